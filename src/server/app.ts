@@ -22,7 +22,7 @@ import { registerOauth } from "./http/oauth-routes.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRoutes } from "./http/routes.ts";
 import { PROTECTION, registerSecurity } from "./http/security.ts";
-import type { Services } from "./calls/services.ts";
+import { refusalsByHand, type Services } from "./calls/services.ts";
 import { registerSessionRoutes } from "./http/session-routes.ts";
 import { registerTraffic } from "./http/traffic.ts";
 import { registerTurns } from "./http/turns.ts";
@@ -141,6 +141,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     outbox,
     alarm: (alarm, inside) => raiseAlarm(portal, alarm, inside),
     ownWords,
+    refusals: refusalsByHand(parts.services),
     captchaText: parts.captcha ?? randomCaptcha,
     table<Name extends string>(entity: Name) {
       const table = tables.get(entity);

@@ -12,10 +12,9 @@ import type { Portal } from "./calls/context.ts";
 import { prepareWriter } from "./exports/writer-processes.ts";
 import { refuseOtherKey } from "./secrets/open-secret-box.ts";
 import { keepSecrets } from "./seeds/keep-secrets.ts";
-import { ADMINISTRATOR, seed } from "./seeds/seeds.ts";
+import { refusePoor, refusePoorSetting } from "./seeds/poor-password.ts";
+import { seed } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
-import { sentPassword } from "./session/passwords.ts";
-import { isWeak } from "./session/weak-passwords.ts";
 import { startSchedule } from "./schedule/start-schedule.ts";
 import { openDatabase } from "./store/index.ts";
 
@@ -32,13 +31,14 @@ export interface Running {
 
 /** Opens the database, seeds it, and listens. `print` gets the lines that people wait for. */
 export async function start(config: Config, print: (line: string) => void = console.log): Promise<Running> {
-  refuseKnownPassword(config);
+  refusePoorSetting(config);
   await refuseTakenPort(config);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
     const parts: Parts = { config, generated, database, services, openapi: readOpenapi, tell: print };
     const portal = await createPortal(parts);
     await refuseShownDemo(portal);
+    await refusePoor(portal);
     await refuseOtherKey(portal.database.kysely, portal.secrets);
     await keepSecrets(portal);
     for (const line of config.misspelt) print(line);
@@ -104,13 +104,6 @@ async function refuseShownDemo({ config, database }: Portal): Promise<void> {
   if (isLoopback(config.host)) return;
   if (config.demo !== false || (await isDemo(database.kysely)))
     throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the accounts of the demo");
-}
-
-/** What everybody tries first is none where others reach the server. It is not repeated. @throws SettingError */
-function refuseKnownPassword({ host, adminPassword, encryptType }: Config): void {
-  if (adminPassword === undefined || isLoopback(host)) return;
-  if (isWeak(sentPassword(adminPassword, encryptType), encryptType, ADMINISTRATOR))
-    throw new SettingError("ADMIN_PASSWORD", "…", `none of those that are tried first, because HOST=${host} is reachable from outside`);
 }
 
 /** From src/server and from dist/server the way is the same. */

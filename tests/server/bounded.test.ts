@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOUNDS } from "../../runtime/contract/bounds.ts";
 import { isTooMuch } from "../../src/server/http/json-body.ts";
@@ -10,6 +11,9 @@ const draft = (more: string): string => `{"state":"0","projectNameStr":"a",${mor
 const many = (count: number, part: string): string => Array.from({ length: count }, () => part).join(",");
 /** Of a quiet machine 75; what fell here took seconds. */
 const MOST_MS = 400;
+/** What the processor did for this thread, in milliseconds; where the system does not tell, what the clock says. */
+const used = (): number => (existsSync(SPENT) ? Number(readFileSync(SPENT, "utf8").split(" ")[0]) / 1e6 : performance.now());
+const SPENT = "/proc/thread-self/schedstat";
 /** What compresses in no index. */
 const random = (length: number): string =>
   Array.from({ length: Math.ceil(length / 8) }, () => Math.random().toString(36).slice(2, 10))
@@ -28,12 +32,13 @@ describe.each(databases)("one call on %s", (kind) => {
   const send = (url: string, payload: string): Promise<Answer> =>
     server.send({ method: "POST", url, headers: { "content-type": "application/json", authorization: unit }, payload });
 
-  /** The longest time that nothing else came to its turn, in milliseconds. */
+  /** The longest time that nothing else came to its turn, in milliseconds of this thread: others use the machine too. */
   async function held(work: () => Promise<Answer>): Promise<[Answer, number]> {
-    let [last, longest] = [performance.now(), 0];
+    let [last, longest] = [used(), 0];
     const tick = (): void => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      const now = used();
+      longest = Math.max(longest, now - last);
+      last = now;
     };
     const timer = setInterval(tick, 1);
     const answer = await work();
@@ -103,14 +108,21 @@ describe("limits", () => {
   });
 
   it("sums are made in one walk over the rows", () => {
-    const count = 60_000;
-    let walked = 0;
-    const rows = Array.from({ length: count }, (_, index) => ({ kind: `k${index}`, number: 1 }));
+    const count = 2000;
+    let [walked, looked] = [0, 0];
+    const rows = Array.from({ length: count }, (_, index) => ({
+      get kind() {
+        looked++;
+        return `k${index}`;
+      },
+      number: 1,
+    }));
     const sums = sumRows(rows, { list: "rows", of: "number", by: "kind" }, (some) => {
       walked += some.length;
       return some.length;
     });
     expect(sums).toHaveLength(count);
     expect(walked).toBe(count);
-  }, 2000);
+    expect(looked).toBeLessThanOrEqual(2 * count);
+  });
 });

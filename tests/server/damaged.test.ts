@@ -43,12 +43,25 @@ describe("a SQLite file that is not what it was", () => {
     opened.close();
   });
 
+  /** Whole pages in the middle, as a bad disk leaves them. */
+  function damagedPages(sound: Buffer): Buffer {
+    const middle = Math.floor(sound.length / 8192) * 4096;
+    return Buffer.from(sound).fill(0xa5, middle, middle + 12_288);
+  }
+
+  it("a large file that is damaged is found while it is served", async () => {
+    const other = join(dataDir, "damaged.db");
+    writeFileSync(other, damagedPages(readFileSync(file)));
+    const opened = new SqliteDatabase(other);
+    const integrity = checkIntegrity(opened, other, 0);
+    await vi.waitFor(() => expect(integrity()).not.toBe("checking"), 45_000);
+    expect(integrity()).toEqual({ damaged: expect.stringMatching(/\S/) });
+    opened.close();
+  });
+
   it("damaged pages are found at the start, in one line", async () => {
     const sound = readFileSync(file);
-    const damaged = Buffer.from(sound);
-    // Whole pages in the middle, as a bad disk leaves them.
-    damaged.fill(0xa5, Math.floor(sound.length / 8192) * 4096, Math.floor(sound.length / 8192) * 4096 + 12_288);
-    writeFileSync(file, damaged);
+    writeFileSync(file, damagedPages(sound));
     await expect(openDatabase({ dataDir })).rejects.toThrow(
       /^the database in DATA_DIR .* cannot be opened: [^\n]*(damaged|malformed)[^\n]*$/,
     );

@@ -16,18 +16,21 @@ afterAll(async () => {
   await cluster.stop();
 });
 
+/** The server's answers while its PostgreSQL ends and begins again. */
+async function restarted(asked: LoadedProgram, signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+  let recovered = Number.POSITIVE_INFINITY;
+  const result = await asked.meanwhile(signal.toLowerCase(), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await cluster.restart(signal);
+    recovered = await asked.recovery();
+  });
+  expect(recovered).toBeLessThan(RECOVERED_MS);
+  await asked.judged(result);
+}
+
 it.each(["SIGINT", "SIGQUIT"] as const)(
   "PostgreSQL restarts under load (%s): 503 in words, nothing acknowledged is lost, the server lives",
-  async (signal) => {
-    let recovered = Number.POSITIVE_INFINITY;
-    const result = await server.meanwhile(signal.toLowerCase(), async () => {
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      await cluster.restart(signal);
-      recovered = await server.recovery();
-    });
-    expect(recovered).toBeLessThan(RECOVERED_MS);
-    await server.judged(result);
-  },
+  (signal) => restarted(server, signal),
   60_000,
 );
 
@@ -69,3 +72,9 @@ it("a read is tried once more, a write is not, nor a read within a transaction",
   await cutter.dispose();
   await dispose();
 });
+
+it("one that is reached by a socket of files takes it with it when it ends: 503 in words all the same", async () => {
+  await server.stop();
+  server = await loadedProgram(cluster.socketUrl);
+  await restarted(server, "SIGQUIT");
+}, 60_000);

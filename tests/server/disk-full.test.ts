@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -64,6 +64,8 @@ describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
       expect(await first.exit).toBe(1);
       expect(first.errors()).toMatch(/^[^\n]*disk is full[^\n]*\n$/);
       expect(first.output()).toBe("");
+      // Of an empty file a later start would say that a database was emptied.
+      expect(statSync(join(folder, "portal.db"), { throwIfNoEntry: false })?.size).not.toBe(0);
       rmSync(join(folder, "other"), { force: true });
       grow(folder, 100_000);
       const second = await program(settings(folder));

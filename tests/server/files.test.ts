@@ -14,11 +14,12 @@ const ZIP = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(200, 2)
 const RAR = Buffer.concat([Buffer.from("Rar!"), Buffer.from([0x1a, 7, 0]), Buffer.alloc(200, 3)]);
 const TEN_MB = 10_485_760;
 
-function multipart(name: string, content: Buffer, field = "file"): { payload: Buffer; headers: Record<string, string> } {
+function multipart(name: string, content: Buffer, field = "file", times = 1): { payload: Buffer; headers: Record<string, string> } {
   const boundary = "----portal";
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const part = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n")]);
   return {
-    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    payload: Buffer.concat([...Array.from({ length: times }, () => part), Buffer.from(`--${boundary}--\r\n`)]),
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   };
 }
@@ -32,8 +33,8 @@ describe.each(databases)("files on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  const upload = async (account: string, name: string, content: Buffer, field?: string): Promise<Answer> => {
-    const { payload, headers } = multipart(name, content, field);
+  const upload = async (account: string, name: string, content: Buffer, field?: string, times?: number): Promise<Answer> => {
+    const { payload, headers } = multipart(name, content, field, times);
     return server.send({
       method: "POST",
       url: UPLOAD,
@@ -97,6 +98,20 @@ describe.each(databases)("files on %s", (kind) => {
     expect(await upload("unit1", "附件.pdf", PDF, "other")).toMatchObject({ status: 422 });
     const authorization = `Bearer ${await server.token("unit1")}`;
     expect((await server.send({ method: "POST", url: UPLOAD, payload: { file: "x" }, headers: { authorization } })).status).toBe(422);
+  });
+
+  it("a second file in one body is told, not lost: neither is kept", async () => {
+    const kept = (): string[] => ["files", "arriving"].flatMap((name) => readdirSync(join(server.portal.config.dataDir, name)));
+    await upload("unit1", "附件.pdf", PDF);
+    const before = kept();
+    expect(await upload("unit1", "附件.pdf", PDF, "file", 2)).toMatchObject({ status: 400, msg: "一次只能上传一个文件，请逐个上传" });
+    expect(kept()).toEqual(before);
+  });
+
+  it("signs that are not seen, and turn a name about where it is read, are no part of it", async () => {
+    const marks = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c";
+    expect(await upload("unit1", `清单${marks}exe.pdf`, PDF)).toMatchObject({ code: "200", data: { enclosureName: "清单exe.pdf" } });
+    expect(await upload("unit1", "清单\u202efdp.exe", PDF)).toMatchObject({ status: 422, msg: "上传文件的格式不正确" });
   });
 
   it("[D-API-16] the file of a project is downloaded by whoever may see it, by the cookie alone, never shown in the page", async () => {

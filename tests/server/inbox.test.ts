@@ -79,12 +79,12 @@ describe.each(databases)("the inbox on %s", (kind) => {
       server.clock.now += 1000;
     }
     const page = `/looksupplierassets?id=${id}`;
-    const lists = Array.from({ length: 3 }, () => ["/supplierList", "/supplierList?step=1"]).flat();
+    const lists = Array.from({ length: 3 }, () => ["/supplierList", "/supplierList?todo=complete"]).flat();
     expect(await addresses("agency1")).toEqual([...lists, page, page]);
     await put(idOf("reviewer1"), { topic: "disposal-project.review", recordId: String(id) });
     expect(await addresses("reviewer1")).toEqual([`/lookpurchaserassets?id=${id}`]);
     await server.portal.database.kysely.deleteFrom("disposal_project").where("id", "=", String(id)).execute();
-    expect(await addresses("reviewer1")).toEqual(["/purchaserList?step=3"]);
+    expect(await addresses("reviewer1")).toEqual(["/purchaserList?todo=review"]);
   });
 
   it("what the clock moves is told as well, once; what is refused tells nobody", async () => {

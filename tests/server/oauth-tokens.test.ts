@@ -139,6 +139,17 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(Object.keys(reply.body)).toEqual(["error", "error_description"]);
   });
 
+  it("[P-AUTHLOG-01] what no client is called may be a secret in the wrong place: the log keeps its first character and its length", async () => {
+    const asked = { grant_type: "client_credentials" };
+    for (const client of ["Geheim-1_2~3", "Geheim.9", "reader"])
+      await post(server, "token", { ...asked, ...shown(client, "nein") }, { address: "203.0.113.8" });
+    const rows = await kysely().selectFrom("auth_log").selectAll().execute();
+    const of = (name: string) => rows.filter(({ operate_user: user }) => user === `client:${name}`).length;
+    expect(JSON.stringify(rows)).not.toMatch(/Geheim[-.]/);
+    expect([of("G***********"), of("G*******")]).toEqual([1, 1]);
+    expect(of("reader")).toBeGreaterThan(0);
+  });
+
   it("refuses what is no form, a name twice, both ways of showing a secret, and signs of control", async () => {
     const basic = { authorization: `Basic ${Buffer.from("reader:geheim-1_2~3").toString("base64")}` };
     const form = { grant_type: "client_credentials" };

@@ -120,9 +120,12 @@ describe.each(databases)("odd input on %s", (kind) => {
     const { call, access } = route;
     const headers = access === "client" ? await clientHeaders() : await bearer(await holderOf(id));
     const names = inputNames(call).add("id");
+    const written = { names: new Set<string>(), values: new Set<string>() };
     for (const [what, value] of ODD) {
       const refused = new Set<string>();
       for (const name of names) {
+        // An export asks as its list does, which is asked everything, and each workbook is a process's work.
+        if (written.names.has(name) && written.values.has(what)) continue;
         const { payload, ...request } = requestFor(id, {
           ...BASE[id],
           [name]: JSON.parse(JSON.stringify(value).replace(/\\ud800/g, call.body?.includes(name) === true ? "\\ud800" : "?")),
@@ -137,7 +140,11 @@ describe.each(databases)("odd input on %s", (kind) => {
         const reply = await server.app.inject({ ...request, ...(body === undefined ? {} : { payload: body }), headers });
         const said = `${name}: ${what}: ${reply.statusCode} ${reply.body.slice(0, 200)}`;
         if (reply.statusCode >= 500 || (reach !== "query" && reply.statusCode < 400)) expect.fail(said);
-        if (isWorkbook(reply.headers)) continue;
+        if (isWorkbook(reply.headers)) {
+          written.names.add(name);
+          written.values.add(what);
+          continue;
+        }
         const { code, msg } = reply.json();
         if (typeof code !== "string" || typeof msg !== "string") expect.fail(said);
       }

@@ -108,6 +108,11 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(stored).toMatchObject({ systemType: "2", mustChangePassword: true, userStatus: "1" });
     const { userId } = created.data;
     expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-archive", userId })).toMatchObject({ code: "200" });
+    // Somebody else was faster: nobody is made whom nothing is given to.
+    const late = { ...manager, userAccount: "haishu-late", systemId: "gp-archive" };
+    expect(await call("createManager", late)).toMatchObject({ status: 409, msg: "该区划已初始化此子系统" });
+    const { data: named } = await server.call("admin", "users.list", { userAccount: "haishu-late", pageNumber: 1, pageSize: 10 });
+    expect(named.total).toBe(0);
     const unit = (await server.call("unit1", "authCenter.userInfo")).data.userId;
     expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-payment", userId: unit })).toMatchObject({ status: 422 });
   });

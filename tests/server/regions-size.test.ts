@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
+import type { RegionRecord } from "../../src/generated/entities/region.ts";
+import { handDown } from "../../src/server/services/region-descent.ts";
+import { heard, type Statement } from "./store/rows-read.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 /** More than one reply holds of a tree, in five levels. */
@@ -150,6 +153,23 @@ describe.each(databases)("a large tree of regions on %s", (kind) => {
     const path = String((await get({ ...(some[2] as RegionRow), id: String(some[2]?.parent_id) }))["path"]);
     const [found] = nodes(await rows("regionTree", { searchText: "meanwhile" })).filter(({ regionCode }) => regionCode === "meanwhile");
     expect([path.startsWith(from.path), found?.["path"]]).toEqual([true, `${path}/meanwhile`]);
+  });
+
+  it("[P-REGION-01] what stands below a province is written some hundred at a time, whatever it stands below", async () => {
+    const { kysely } = server.portal.database;
+    const asked: Statement[] = [];
+    const province = (await get(of(1)[0] as RegionRow)) as RegionRecord;
+    const inside = ROWS.filter((row) => row.root_node === province.rootNode).length - 1;
+    const around = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from region where version > 1`.execute(kysely);
+      return Number(rows[0]?.count);
+    };
+    const before = await around();
+    await kysely.transaction().execute((connection) => handDown(heard(connection, asked), province));
+    const writes = asked.filter(({ sql: text }) => text.startsWith("update"));
+    expect(await around()).toBeGreaterThan(before);
+    expect(writes.length).toBeGreaterThanOrEqual(Math.ceil(inside / 200));
+    expect(asked.length).toBeLessThan(inside / 25);
   });
 
   it("[P-REGION-01][P-REGION-22] all below a region that is renamed and moved follows, or none of it where it would lie too deep", async () => {

@@ -6,6 +6,9 @@ import { filePath } from "../../src/server/files/local-bytes.ts";
 import { keepFile } from "../../src/server/files/stored-files.ts";
 import { withinQuota } from "../../src/server/files/upload-quota.ts";
 import { refuse } from "../../src/server/refusals/refusal.ts";
+import { pruneSessions } from "../../src/server/schedule/retention.ts";
+import { judgeAttempt } from "../../src/server/session/lock-out.ts";
+import { issueCode } from "../../src/server/session/sms-codes.ts";
 import { retain } from "./support/retain.ts";
 import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -150,5 +153,30 @@ describe.each(databases)("what has had its time on %s", (kind) => {
       expect(await rows(table), table).toEqual([]);
     expect((await rows("stored_file")).filter((row) => row["claimed_by"] === null)).toEqual([]);
     expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(false);
+  });
+
+  it("[P-LOGIN-05] failed sign-ins go when they lock nobody any more, codes of short messages after a week, though nobody asks again", async () => {
+    const { portal, clock } = server;
+    const policy = (await server.call("admin", "security.policy")).data;
+    expect((await server.call("admin", "security.save", { ...policy, lockFailures: 100, lockMinutes: 30 })).code).toBe("200");
+    const request = { purpose: "login" as const, receiver: "13700000009", userId: undefined, address: "203.0.113.9", attempts: 1 };
+    await issueCode(portal, request, clock.now);
+    const attempt = { subject: "account:nobody", address: "203.0.113.9" };
+    await judgeAttempt(portal.database, attempt, false, { failures: 1000, seconds: 1800 }, clock.now);
+    const left = async (after: number): Promise<number[]> => {
+      const begun = clock.now;
+      clock.now += after;
+      await pruneSessions(portal);
+      clock.now = begun;
+      const failures = (await rows("sign_in_failure")).filter(({ address }) => address === attempt.address);
+      return [failures.length, (await rows("sms_code")).length];
+    };
+    const week = 7 * DAY + 300_000;
+    expect([await left(1_799_000), await left(1_801_000), await left(week - 1000), await left(week + 1000)]).toEqual([
+      [1, 1],
+      [0, 1],
+      [0, 1],
+      [0, 0],
+    ]);
   });
 });

@@ -89,6 +89,14 @@ describe.each(databases)("the lock-out on %s", (kind) => {
     expect(await signIn(server, "unit2", RIGHT, {}, here)).toMatchObject({ code: "200" });
   });
 
+  it("[P-LOGIN-05] a clock that is put back does not lock until it is there again", async () => {
+    const here = elsewhere();
+    for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "region", WRONG, {}, here);
+    server.clock.now -= 8 * 86_400_000;
+    expect(await signIn(server, "region", RIGHT, {}, here)).toMatchObject({ code: "200" });
+    server.clock.now += 8 * 86_400_000;
+  });
+
   it("[P-LOGIN-05] an address that fails with many accounts locks nobody else at it; it works from the twentieth on", async () => {
     const [here, there] = [elsewhere(), elsewhere()];
     for (let attempt = 0; attempt < 19; attempt++) await signIn(server, `user${attempt}`, WRONG, {}, here);

@@ -1,3 +1,4 @@
+import { read, utils } from "xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data, Scope } from "../../runtime/contract/data.ts";
 import { rowScopes, tasks } from "../../src/generated/server.ts";
@@ -16,16 +17,16 @@ const any: Row = () => true;
 
 /** Transcribed by hand from the state machine: who waits for what (disposal-states, sections 2 and 4). */
 const EXPECTED: readonly [title: string, actor: Actor, states: string, which: Row, url: string][] = [
-  ["处置项目待提交", "unit", "0", any, "/purchaserList?step=0"],
-  ["事项公告待审核", "reviewer", "3", any, "/purchaserList?step=3"],
-  ["事项公告待完善", "unit", "1", other, "/purchaserList?step=1"],
-  ["审核退回待修改", "unit", "4", other, "/purchaserList?step=4"],
-  ["结果公告待填写", "unit", "5", other, "/purchaserList?step=5"],
-  ["交易凭证待上传", "unit", "6", named, "/purchaserList?step=6"],
-  ["事项公告待完善", "agency", "1", (row) => row["assetsMode"] !== "环保回收", "/supplierList?step=1"],
-  ["审核退回待修改", "agency", "4", any, "/supplierList?step=4"],
-  ["结果公告待填写", "agency", "5", any, "/supplierList?step=5"],
-  ["交易凭证待上传", "agency", "6", any, "/supplierList?step=6"],
+  ["处置项目待提交", "unit", "0", any, "/purchaserList?todo=submit"],
+  ["事项公告待审核", "reviewer", "3", any, "/purchaserList?todo=review"],
+  ["事项公告待完善", "unit", "1", other, "/purchaserList?todo=completeOwn"],
+  ["审核退回待修改", "unit", "4", other, "/purchaserList?todo=mendOwn"],
+  ["结果公告待填写", "unit", "5", other, "/purchaserList?todo=fillOwnResult"],
+  ["交易凭证待上传", "unit", "6", named, "/purchaserList?todo=uploadVoucher"],
+  ["事项公告待完善", "agency", "1", (row) => row["assetsMode"] !== "环保回收", "/supplierList?todo=complete"],
+  ["审核退回待修改", "agency", "4", any, "/supplierList?todo=mend"],
+  ["结果公告待填写", "agency", "5", any, "/supplierList?todo=fillResult"],
+  ["交易凭证待上传", "agency", "6", any, "/supplierList?todo=agencyVoucher"],
 ];
 
 describe.each(databases)("the to-do list on %s", (kind) => {
@@ -76,6 +77,32 @@ describe.each(databases)("the to-do list on %s", (kind) => {
       expect(counts.find(({ value }) => value === state)?.count ?? 0, state).toBe(await total(state));
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(await total());
     expect((await server.call("visitor", `${service}.countByState`)).status).toBe(403);
+  });
+
+  it.each(ACCOUNTS)("[P-WELCOME-04] %s: the list that a task leads to shows what was counted, and nothing else", async (account) => {
+    for (const { taskName, taskCount, url } of await listed(account)) {
+      const { pathname, searchParams } = new URL(String(url), "http://portal");
+      const call = pathname === "/supplierList" ? "assetsSup.searchByPageInfo" : "assetsOrg.searchByPageInfo";
+      const asked = { ...Object.fromEntries(searchParams), pageNumber: 1, pageSize: 1000 };
+      const { data } = await server.call(account, call, asked);
+      const [, actor, state, which] = EXPECTED.find((row) => row[0] === taskName && row[4] === url) ?? [];
+      expect([taskName, data.total, data.rows.length]).toEqual([taskName, taskCount, taskCount]);
+      for (const row of data.rows)
+        expect([actor, row["state"], which?.(row)], `${taskName}: ${row["projectName"]}`).toEqual([actor, state, true]);
+    }
+  });
+
+  it("[P-WELCOME-04] a list is asked for its own tasks alone; searched, it stays with them, and so does its workbook", async () => {
+    const search = async (input: Data) => server.call("unit1", "assetsOrg.searchByPageInfo", { pageNumber: 1, pageSize: 1000, ...input });
+    expect(await search({ todo: "agencyVoucher" })).toMatchObject({ status: 422 });
+    const drafts = (await search({ todo: "submit" })).data;
+    const [first] = drafts.rows;
+    const found = (await search({ todo: "submit", projectCode: first["projectCode"] })).data.rows;
+    expect(found.map(({ id }: Data) => id)).toEqual([first["id"]]);
+    expect((await search({ todo: "submit", state: "3" })).data.total).toBe(0);
+    const workbook = await server.call("unit1", "assetsOrg.exportProjects", { todo: "submit" });
+    const sheet = read(workbook.bytes).Sheets["资产处置项目"] ?? {};
+    expect(utils.sheet_to_json(sheet)).toHaveLength(drafts.total);
   });
 
   it("[P-WELCOME-04] what is done leaves the list; a count of 0 has no row", async () => {

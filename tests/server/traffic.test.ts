@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { PassThrough, Readable } from "node:stream";
 import { setImmediate as turn } from "node:timers/promises";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
+import { registerErrors } from "../../src/server/http/errors.ts";
 import { registerTraffic } from "../../src/server/http/traffic.ts";
 import { type TestServer, testServer } from "./support/test-server.ts";
+import { within } from "./support/within.ts";
 
 /** More than what takes hardly more than its connection. */
 const LARGE = JSON.stringify({ text: "x".repeat(20_000) });
@@ -36,6 +39,15 @@ describe("slow and many", () => {
     return { socket, closed: new Promise((resolve) => socket.on("close", () => resolve(reply))) };
   }
 
+  /** All that came back; who is not cut off goes by himself, so that the server can be closed. */
+  async function ended(what: string, halves: readonly ReturnType<typeof halfSent>[]): Promise<string[]> {
+    try {
+      return await within(what, Promise.all(halves.map(({ closed }) => closed)));
+    } finally {
+      for (const { socket } of halves) socket.destroy();
+    }
+  }
+
   it("60 half-sent bodies: most are refused at once, the rest when their time is over, and others do not wait", async () => {
     const halves = Array.from({ length: 60 }, halfSent);
     const waited = Promise.race(
@@ -43,7 +55,7 @@ describe("slow and many", () => {
     );
     const health = fetch(new URL("/healthz", address)).then(({ status }) => status);
     expect(await Promise.race([health, waited])).toBe(200);
-    const replies = await Promise.all(halves.map(({ closed }) => closed));
+    const replies = await ended("half-sent bodies are cut off", halves);
     expect(replies.filter((reply) => reply.includes(" 408 "))).toHaveLength(20);
     expect(replies.filter((reply) => reply.includes(" 503 "))).toHaveLength(40);
     expect(replies.find((reply) => reply.includes(" 503 "))).toMatch(/retry-after: 2[\s\S]*服务器繁忙，请稍后再试/);
@@ -93,22 +105,51 @@ describe("slow heads", () => {
   it("are given ten seconds of the minute that a request has; then each is answered 408, and nobody waits for them", async () => {
     const server = await testServer("sqlite", { empty: true });
     const { hostname, port, href } = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
-    const { server: http } = server.app;
-    expect([http.headersTimeout, http.requestTimeout]).toEqual([10_000, 60_000]);
-    // No test waits for ten seconds.
-    http.headersTimeout = 1;
-    const replies = Array.from({ length: 60 }, async () => {
+    const sockets: Socket[] = [];
+    const slow = async (): Promise<string> => {
       const socket = connect(Number(port), hostname, () => socket.write("POST /api/oauth/login HTTP/1.1\r\nHost: a\r\nX-Slow: "));
+      sockets.push(socket);
       let reply = "";
       socket.on("data", (data) => {
         reply += data.toString("utf8");
       });
       await once(socket, "close");
       return reply;
-    });
-    expect((await fetch(new URL("/healthz", href))).status).toBe(200);
-    for (const reply of await Promise.all(replies)) expect(reply).toContain(" 408 ");
-    await server.close();
+    };
+    try {
+      const { server: http } = server.app;
+      expect([http.headersTimeout, http.requestTimeout]).toEqual([10_000, 60_000]);
+      // No test waits for ten seconds.
+      http.headersTimeout = 1;
+      const replies = Array.from({ length: 60 }, slow);
+      expect((await fetch(new URL("/healthz", href))).status).toBe(200);
+      for (const reply of await within("slow heads are cut off", Promise.all(replies))) expect(reply).toContain(" 408 ");
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await server.close();
+    }
+  });
+});
+
+describe("all that send at the same time", () => {
+  it("share the room for bodies: who comes while it is taken comes again later", async () => {
+    const app = fastify({ bodyLimit: 8 * 1024 * 1024 });
+    await app.register(multipart);
+    registerErrors(app);
+    registerTraffic(app, readConfig({ BODY_MEGABYTES: "11", DATA_DIR: "unused" }), () => 0);
+    app.post("/", async () => ({}));
+    let sender = 0;
+    // How much comes is not told: it may be all that its call takes.
+    const headers = { "content-type": "application/json", "transfer-encoding": "chunked" };
+    const post = async (payload: Readable): Promise<number> =>
+      (await app.inject({ method: "POST", url: "/", remoteAddress: `10.0.0.${++sender}`, headers, payload })).statusCode;
+    await app.ready();
+    const first = new PassThrough();
+    const answer = post(first);
+    const second = await post(Readable.from("{}"));
+    first.end("{}");
+    expect([second, await answer, await post(Readable.from("{}"))]).toEqual([503, 200, 200]);
+    await app.close();
   });
 });
 
@@ -174,8 +215,11 @@ describe("who does not read what is answered", () => {
     const taken = once(app.server, "connection");
     const socket = asking("/large", 1).pause();
     const [other] = (await taken) as [Socket];
-    await once(other, "close");
-    socket.destroy();
+    try {
+      await within("who reads nothing is cut off", once(other, "close"));
+    } finally {
+      socket.destroy();
+    }
   });
 
   it("has eight requests on a connection, one behind the other; with the ninth it ends", async () => {

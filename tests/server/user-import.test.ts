@@ -134,6 +134,18 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       ).toBe(403);
   });
 
+  it("nobody gives by a workbook what his own roles do not leave him", async () => {
+    const { userId, userName } = (await server.call("region", "authCenter.userInfo")).data;
+    const rights = ["users", "users:import", "gateway-routes"];
+    for (const [roleId, held] of Object.entries({ importers: rights, part: ["gateway-routes"], more: ["gateway-routes", "menus"] }))
+      expect((await server.call("admin", "roles.add", { roleId, roleName: roleId, rights: held })).code).toBe("200");
+    expect((await server.call("admin", "users.change", { userId, userName, systemType: "2", roles: ["importers"] })).code).toBe("200");
+    const refused = await imported("region", [row("held-a", { 角色编码: "part" }), row("held-b", { 角色编码: "more" })]);
+    expect([refused.status, messages(refused)]).toEqual([422, ["第2条：不能授予本人没有的权限"]]);
+    expect(await accounts("held-")).toEqual([]);
+    expect((await imported("region", [row("held-a", { 角色编码: "part" })])).code).toBe("200");
+  });
+
   it("passwords are hashed while no transaction is open, so that others write meanwhile, and only of rows that are right", async () => {
     const { database } = server.portal;
     const { transaction } = database;

@@ -201,8 +201,9 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   });
 
   it("[D-API-07][D-API-17][D-LIST-11] each list searches and shows only what concerns its user", async () => {
-    const rows = async (account: string, call: string, input: Data = {}) =>
-      (await server.call(account, call, { pageNumber: 1, pageSize: 1000, ...input })).data.rows as Data[];
+    const search = async (account: string, call: string, input: Data = {}): Promise<{ rows: Data[]; total: number }> =>
+      (await server.call(account, call, { pageNumber: 1, pageSize: 1000, ...input })).data;
+    const rows = async (account: string, call: string) => (await search(account, call)).rows;
     const unit = users.get("unit1")?.["orgGuid"];
     const own = await rows("unit1", "assetsOrg.searchByPageInfo");
     expect(own.length).toBeGreaterThan(10);
@@ -211,14 +212,26 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     for (const row of reviewed) expect((await stored(server, row["id"]))?.["orgTopGuid"]).toBe(users.get("reviewer1")?.["orgGuid"]);
     const agencies = await rows("agency1", "assetsSup.searchByPageInfo");
     for (const row of agencies) expect(row["state"]).not.toBe("0");
-    expect(
-      (await rows("unit1", "assetsOrg.searchByPageInfo", { state: "1,4" })).every((row) => ["1", "4"].includes(String(row["state"]))),
-    ).toBe(true);
-    expect(
-      (await rows("unit1", "assetsOrg.searchByPageInfo", { projectName: "空调" })).every((row) =>
-        String(row["projectName"]).includes("空调"),
-      ),
-    ).toBe(true);
+    for (const [account, call, all] of [
+      ["unit1", "assetsOrg.searchByPageInfo", own],
+      ["agency1", "assetsSup.searchByPageInfo", agencies],
+    ] as const) {
+      const { projectName, projectCode } = all.find((row) => row["projectCode"] !== null && row["projectCode"] !== undefined) ?? {};
+      const part = String(projectName).slice(2, -4);
+      const expected: [Data, (row: Data) => boolean][] = [
+        [{ state: "1,4" }, ({ state }) => state === "1" || state === "4"],
+        [{ projectName: part }, (row) => String(row["projectName"]).includes(part)],
+        [{ projectCode: String(projectCode).slice(2, -4) }, (row) => String(row["projectCode"]).includes(String(projectCode).slice(2, -4))],
+      ];
+      for (const [input, meant] of expected) {
+        const found = await search(account, call, input);
+        const wanted = all.filter(meant).map(({ id }) => id);
+        expect([input, wanted.length > 0 && wanted.length < all.length]).toEqual([input, true]);
+        expect([input, found.rows.map(({ id }) => id), found.total]).toEqual([input, wanted, wanted.length]);
+      }
+      const page = await search(account, call, { pageNumber: 2, pageSize: 3 });
+      expect([page.rows.map(({ id }) => id), page.total]).toEqual([all.slice(3, 6).map(({ id }) => id), all.length]);
+    }
     expect(own[0]).not.toHaveProperty("assetsList");
   });
 

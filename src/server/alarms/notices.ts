@@ -51,6 +51,9 @@ async function sendNotice(
   await putNotice(portal, connection, row);
 }
 
+/** Whether a notice is one that `resendNotice` sends: it did not arrive. */
+export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
+
 /**
  * Sends a notice that did not arrive once more: the letter that was given up, or (a gateway that took it and did not send
  * it) a new one.

@@ -52,6 +52,8 @@ export interface Portal {
   alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
   /** Words of values that neither codes nor named records say (变更记录). */
   ownWords: OwnWords;
+  /** What code written by hand refuses whatever is entered. */
+  refusals: RefusalsByHand;
   /** Text of the next captcha. */
   captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;
@@ -60,6 +62,14 @@ export interface Portal {
   /** Public settings, as conditions may name them. */
   setting: Data;
   warn: (error: unknown, message: string) => void;
+}
+
+/** By call: what throws refuses it (为什么不能 asks it as the call does). */
+export interface RefusalsByHand {
+  /** Of a stored record that it would write. */
+  ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
+  /** Of a call that is written by hand altogether. */
+  ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
 }
 
 /** What keys are called today. */

@@ -61,11 +61,20 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
     return own.get(given[operation.key ?? own.table.key]);
   }
   // The records apply the operation's own `where` to lists themselves.
-  const request: ListRequest = { operation, input: given, restriction: restrictionOf(context, operation.entity) };
+  const request = listRequest(operation, given, context);
   if (operation.operation === "count") return records.countBy(context.connection, request);
   if (operation.operation === "tree") return records.tree(context.connection, request);
   const page = await records[operation.operation === "children" ? "children" : "list"](context.connection, request);
   return route.call.page === true ? page : page.rows;
+}
+
+/** What a list is asked for. What waits is told by its task, and is no field of the rows. */
+export function listRequest(operation: StoreOperation, given: Data, context: CallContext): ListRequest {
+  const { entity } = operation;
+  if (operation.todo !== true) return { operation, input: given, restriction: restrictionOf(context, entity) };
+  const { todo, ...input } = given;
+  const task = context.portal.generated.tasks.find((item) => item.entity === entity && item.id.endsWith(`.${String(todo)}`));
+  return { operation, input, restriction: restrictionOf(context, entity, task?.waits) };
 }
 
 const ownRecords = ({ entity, where }: StoreOperation, context: CallContext): CallRecords<CallContext> => recordsOf(context, entity, where);
@@ -114,6 +123,7 @@ async function update({ route, operation, input, hook }: Run, context: CallConte
     const { [named]: _, ...form } = cleaned(input);
     const added = additions(operation, inside, stored, form);
     const changes = { ...form, ...added };
+    await hook.judge?.(stored, inside);
     const written = { ...((await hook.before?.(changes, inside, stored)) ?? changes) };
     const now = await records.write(stored, written, input["version"], added);
     await hook.after?.(now, inside, stored);
@@ -147,6 +157,7 @@ async function removeMany({ operation, input, hook }: Run, context: CallContext)
 }
 
 async function removeOne(stored: Data, operation: StoreOperation, inside: CallContext, hook: StoreHook, version?: unknown): Promise<void> {
+  await hook.judge?.(stored, inside);
   await hook.before?.(stored, inside, stored);
   await ownRecords(operation, inside).remove(stored, version);
   await hook.after?.(stored, inside, stored);

@@ -92,6 +92,7 @@ export interface Config {
 
 /** As the portal asks of its users (P-PASSWORD-10): of two kinds of digits, small and capital letters, other signs. */
 const STRONG = /^(?![0-9]*$)(?![a-z]*$)(?![A-Z]*$)(?![^0-9a-zA-Z]*$).{8,}$/s;
+export const isStrong = (password: string): boolean => STRONG.test(password);
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -110,7 +111,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
   if (!isLoopback(host)) {
     if (smsLogCodes) throw new SettingError("SMS_LOG_CODES", "on", `off, because HOST=${host} is reachable from outside`);
     // The value is a secret, though a poor one: the message does not repeat it.
-    if (adminPassword !== "" && !STRONG.test(adminPassword))
+    if (adminPassword !== "" && !isStrong(adminPassword))
       throw new SettingError("ADMIN_PASSWORD", "…", `at least 8 characters of two kinds, because HOST=${host} is reachable from outside`);
   }
   const secretKey = textSetting(environment, "SECRET_KEY", "");

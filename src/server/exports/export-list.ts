@@ -8,9 +8,8 @@ import type { Column } from "../../../runtime/contract/screen.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { withoutBlanks } from "../../../runtime/contract/violations.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
-import { restrictionOf } from "../calls/records.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
-import { refuseRules } from "../calls/store-handler.ts";
+import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/logs.ts";
 import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
@@ -44,7 +43,7 @@ async function exported(
   const what = portal.generated.listExports[context.route.call.id];
   if (what === undefined) throw new Error(`nothing says which columns ${context.route.call.id} writes`);
   const places = shownOf(what.columns, shown);
-  const request: ListRequest = { operation, input: withoutBlanks(asked), restriction: restrictionOf(context, operation.entity) };
+  const request = listRequest(operation, withoutBlanks(asked), context);
   const total = await countOf(request, context);
   const order: ExportOrder = {
     location: portal.database.location,

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes that were passed on, after which what is left of them is given back. */
-const ENOUGH = 8 * 1024 * 1024;
+/** Bytes that were passed on, after which what is left of them is given back: of more, some would grow old and wait for all memory. */
+const ENOUGH = 1024 * 1024;
 
 type Collect = (options: { type: "minor" }) => void;
 let collect: Collect | undefined;

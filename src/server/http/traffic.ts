@@ -37,9 +37,9 @@ export function registerTraffic(app: FastifyInstance, config: Config, now: () =>
     const again = SIGNING.test(url) && signing(`${networkOf(request.ip)} ${url}`) > config.addressSignInsPerMinute;
     done(many || again ? refuse("tooMany") : undefined);
   });
-  app.addHook("preParsing", (request, reply, _payload, done) => {
-    // Nobody would give back what is set aside for one that went away while its session was looked up: its end has been told.
-    if (request.raw.destroyed || bodies.enter(request)) return done();
+  // At once: of hundreds that come together each would hold a piece of its body until its session is looked up.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (bodies.enter(request)) return done();
     // What it goes on to send is not wanted.
     reply.header("connection", "close");
     done(refuse("tooBusy"));

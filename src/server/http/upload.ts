@@ -1,5 +1,5 @@
 import { readFile, rm } from "node:fs/promises";
-import type { MultipartFile } from "@fastify/multipart";
+import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "../../../runtime/contract/handler.ts";
 import type { Config } from "../config/config.ts";
@@ -27,11 +27,13 @@ export async function withUpload<T>(
 async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir">): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refuse("noUpload");
   try {
-    const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11 } });
+    const parts = request.parts({ limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11 } });
+    const part = await nextFile(parts);
     if (part === undefined || part.fieldname !== "file") throw refuse("noUpload");
-    const name = ((part.filename ?? "").split(/[\\/]/).pop() ?? "").replace(/\p{Cc}/gu, "");
+    const name = nameOf(part);
     const arrived = isDeclaredTooLarge(request) ? undefined : await arrivedOf(part, config);
     if (arrived === undefined) return { name, size: MAX_BYTES + 1, head: Buffer.alloc(0), path: "", read: async () => Buffer.alloc(0) };
+    await refuseMore(parts, arrived);
     return { name, ...arrived, read: () => readFile(arrived.path) };
   } catch (error) {
     const { statusCode } = error as { statusCode?: number };
@@ -41,6 +43,32 @@ async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir
   } finally {
     readOut(request);
   }
+}
+
+/** What a sender put before it is passed over. */
+async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const { value, done } = await parts.next();
+    if (done === true) return undefined;
+    if (value.type === "file") return value;
+  }
+}
+
+type Parts = AsyncIterableIterator<Multipart>;
+
+/** A call takes one file: a second one would be lost in silence. Nor is one kept whose body breaks off behind it. */
+async function refuseMore(parts: Parts, { path }: Arrived): Promise<void> {
+  try {
+    await nextFile(parts);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw (error as { code?: string }).code === "FST_FILES_LIMIT" ? refuse("oneFile") : error;
+  }
+}
+
+/** Without its folders, and without what is not seen: it turns `fdp.exe` into `exe.pdf` where it is read. */
+function nameOf({ filename }: MultipartFile): string {
+  return ((filename ?? "").split(/[\\/]/).pop() ?? "").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
 }
 
 /** Known before it comes, and only after the first part's name is: the words of its field may ask for the type of the file first. */

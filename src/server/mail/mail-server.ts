@@ -1,5 +1,3 @@
-import { createTransport } from "nodemailer";
-
 /** A server that mails leave through, with the password it is entered by. */
 export interface MailServer {
   host: string;
@@ -55,6 +53,8 @@ const REASONS: Readonly<Record<string, string>> = {
  */
 export async function handMail(server: MailServer, mail: Mail, key: string, signal?: AbortSignal): Promise<MailFailure | undefined> {
   if (server.sender === "") return { reason: NO_SENDER, said: NO_SENDER, final: false };
+  // Loaded with the first mail.
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     host: server.host,
     port: server.port,

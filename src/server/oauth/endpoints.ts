@@ -4,8 +4,9 @@ import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
 import { asRefusal, Refusal } from "../refusals/refusal.ts";
 import type { Callers } from "../rights/callers.ts";
 import { networkOf } from "../session/network.ts";
+import { shownAccount, shownIf } from "../session/shown-name.ts";
 import { liveToken } from "./client-callers.ts";
-import { type ClientProof, type OauthClient, provenClient } from "./clients.ts";
+import { type ClientProof, findClient, type OauthClient, provenClient } from "./clients.ts";
 import { endGrant, findGrant, isTokenOf } from "./grants.ts";
 import { tokenModel } from "./token-model.ts";
 
@@ -42,7 +43,8 @@ export const answerToken: Answer = async (portal, request) => {
     const reply = failure(error);
     const told = reply.status >= 500 ? error : asRefusalOf(reply);
     if (reply.status >= 500) portal.warn(error, "a token could not be given");
-    await logAuthFailure(portal, event, told, networkOf(address));
+    const user = form["username"] === undefined ? event.user : await shownAccount(portal, form["username"]);
+    await logAuthFailure(portal, { ...event, user }, told, networkOf(address));
     return reply;
   }
 };
@@ -149,7 +151,9 @@ function decoded(text: string): string {
 
 async function wrongClient(portal: Portal, request: ClientRequest): Promise<ClientReply> {
   const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
-  const name = request.form["client_id"]?.slice(0, 50) ?? "";
+  const said = request.form["client_id"]?.slice(0, 50) ?? "";
+  // What no client is called may be a secret that stands in the wrong place.
+  const name = await shownIf(portal, said, async () => (await findClient(portal, said)) !== undefined);
   const event = { user: `client:${name}`, code: SIGN_IN, content: { client: name, address: request.address } };
   await logAuthFailure(portal, event, asRefusalOf(reply), networkOf(request.address));
   return request.authorization === undefined ? reply : { ...reply, challenge: true };

@@ -1,4 +1,4 @@
-import { type Expression, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { refuse } from "../refusals/refusal.ts";
 import { atMost, firstOfEach, holdAlone } from "../store/dialect.ts";
@@ -129,15 +129,18 @@ async function change(connection: Connection, id: string, values: Row): Promise<
 
 /** Puts a letter that was given up back into its queue; whether it was one. */
 export async function reviveLetter(connection: Connection, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await connection
-    .updateTable("outbox_message")
-    .set({ state: NEW, attempts: 0, reason: null })
-    .where("message_id", "=", id)
-    .where("state", "=", DEAD)
-    .where((by) => by.or([by("expires_at", "is", null), by("expires_at", ">", now)]))
-    .executeTakeFirstOrThrow();
+  const query = connection.updateTable("outbox_message").set({ state: NEW, attempts: 0, reason: null }).where("message_id", "=", id);
+  const { numUpdatedRows } = await query.where(revivable(now)).executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
 }
+
+/** Whether `reviveLetter` would find it. */
+export async function isGivenUp(connection: Connection, id: string, now: number): Promise<boolean> {
+  const query = connection.selectFrom("outbox_message").select("message_id").where("message_id", "=", id);
+  return (await query.where(revivable(now)).executeTakeFirst()) !== undefined;
+}
+
+const revivable = (now: number) => sql<SqlBool>`state = ${DEAD} and (expires_at is null or expires_at > ${now})`;
 
 export async function removeDead(connection: Connection, before: number): Promise<number> {
   const { numDeletedRows } = await connection

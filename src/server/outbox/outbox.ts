@@ -2,7 +2,7 @@ import type { Connection, Database } from "../store/index.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
 import { freeLanes, hurryLane, removeIdleLanes } from "./lanes.ts";
 import type { Channel, Letter } from "./letter.ts";
-import { DEAD, findLetter, insertLetter, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
+import { DEAD, findLetter, insertLetter, isGivenUp, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
 import { requeue, type Stock, stockOf } from "./sweep.ts";
 
 /**
@@ -19,6 +19,8 @@ export interface Outbox {
   put(connection: Connection, letter: Letter): Promise<string>;
   /** Puts a letter that was given up back into its queue; false: it is none, or has expired. */
   resend(connection: Connection, id: string): Promise<boolean>;
+  /** Whether `resend` has something to put back. */
+  isGivenUp(connection: Connection, id: string): Promise<boolean>;
   /** The same of the letter that belongs to this cause; false: none of it was given up. */
   resendOf(connection: Connection, cause: string): Promise<boolean>;
   /** Delivers what is due now, and waits for it. */
@@ -73,6 +75,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await hurryLane(connection, laneOf({ channel: String(row["channel"]), receiver: String(row["receiver"]) }), now());
       return true;
     },
+    isGivenUp: (connection, id) => isGivenUp(connection, id, now()),
     async resendOf(connection, cause) {
       const dead = connection.selectFrom("outbox_message").select("message_id").where("state", "=", DEAD).where("cause", "=", cause);
       const row = await dead.orderBy("message_id", "desc").executeTakeFirst();

@@ -1,19 +1,21 @@
 import { BOUNDS } from "../../../runtime/contract/bounds.ts";
 import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import type { FieldName } from "./field-name.ts";
-import { type Given, REFUSALS, type RefusalName, textOf } from "./register.ts";
+import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./register.ts";
 
 /** What the server answers instead of doing a call. `message` is for staff, `code` the envelope's. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly data: unknown;
+  readonly layer: Refuser;
 
-  constructor(status: number, message: string, data: unknown = null, code: string = String(status)) {
+  constructor(status: number, message: string, data: unknown = null, code: string = String(status), layer: Refuser = "rule") {
     super(message);
     this.status = status;
     this.code = code;
     this.data = data;
+    this.layer = layer;
   }
 
   /** The same, with its fields called as they travel. */
@@ -21,14 +23,14 @@ export class Refusal extends Error {
     const { violations, ...rest } = (this.data ?? {}) as { violations?: readonly FieldMessage[] };
     if (violations === undefined || violations.every(({ field }) => sent(field) === field)) return this;
     const named = violations.map((violation) => ({ ...violation, field: sent(violation.field) }));
-    return new Refusal(this.status, this.message, { ...rest, violations: named }, this.code);
+    return new Refusal(this.status, this.message, { ...rest, violations: named }, this.code, this.layer);
   }
 }
 
 /** A refusal of the register. @example throw refuse("smsPause", 30) */
 export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refusal {
-  const { status, code = String(status) }: { status: number; code?: string } = REFUSALS[name];
-  return new Refusal(status, textOf(name, ...given), null, code);
+  const { status, code = String(status), layer }: { status: number; code?: string; layer?: Refuser } = REFUSALS[name];
+  return new Refusal(status, textOf(name, ...given), null, code, layer);
 }
 
 /** The same, with what the caller needs to go on. */
@@ -41,13 +43,16 @@ export const noRight = (text: string = textOf("noRight")): Refusal => new Refusa
 export const refused = (text: string): Refusal => new Refusal(409, text);
 
 /** A rule is violated: the first message is the envelope's, the first hundred stand in `data.violations`, `total` counts all. */
-export function violated(violations: readonly FieldMessage[]): Refusal {
+export function violated(violations: readonly FieldMessage[], layer?: Refuser): Refusal {
   const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));
-  return new Refusal(422, listed[0]?.message ?? textOf("incorrect"), { violations: listed, total: violations.length });
+  return new Refusal(422, listed[0]?.message ?? textOf("incorrect"), { violations: listed, total: violations.length }, undefined, layer);
 }
 
 /** A refusal of the register that belongs to one field. @example throw wrongField("mobileNumber", "wrongMobile") */
-export const wrongField = (field: FieldName, name: RefusalOfField): Refusal => wrongValue(field, textOf(name));
+export function wrongField(field: FieldName, name: RefusalOfField): Refusal {
+  const { layer }: { status: number; layer?: Refuser } = REFUSALS[name];
+  return violated([{ field, message: textOf(name) }], layer);
+}
 
 /** The same of a field whose name is known at run time only: from the metadata, or an input that every list has. */
 export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }]);

@@ -1,10 +1,14 @@
 import { statusText } from "../../../runtime/contract/envelope.ts";
 
-/** `code` of the envelope; absent: the status. */
+/** What refuses a call, in the order in which a call meets it. */
+export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
+
+/** `code` of the envelope; absent: the status. `layer`: what 为什么不能 names; absent: a rule. */
 interface Entry {
   status: number;
   text: string | ((given: never) => string);
   code?: string;
+  layer?: Refuser;
 }
 
 /**
@@ -15,7 +19,7 @@ interface Entry {
 export const REFUSALS = {
   mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },
   outboxFull: { status: 503, text: "待发送的消息过多，请稍后再试" },
-  notResent: { status: 409, text: "该消息已重新发送、已过期或已清理，不能重发" },
+  notResent: { status: 409, text: "该消息已重新发送、已过期或已清理，不能重发", layer: "state" },
   noAlarmRule: { status: 422, text: "告警标识未定义" },
   secretUnreadable: { status: 409, text: "保存的密码无法用当前密钥解密，请重新填写" },
   secretAgain: { status: 422, text: "更换网关地址或访问标识后，请重新输入访问密钥" },
@@ -58,9 +62,9 @@ export const REFUSALS = {
   templateMissing: { status: 422, text: (name: string) => `内容缺少占位符「{${name}}」` },
   templateSubject: { status: 422, text: "请输入主题" },
   templateLong: { status: 422, text: (most: number) => `短信内容不能超过${most}个字符` },
-  taskRunning: { status: 409, text: "任务正在执行，请稍后再试" },
+  taskRunning: { status: 409, text: "任务正在执行，请稍后再试", layer: "state" },
   noRight: { status: 403, text: statusText(403) },
-  notFound: { status: 404, text: "数据不存在" },
+  notFound: { status: 404, text: "数据不存在", layer: "scope" },
   noCall: { status: 404, text: "接口不存在" },
   stale: { status: 409, text: "数据已被他人修改，请刷新后重试" },
   unexpected: { status: 500, text: statusText(500) },
@@ -98,6 +102,7 @@ export const REFUSALS = {
   searchTooLong: { status: 503, text: "查询时间过长，请缩小查询范围后重试" },
   timedOut: { status: 408, text: "请求超时，请重试" },
   noUpload: { status: 422, text: "请选择要上传的文件" },
+  oneFile: { status: 400, text: "一次只能上传一个文件，请逐个上传" },
   brokenUpload: { status: 422, text: "上传的内容不完整，请重新上传" },
   sheetUnreadable: { status: 422, text: "文件类型不正确！" },
   sheetEmpty: { status: 422, text: "请填写数据之后重新上传" },
@@ -138,7 +143,7 @@ export const REFUSALS = {
   initialOver: { status: 403, text: "初始密码已过期，请联系管理员重置" },
   wrongFactorCode: { status: 422, text: "动态验证码错误或已使用，请等待下一个" },
   factorOn: { status: 409, text: "已开启双因素认证" },
-  factorOff: { status: 409, text: "该用户未开启双因素认证" },
+  factorOff: { status: 409, text: "该用户未开启双因素认证", layer: "state" },
   factorWanted: { status: 400, text: "该账号须双因素认证，请在登录页登录" },
   factorByPolicy: { status: 409, text: "按安全策略须使用双因素认证，不能关闭" },
   factorUnreadable: { status: 409, text: "双因素认证的密钥无法读取，请联系管理员重置" },
@@ -155,18 +160,18 @@ export const REFUSALS = {
   smsFailed: { status: 409, text: "短信发送失败，请稍后重试" },
   caBound: { status: 409, text: "当前用户已绑定CA，请先解绑" },
   caTaken: { status: 409, text: "该CA已绑定其他账号" },
-  noCa: { status: 409, text: "当前用户未绑定CA" },
+  noCa: { status: 409, text: "当前用户未绑定CA", layer: "state" },
   otherCa: { status: 409, text: "与当前绑定的CA不一致" },
   phoneTaken: { status: 409, text: "该手机号已绑定其他账号" },
   roleUnderReview: { status: 409, text: "该角色正在审核中，请耐心等待" },
   roleHeld: { status: 409, text: "您已成为该角色，无需重复注册" },
   ownRights: { status: 409, text: "不能修改本人的类型、角色、区划和状态" },
   ownRole: { status: 409, text: "不能修改本人拥有的角色" },
-  roleForeign: { status: 409, text: "只能维护本区划及下级区划的角色" },
-  menuForeign: { status: 409, text: "只能维护本区划及下级区划的菜单" },
+  roleForeign: { status: 409, text: "只能维护本区划及下级区划的角色", layer: "region" },
+  menuForeign: { status: 409, text: "只能维护本区划及下级区划的菜单", layer: "region" },
   menuBeyond: { status: 409, text: "该菜单打开的功能超出本人权限" },
   roleUsed: { status: 409, text: "该角色已分配给用户，不能删除" },
-  userBeyond: { status: 409, text: "该管理员的权限超出本人，不能操作" },
+  userBeyond: { status: 409, text: "该管理员的权限超出本人，不能操作", layer: "role" },
   ownSession: { status: 409, text: "不能下线当前会话，请退出登录" },
   ownReset: { status: 409, text: "请在个人账号中修改本人的密码" },
   regionCircle: { status: 409, text: "上级区划不能是自己或自己的下级" },
@@ -197,9 +202,9 @@ export const REFUSALS = {
   regionForeign: { status: 422, text: "只能管理本区划及下级区划的用户" },
   menuKinds: { status: 422, text: "只能维护区划管理员和业务用户的菜单" },
   menuOwner: { status: 422, text: "与上级或下级菜单的所属区划不一致" },
-  auditSession: { status: 409, text: "审计管理员的会话不能由其他管理员结束" },
-  auditMenus: { status: 409, text: "审计管理员的菜单不能由其他管理员停用、改派或删除" },
-  auditApart: { status: 422, text: "审计管理员由服务器命令维护，不能在此新增、修改或删除" },
+  auditSession: { status: 409, text: "审计管理员的会话不能由其他管理员结束", layer: "kind" },
+  auditMenus: { status: 409, text: "审计管理员的菜单不能由其他管理员停用、改派或删除", layer: "kind" },
+  auditApart: { status: 422, text: "审计管理员由服务器命令维护，不能在此新增、修改或删除", layer: "kind" },
   dutiesApart: { status: 422, text: "系统、审计、运维管理员互斥，不能变更为其他类型，请另建账号" },
   beyondOwn: { status: 422, text: "不能授予本人没有的权限" },
   serviceUnknown: { status: 422, text: "所选服务不存在" },

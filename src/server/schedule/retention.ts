@@ -3,6 +3,7 @@ import { isChained } from "../log/chain.ts";
 import { dropChainedMonths } from "../log/drop-chained-months.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";
 import { pruneChains } from "../log/prune-chain.ts";
+import { policyOf } from "../session/policy.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../schema/drop-months.ts";
 import type { ColumnOf } from "../store/index.ts";
 import { USED, WORDS } from "../store/log-words.ts";
@@ -15,12 +16,13 @@ const AT_ONCE = 500;
 
 /** Sessions, captchas, codes and what was counted against sign-ins; returns how many rows went. */
 export async function pruneSessions(portal: Portal): Promise<number> {
-  const { config, database } = portal;
+  const { database } = portal;
   const now = portal.now();
   let removed = 0;
   for (const [table, key] of EXPIRING) removed += await removeBefore(portal, table, key, "expires_at", now);
   removed += await removeBefore(portal, "sms_code", "code_id", "expires_at", now - 7 * DAY_MS);
-  removed += await removeBefore(portal, "sign_in_failure", "failure_id", "failed_at", now - config.signInLockSeconds * 1000);
+  const { lockMinutes } = await policyOf(portal);
+  removed += await removeBefore(portal, "sign_in_failure", "failure_id", "failed_at", now - lockMinutes * 60_000);
   await database.kysely
     .deleteFrom("counter")
     .where("counter_name", ">=", FLOOD)

@@ -46,6 +46,12 @@ export async function runDue(portal: Portal, wanted = new Set<string>()): Promis
   }
 }
 
+/** Whether a process is at work on a task. */
+export async function isAtWork(portal: Portal, id: string): Promise<boolean> {
+  const query = ofEntities(portal.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
+  return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.now();
+}
+
 /**
  * Takes a task at once, whatever its time.
  *

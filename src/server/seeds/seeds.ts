@@ -6,6 +6,7 @@ import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { REVISION } from "../session/sessions.ts";
 import { nextValue } from "../store/counters.ts";
+import { ADMINISTRATOR, notePoor } from "./poor-password.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { Connection } from "../store/index.ts";
 
@@ -16,7 +17,6 @@ export interface Seeded {
   auditPassword?: string;
 }
 
-export const ADMINISTRATOR = "admin";
 /** Made with the first administrator, who can make none (三员分立); more of them by `npm run auditor`. */
 const AUDITOR = "audit";
 /** Parent of what stands at the top of the menus. */
@@ -113,6 +113,7 @@ async function seedAdministrator(portal: Portal, connection: Connection): Promis
     password,
     chosen === undefined,
   );
+  if (chosen !== undefined) await notePoor(portal, connection, chosen);
   await addAdministrator(portal, connection, { userAccount: AUDITOR, userName: "审计管理员", systemType: "4" }, auditPassword, true);
   return { auditPassword, ...(chosen === undefined ? { password } : {}) };
 }

@@ -85,8 +85,7 @@ export const account: AccountHandlers<CallContext> = {
 
   async endFactor({ factorCode }, context) {
     const user = await ownCredentials(context);
-    const { secondFactor } = await policyOf(context.portal);
-    if (secondFactor.some((kind) => kind === user.systemType)) throw refuse("factorByPolicy");
+    await refuseFactorEnd(context);
     await wantFactorCode(context, user, factorCode);
     await inTransaction(context, (inside) => endFactor(inside.connection, user.userId));
     context.reply.message = "双因素认证已关闭";
@@ -149,8 +148,8 @@ export const account: AccountHandlers<CallContext> = {
   /** P-CA-03, P-CA-04. */
   async caUnbinding(input, context) {
     await wantFresh(context, input);
-    await changeOwn(context, ({ caUniCode }): Changes => {
-      if (caUniCode === undefined) throw refuse("noCa");
+    await changeOwn(context, async ({ caUniCode }, inside): Promise<Changes> => {
+      await refuseWithoutCa(inside);
       if (caUniCode !== normalisedCode(input.keyCode)) throw refuse("otherCa");
       return { caUniCode: null, caVerified: false };
     });
@@ -158,6 +157,16 @@ export const account: AccountHandlers<CallContext> = {
     return null;
   },
 };
+
+/** The policy asks his kind for it. */
+export async function refuseFactorEnd({ portal, caller }: CallContext): Promise<void> {
+  const { secondFactor } = await policyOf(portal);
+  if (secondFactor.some((kind) => kind === caller.info.systemType)) throw refuse("factorByPolicy");
+}
+
+export async function refuseWithoutCa(context: CallContext): Promise<void> {
+  if ((await ownCredentials(context)).caUniCode === undefined) throw refuse("noCa");
+}
 
 function refuseOther({ caller }: CallContext, field: "userId" | "userAccount", given: string): void {
   if (given.trim() !== caller.info[field]) throw noRight();

@@ -2,7 +2,7 @@ import type { AlarmsHandlers } from "../../generated/services/alarms/handlers.ts
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { alarmFigures } from "../alarms/figures.ts";
-import { resendNotice } from "../alarms/notices.ts";
+import { isFailed, resendNotice } from "../alarms/notices.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { ofEntities } from "../store/index.ts";
 
@@ -40,7 +40,8 @@ export const alarms: AlarmsHandlers<CallContext> = {
   /** 重发. */
   async resend({ id }, context) {
     await inTransaction(context, async (inside) => {
-      await recordsOf(inside, "alarm-log").get(id);
+      await refuseNotice(inside, id);
+      // Somebody else was faster.
       if (!(await resendNotice(inside.portal, inside.connection, id.trim()))) throw refuse("notResent");
     });
     context.reply.message = "已重新提交发送";
@@ -49,3 +50,8 @@ export const alarms: AlarmsHandlers<CallContext> = {
 
   figures: (_input, { portal, connection }) => alarmFigures(portal, connection),
 };
+
+/** @throws Refusal of one that arrived, or is on its way */
+export async function refuseNotice(context: CallContext, id: string): Promise<void> {
+  if (!isFailed(await recordsOf(context, "alarm-log").get(id))) throw refuse("notResent");
+}

@@ -9,6 +9,7 @@ import { alarms } from "./alarms.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter, authCenterHooks } from "./auth-center.ts";
+import { judges } from "./judges.ts";
 import { gatewayHooks } from "./gateway.ts";
 import { inbox } from "./inbox.ts";
 import { kept } from "./kept.ts";
@@ -84,6 +85,7 @@ const named: Effects<CallContext> = effects;
 export const services: Services = {
   handlers,
   hooks,
+  judges,
   effects: named,
   exportList,
   sheets: { answer: answerSheet, withRows: withImportedRows },

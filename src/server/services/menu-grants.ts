@@ -48,7 +48,6 @@ export function refuseShared(stored: MenuRecord, { caller }: CallContext): void 
 /** A region administrator's menu is of his own region, unless he names one below. */
 function placeOf({ regionId }: MenuChanges, context: CallContext, stored: MenuRecord | undefined): MenuChanges {
   const { caller } = context;
-  if (stored !== undefined) refuseShared(stored, context);
   const given = regionId === undefined ? stored?.regionId : regionId;
   if (!isRegionAdmin(caller) || !isBlank(given)) return {};
   if (isBlank(caller.info.regionId)) throw refuse("menuForeign");

@@ -49,7 +49,7 @@ export const menus: MenusHandlers<CallContext> = {
   },
 };
 
-const judged = { before: judgedMenu };
+const judged = { judge: refuseShared, before: judgedMenu };
 
 /** Around the generic writes. */
 export const menusHooks: MenusHooks<CallContext> = {
@@ -57,11 +57,9 @@ export const menusHooks: MenusHooks<CallContext> = {
   change: judged,
   saveRegions: judged,
   remove: {
-    async before(_input, context, stored) {
-      if (stored === undefined) return undefined;
+    async judge(stored, context) {
       refuseShared(stored, context);
       await refuseBlinding(stored.menuId, undefined, context);
-      return undefined;
     },
   },
 };

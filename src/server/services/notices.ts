@@ -37,10 +37,9 @@ export const noticesHooks: NoticesHooks<CallContext> = {
     },
   },
   removeEntry: {
-    async before(input, context, stored) {
-      if (stored !== undefined && (await hasEntriesBelow(context, stored))) throw refuse("rowsBelow");
-      if (stored !== undefined && (await isUsed(context, stored))) throw refuse("entryUsed");
-      return input;
+    async judge(stored, context) {
+      if (await hasEntriesBelow(context, stored)) throw refuse("rowsBelow");
+      if (await isUsed(context, stored)) throw refuse("entryUsed");
     },
   },
 };

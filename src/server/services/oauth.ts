@@ -1,6 +1,6 @@
 import type { OauthHandlers } from "../../generated/services/oauth/handlers.ts";
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext, Portal } from "../calls/context.ts";
 import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
 import { issueChallenge } from "../session/ca-challenge.ts";
 import { issueCaptcha } from "../session/captcha.ts";
@@ -8,6 +8,7 @@ import { issueTicket, takeTicket, ticketOf } from "../session/factor-ticket.ts";
 import { networkOf } from "../session/network.ts";
 import { policyOf } from "../session/policy.ts";
 import { beginFactor, confirmFactor, hasFactor } from "../session/second-factor.ts";
+import { shownAccount, shownNumber } from "../session/shown-name.ts";
 import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS, wantFactorCode } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
 import type { Connection } from "../store/index.ts";
@@ -46,7 +47,8 @@ export const oauth: OauthHandlers<CallContext> = {
   },
 
   login(input, context) {
-    return logged(context, { user: nameOf(input), code: SIGN_IN, content: { ...input } }, async () => {
+    const event = { user: nameOf(input), code: SIGN_IN, content: { ...input }, failed: () => failedSignIn(context.portal, input) };
+    return logged(context, event, async () => {
       const type = input.loginType ?? "1";
       await refuseDisabled(context, type);
       const user = await WAYS[type](input, context);
@@ -94,25 +96,36 @@ function nameOf(input: LoginInput): string {
   return (input.loginType === "3" ? (input.caUniCode ?? "") : (input.username ?? "")).trim();
 }
 
+/** The same of one that failed: what was typed need not be a name. */
+async function failedSignIn(portal: Portal, input: LoginInput): Promise<Pick<Logged, "user" | "content">> {
+  const { username, mobileNumber } = input;
+  const content = { ...input };
+  if (typeof username === "string") content.username = await shownAccount(portal, username);
+  if (typeof mobileNumber === "string") content.mobileNumber = shownNumber(mobileNumber);
+  return { user: nameOf(content), content };
+}
+
 interface Logged {
   user: string;
   code: typeof SIGN_IN | typeof CHANGE;
   content: object;
+  /** What is told in place of it when it failed. */
+  failed?: () => Promise<Pick<Logged, "user" | "content">>;
 }
 
 /** Public calls are logged here: the routes log those of signed-in users. */
-async function logged<T>({ portal, client }: CallContext, { content, ...event }: Logged, work: () => Promise<T>): Promise<T> {
-  const whole = { ...event, content: { ...content, address: client.address } };
+async function logged<T>({ portal, client }: CallContext, { failed, ...event }: Logged, work: () => Promise<T>): Promise<T> {
+  const placed = ({ content, ...more }: Omit<Logged, "failed">) => ({ ...more, content: { ...content, address: client.address } });
   try {
     const result = await work();
     // The first factor alone signs nobody in.
-    const code = result !== null && typeof result === "object" && "ticket" in result ? CHANGE : whole.code;
-    await logAuth(portal, { ...whole, code, ok: true });
+    const code = result !== null && typeof result === "object" && "ticket" in result ? CHANGE : event.code;
+    await logAuth(portal, { ...placed(event), code, ok: true });
     return result;
   } catch (error) {
     // Nothing has been judged yet.
     if (error instanceof Refusal && error.status === REFUSALS.workWanted.status) throw error;
-    await logAuthFailure(portal, whole, error, networkOf(client.address));
+    await logAuthFailure(portal, placed({ ...event, ...(await failed?.()) }), error, networkOf(client.address));
     throw error;
   }
 }

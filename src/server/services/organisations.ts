@@ -15,7 +15,7 @@ const NAMED_BY: readonly ColumnOf[] = [
 export const organisationsHooks: OrganisationsHooks<CallContext> = {
   remove: {
     /** What somebody belongs to, or a project names, stays: it can be disabled. */
-    async before({ orgGuid }, { connection }) {
+    async judge({ orgGuid }, { connection }) {
       for (const [table, column] of NAMED_BY) {
         const query = connection.selectFrom(table).select(column).where(column, "=", String(orgGuid)).limit(1);
         if ((await query.executeTakeFirst()) !== undefined) throw refuse("organisationUsed");

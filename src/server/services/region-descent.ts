@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { type Expression, sql } from "kysely";
+import { type OrderByItemBuilder, sql } from "kysely";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import { refuse } from "../refusals/refusal.ts";
+import { isOneOf, kindOf } from "../store/dialect.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 
 /** P-REGION-22. */
@@ -9,99 +10,67 @@ export const MAX_LEVELS = 10;
 /** Rows that are written in one turn of the loop: SQLite does its work on it. */
 const AT_ONCE = 200;
 
-/** What those right below have from a region. */
-interface Above {
-  id: string;
-  name: string;
-  fullName: string;
-  path: string;
+/** Regions of one level whose place is written, and those below not yet. */
+interface Placed {
+  ids: readonly string[];
   level: number;
-  rootNode: string | null;
-  province: string | null;
-  city: string | null;
 }
 
-type Below = Awaited<ReturnType<typeof portion>>[number];
-
 /**
- * Hands down what follows from where a region stands to all below it, in the transaction at hand: a portion of the regions
- * right below one at a time, so that others are heard in between. They see all of it as it was until the transaction ends.
+ * Hands down what follows from where a region stands to all below it, in the transaction at hand: a portion of those right
+ * below the regions of a portion at a time, so that others are heard in between. They see all of it as it was until the
+ * transaction ends.
  *
  * @throws Refusal regionTooDeep
  */
 export async function handDown(connection: Connection, region: RegionRecord): Promise<void> {
-  const waiting = [aboveOf(region)];
+  const waiting: Placed[] = [{ ids: [region.id], level: Number(region.levelNum) }];
   for (let above = waiting.pop(); above !== undefined; above = waiting.pop()) {
-    for (
-      let after = "", some = await portion(connection, above.id, after);
-      some.length > 0;
-      some = await portion(connection, above.id, after)
-    ) {
-      const level = above.level + 1;
+    const level = above.level + 1;
+    for await (const ids of portionsBelow(connection, above.ids)) {
       if (level > MAX_LEVELS) throw refuse("regionTooDeep", MAX_LEVELS);
-      const to = String(some.at(-1)?.region_code);
-      await write(connection, above, { after, to });
-      for (const row of some) if (Number(row.has_below) > 0) waiting.push(nextOf(above, row));
-      after = to;
+      await write(connection, ids, level);
+      waiting.push({ ids, level });
       await setImmediate();
     }
   }
 }
 
-const aboveOf = (region: RegionRecord): Above => ({
-  id: region.id,
-  name: String(region.regionName),
-  fullName: String(region.regionFullName ?? ""),
-  path: String(region.path),
-  level: Number(region.levelNum),
-  rootNode: region.rootNode ?? null,
-  province: region.province ?? null,
-  city: region.localCity ?? null,
-});
+/** As indexes have it on PostgreSQL, else it sorts. */
+const asIndexed = (order: OrderByItemBuilder): OrderByItemBuilder => order.asc().nullsFirst();
 
-/** As `derivedFields` says it of one region. */
-const nextOf = (above: Above, { id, region_code: code, region_name: name }: Below): Above => ({
-  ...above,
-  id,
-  name: String(name),
-  fullName: `${above.fullName}${name}`,
-  path: `${above.path}/${code}`,
-  level: above.level + 1,
-  city: above.level + 1 === 2 ? name : above.city,
-});
-
-/** Those right below one, by their codes, from one on. */
-async function portion(connection: Connection, parentId: string, after: string) {
-  return ofEntities(connection)
-    .selectFrom("region")
-    .select(["id", "region_code", "region_name"])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom("region as below").select("below.id").whereRef("below.parent_id", "=", "region.id")).as("has_below"),
-    )
-    .where("parent_id", "=", parentId)
-    .where("region_code", ">", after)
-    .orderBy("region_code")
-    .limit(AT_ONCE)
-    .execute();
+/** Those right below some regions, in the order of the index that leads to them: each portion goes on where the last one ended. */
+async function* portionsBelow(connection: Connection, parents: readonly string[]): AsyncGenerator<string[]> {
+  const below = ofEntities(connection).selectFrom("region").select(["id", "parent_id", "region_code"]);
+  const wanted = below.where(({ ref }) => isOneOf(kindOf(connection), ref("parent_id"), parents));
+  const ordered = wanted.orderBy("parent_id", asIndexed).orderBy("region_code", asIndexed).limit(AT_ONCE);
+  let some = await ordered.execute();
+  while (some.length > 0) {
+    yield some.map(({ id }) => id);
+    const last = some.at(-1);
+    if (some.length < AT_ONCE || last === undefined) return;
+    some = await ordered
+      .where(({ eb, refTuple, tuple }) => eb(refTuple("parent_id", "region_code"), ">", tuple(last.parent_id, last.region_code)))
+      .execute();
+  }
 }
 
-async function write(connection: Connection, above: Above, { after, to }: { after: string; to: string }): Promise<void> {
-  const level = above.level + 1;
-  const behind = (text: string, column: Expression<string | null>) => sql<string>`${text} || ${column}`;
+/** As `derivedFields` says it of one region, from what stands right above it by now. */
+async function write(connection: Connection, ids: readonly string[], level: number): Promise<void> {
   await ofEntities(connection)
     .updateTable("region")
+    .from("region as above")
     .set(({ eb, ref }) => ({
-      path: behind(`${above.path}/`, ref("region_code")),
-      region_full_name: behind(above.fullName, ref("region_name")),
-      parent_name: above.name,
-      root_node: above.rootNode,
-      province: above.province,
-      local_city: level === 2 ? ref("region_name") : above.city,
+      path: sql<string>`${ref("above.path")} || '/' || ${ref("region.region_code")}`,
+      region_full_name: sql<string>`coalesce(${ref("above.region_full_name")}, '') || ${ref("region.region_name")}`,
+      parent_name: ref("above.region_name"),
+      root_node: ref("above.root_node"),
+      province: ref("above.province"),
+      local_city: level === 2 ? ref("region.region_name") : ref("above.local_city"),
       level_num: level,
-      version: eb("version", "+", 1),
+      version: eb("region.version", "+", 1),
     }))
-    .where("parent_id", "=", above.id)
-    .where("region_code", ">", after)
-    .where("region_code", "<=", to)
+    .whereRef("above.id", "=", "region.parent_id")
+    .where(({ ref }) => isOneOf(kindOf(connection), ref("region.id"), ids))
     .execute();
 }

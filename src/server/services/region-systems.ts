@@ -12,7 +12,8 @@ import { users } from "./users.ts";
 
 const REGION_ADMINISTRATOR = "2";
 
-async function regionOf(context: CallContext, regionCode: string): Promise<RegionRecord> {
+/** @throws Refusal of a region that is not there, or not for the caller */
+export async function regionOf(context: CallContext, regionCode: string): Promise<RegionRecord> {
   const [region] = await recordsOf(context, "region").list({ regionCode: regionCode.trim() });
   if (region === undefined) throw notFound();
   return region;
@@ -20,6 +21,22 @@ async function regionOf(context: CallContext, regionCode: string): Promise<Regio
 
 async function initialised(context: CallContext, regionId: string, systemId: string): Promise<RegionSystemRecord | undefined> {
   return (await recordsOf(context, "region-system").list({ regionId, systemId }))[0];
+}
+
+/** @throws Refusal where one of the two is not there, or the region has the subsystem already */
+export async function refuseInitialised(context: CallContext, regionCode: string, systemId: string) {
+  const region = await regionOf(context, regionCode);
+  const system = await recordsOf(context, "subsystem").get(systemId);
+  if ((await initialised(context, region.id, systemId)) !== undefined) throw refuse("alreadyInitialised");
+  return { region, system };
+}
+
+/** @throws Refusal where the region has no such subsystem */
+export async function systemInRegion(context: CallContext, regionCode: string, systemId: string): Promise<RegionSystemRecord> {
+  const region = await regionOf(context, regionCode);
+  const own = await initialised(context, region.id, systemId);
+  if (own === undefined) throw refuse("notInitialised");
+  return own;
 }
 
 /** Subsystems and regions (P-REGINIT). */
@@ -40,9 +57,7 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
   },
 
   async rename({ regionCode, systemId, systemAliasTitle }, context) {
-    const region = await regionOf(context, regionCode);
-    const own = await initialised(context, region.id, systemId);
-    if (own === undefined) throw refuse("notInitialised");
+    const own = await systemInRegion(context, regionCode, systemId);
     await inTransaction(context, async (inside) => {
       await recordsOf(inside, "region-system").update(own.id, { systemAliasTitle });
       await refreshMenus(inside);
@@ -50,8 +65,10 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
     return null;
   },
 
-  async createManager({ userName, userAccount, pwd, regionCode }, context) {
+  /** For a subsystem that the region has by now nobody is made: what follows would be refused. */
+  async createManager({ userName, userAccount, pwd, regionCode, systemId }, context) {
     const { id: regionId } = await regionOf(context, regionCode);
+    if (typeof systemId === "string" && systemId.trim() !== "") await refuseInitialised(context, regionCode, systemId);
     const taken = await recordsOf(context, "user").list({ userAccount: userAccount.trim() });
     if (taken.length > 0) throw wrongField("userAccount", "accountTaken");
     const manager = { userName: userName.trim(), userAccount: userAccount.trim(), systemType: REGION_ADMINISTRATOR, regionId } as const;
@@ -61,10 +78,8 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
 
   /** The subsystem is asked first: what it refuses is not stored (P-SUBSERVICE-02, P-REGINIT-08). */
   async initialise({ systemId, regionCode, ...input }, context) {
-    const region = await regionOf(context, regionCode);
+    const { region, system } = await refuseInitialised(context, regionCode, systemId);
     if ((input.regionId ?? region.id) !== region.id) throw refuse("contradiction");
-    const system = await recordsOf(context, "subsystem").get(systemId);
-    if ((await initialised(context, region.id, systemId)) !== undefined) throw refuse("alreadyInitialised");
     const userId = await managerOf(context, input.userId);
     const entries = await recordsOf(context, "service-entry").list({ systemId, interfaceType: "2", taskEnable: "1" });
     const what = {

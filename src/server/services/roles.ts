@@ -22,13 +22,11 @@ export const roles: RolesHandlers<CallContext> = {
 
 export const rolesHooks: RolesHooks<CallContext> = {
   add: { before: (input, context) => judgedRole(input, context) },
-  change: { before: judgedRole },
+  change: { judge: refuseForeign, before: judgedRole },
   remove: {
-    async before(_input, context, stored) {
-      if (stored === undefined) return undefined;
+    async judge(stored, context) {
       refuseForeign(stored, context);
       if (await isGiven(stored.roleId, context)) throw refuse("roleUsed");
-      return undefined;
     },
   },
 };
@@ -38,10 +36,9 @@ function isKnown(right: string, { routes, screenRights }: Portal["generated"]): 
   return right === EVERYTHING || screenRights.some(({ id }) => id === right) || routes.some(({ rights }) => rights.includes(right));
 }
 
-/** What is no right is not stored; one that is gone since may stay. Nobody grants what he does not hold, nor changes a role of his own; a region administrator's are of his region. */
+/** What is no right is not stored; one that is gone since may stay. Nobody grants what he does not hold. */
 function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
   const { caller, portal } = context;
-  if (stored !== undefined) refuseForeign(stored, context);
   const before = new Set(stored?.rights ?? []);
   const added = (input.rights ?? []).filter((right) => !before.has(right));
   if (!added.every((right) => isKnown(right, portal.generated))) throw wrongField("rights", "rightUnknown");
@@ -50,6 +47,7 @@ function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecor
   return { ...input, ...placeOf(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
 }
 
+/** Nobody changes a role of his own; a region administrator's are of his region. */
 function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
   if (caller.info.roles?.includes(stored.roleId) === true) throw refuse("ownRole");
   if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("roleForeign");

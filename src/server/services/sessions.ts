@@ -39,11 +39,8 @@ export const sessions: SessionsHandlers<CallContext> = {
   },
 
   async kick({ id }, context) {
-    const { connection, caller } = context;
-    const row = await connection.selectFrom("session").selectAll().where("session_id", "=", id.trim()).executeTakeFirst();
-    if (row === undefined) throw notFound();
-    refuseAuditor(await recordsOf(context, "user").get(row["user_id"]), context);
-    if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
+    const { connection } = context;
+    await refuseKick(context, id);
     await connection.deleteFrom("session").where("session_id", "=", id.trim()).execute();
     context.reply.message = "已下线";
     return null;
@@ -53,7 +50,7 @@ export const sessions: SessionsHandlers<CallContext> = {
   async kickUser({ userId }, context) {
     const { connection, caller } = context;
     const user = await recordsOf(context, "user").get(userId);
-    refuseAuditor(user, context);
+    refuseKickOf(user, context);
     const own = user.userId === userIdOf(caller) ? caller.session?.tokenHash : undefined;
     await (own === undefined ? endSessions(connection, user.userId) : endOtherSessions(connection, user.userId, own));
     context.reply.message = "已下线";
@@ -61,8 +58,17 @@ export const sessions: SessionsHandlers<CallContext> = {
   },
 };
 
+/** Of a session: of whom the caller does not see it is none; his own he leaves by signing out. */
+export async function refuseKick(context: CallContext, id: string): Promise<void> {
+  const { connection, caller } = context;
+  const row = await connection.selectFrom("session").selectAll().where("session_id", "=", id.trim()).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  refuseKickOf(await recordsOf(context, "user").get(row["user_id"]), context);
+  if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
+}
+
 /** Whom he audits must not keep an auditor from looking (三员分立). */
-function refuseAuditor({ userId, systemType }: UserRecord, { caller }: CallContext): void {
+export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: CallContext): void {
   if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
 }
 

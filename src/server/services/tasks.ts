@@ -3,7 +3,7 @@ import type { TasksHandlers, TasksHooks } from "../../generated/services/tasks/h
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse } from "../refusals/refusal.ts";
-import { nextDue, takeTask } from "../schedule/schedule.ts";
+import { isAtWork, nextDue, takeTask } from "../schedule/schedule.ts";
 
 /** What takes longer goes on after the answer. */
 const PATIENCE_MS = 3000;
@@ -11,8 +11,9 @@ const PATIENCE_MS = 3000;
 export const tasks: TasksHandlers<CallContext> = {
   async runTask({ taskId }, context) {
     const { portal, reply } = context;
-    await recordsOf(context, "scheduled-task").get(taskId);
+    await refuseRun(context, taskId);
     const run = await takeTask(portal, taskId);
+    // Another process was faster.
     if (run === undefined) throw refuse("taskRunning");
     const work = run().catch((error) => portal.warn(error, `the task ${taskId} could not be noted`));
     const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
@@ -20,6 +21,12 @@ export const tasks: TasksHandlers<CallContext> = {
     return null;
   },
 };
+
+/** @throws Refusal of a task that is at work already */
+export async function refuseRun(context: CallContext, taskId: string): Promise<void> {
+  await recordsOf(context, "scheduled-task").get(taskId);
+  if (await isAtWork(context.portal, taskId.trim())) throw refuse("taskRunning");
+}
 
 export const tasksHooks: TasksHooks<CallContext> = {
   changeTask: {

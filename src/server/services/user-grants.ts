@@ -1,7 +1,7 @@
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
-import type { CallContext } from "../calls/context.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { AUDIT } from "./kinds-open.ts";
 import { isGoverning, isWithin, limitOf } from "../rights/role-limit.ts";
@@ -19,6 +19,11 @@ export async function refuseBeyond(context: CallContext, stored: Granted): Promi
   if (stored.systemType === AUDIT) throw wrongField("systemType", "auditApart");
   if (limit === undefined || stored.systemType === BUSINESS) return;
   if (!isPart(limitOf(stored, await rolesOf(context, stored.roles)), context)) throw refuse("userBeyond");
+}
+
+/** @throws Refusal as `refuseBeyond`; of one's own record nothing is refused whatever is entered */
+export async function refuseBeyondOther(stored: UserRecord, context: CallContext): Promise<void> {
+  if (stored.userId !== userIdOf(context.caller)) await refuseBeyond(context, stored);
 }
 
 /** Of what an administrator with a limit must not change for one who has none: it opens other menus. */

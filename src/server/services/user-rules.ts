@@ -6,7 +6,7 @@ import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { isSameValue } from "../calls/same-value.ts";
 import { refuseKind } from "./kinds-open.ts";
-import { grantedBy, refuseBeyond } from "./user-grants.ts";
+import { grantedBy } from "./user-grants.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
 
 type UserChanges = WrittenTo<TableOf<"user">>;
@@ -24,7 +24,6 @@ export async function judgedUser(input: UserInput, context: CallContext, stored?
   const given = RIGHTS.filter((field) => input[field] !== undefined && !isSameValue(input[field], stored?.[field]));
   if (isOwn && given.length > 0) throw refuse("ownRights");
   const kind = input.systemType ?? stored?.systemType;
-  if (stored !== undefined && !isOwn) await refuseBeyond(context, stored);
   refuseKind(kind, caller, stored);
   const { userTypeInfos: _, ...rest } = input;
   const isTyped = stored === undefined || given.some((field) => field === "systemType" || field === "userTypeInfos");

@@ -1,5 +1,6 @@
 import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
+import type { UserRecord } from "../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../generated/services/users/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../calls/records.ts";
@@ -19,7 +20,7 @@ import { judgedUser, refuseOutside } from "./user-rules.ts";
 import { readByHand } from "../store/index.ts";
 import { keepSheet } from "../sheets/sheets.ts";
 import { importUsers } from "./user-import.ts";
-import { refuseBeyond } from "./user-grants.ts";
+import { refuseBeyond, refuseBeyondOther } from "./user-grants.ts";
 import { findRegion, ROOT } from "./region-tree.ts";
 
 const LEVEL = readByHand({
@@ -69,8 +70,7 @@ export const users: UsersHandlers<CallContext> = {
       const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
       if (found === undefined) throw notFound();
       const { userId } = found;
-      await refuseBeyond(inside, found);
-      if (userId === userIdOf(inside.caller)) throw refuse("ownReset");
+      await refuseReset(found, inside);
       const ended = await endedBindings(inside.connection, userId);
       await recordsOf(inside, "user").update(userId, {}, () => ({ ...given, ...ended }));
       await markGiven(inside.connection, userId, inside.portal.now(), false);
@@ -86,9 +86,7 @@ export const users: UsersHandlers<CallContext> = {
     await inTransaction(context, async (inside) => {
       const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
       if (found === undefined) throw notFound();
-      await refuseBeyond(inside, found);
-      if (found.userId === userIdOf(inside.caller)) throw refuse("ownFactor");
-      if (!(await hasFactor(inside.connection, found.userId))) throw refuse("factorOff");
+      await refuseFactorReset(found, inside);
       await endFactor(inside.connection, found.userId);
       await endSessions(inside.connection, found.userId);
     });
@@ -144,15 +142,27 @@ export const users: UsersHandlers<CallContext> = {
 };
 
 export const usersHooks: UsersHooks<CallContext> = {
-  change: { before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
-  setStatus: { before: judgedUser },
-  remove: {
-    async before(_input, context, stored) {
-      if (stored !== undefined) await refuseBeyond(context, stored);
-      return undefined;
-    },
-  },
+  change: { judge: refuseBeyondOther, before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
+  setStatus: { judge: refuseStatus, before: judgedUser },
+  remove: { judge: (stored, context) => refuseBeyond(context, stored) },
 };
+
+async function refuseStatus(user: UserRecord, context: CallContext): Promise<void> {
+  if (user.userId === userIdOf(context.caller)) throw refuse("ownRights");
+  await refuseBeyond(context, user);
+}
+
+/** His own password somebody changes, with the old one. */
+export async function refuseReset(user: UserRecord, context: CallContext): Promise<void> {
+  await refuseBeyond(context, user);
+  if (user.userId === userIdOf(context.caller)) throw refuse("ownReset");
+}
+
+export async function refuseFactorReset(user: UserRecord, context: CallContext): Promise<void> {
+  await refuseBeyond(context, user);
+  if (user.userId === userIdOf(context.caller)) throw refuse("ownFactor");
+  if (!(await hasFactor(context.connection, user.userId))) throw refuse("factorOff");
+}
 
 const passwordOf = (password: string, { portal: { config } }: CallContext) => ({
   pwd: sentPassword(password, config.encryptType),

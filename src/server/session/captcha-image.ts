@@ -45,12 +45,14 @@ const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 /**
  * Draws the characters as bent strokes (no text in the image) among others; an SVG as a data URI. Everything is one path
- * of short curves in no order, drawn either way: neither order, place nor attributes tell what belongs to a character.
+ * of short curves in no order, drawn either way: neither order, place nor attributes tell what belongs to a character. The
+ * characters touch, the sheet that they stand on is warped, and what crosses them is as thick and as bent as they are.
+ * It costs a machine something, and stops none for good: what carries the weight are the limits on attempts.
  */
 export function captchaImage(text: string): string {
-  const step = (WIDTH - 16) / text.length;
-  const letters = [...text].flatMap((character, index) => letter(character, 5 + index * step));
-  const all = shuffled([...letters, ...wave(), ...ticks()]);
+  const warp = warped();
+  const lines = [...written(text), crossing()].flatMap((line) => pieces(line.map(warp)));
+  const all = shuffled([...lines, ...ticks(lines.length)]);
   const style = `fill="none" stroke="${COLOURS[randomInt(0, COLOURS.length)]}" stroke-width="18" stroke-linecap="round"`;
   const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${round(WIDTH)} ${round(HEIGHT)}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#f1f5f9"/><path d="${all.join("")}" ${style}/></svg>`;
@@ -58,19 +60,39 @@ export function captchaImage(text: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** The curves of a character: turned, leaning, shaken at each joint. */
-function letter(character: string, left: number): string[] {
-  const [turn, lean, width, height] = [between(-0.25, 0.25), between(-0.2, 0.2), between(3.9, 4.6), between(4.3, 5)];
-  const [dx, dy] = [left + between(0, 7), between(5, 7)];
+/** Strokes of all characters, one after the other wherever the one before ended. */
+function written(text: string): Stroke[] {
+  let left = between(3, 11);
+  return [...text].flatMap((character) => {
+    const width = between(3.9, 4.9);
+    const strokes = letter(character, left, width);
+    left += 4 * width + between(6, 10);
+    return strokes;
+  });
+}
+
+/** A character: turned, leaning, shaken at each joint. */
+function letter(character: string, left: number, width: number): Stroke[] {
+  const [turn, lean, height, dy] = [between(-0.22, 0.22), between(-0.15, 0.15), between(4.2, 5), between(3, 8)];
   const place = ([x, y]: Point): Point => {
     const [cx, cy] = [(x - 2) * width + (3 - y) * lean * width, (y - 3) * height];
     const joint = (): number => between(-0.5, 0.5);
     return [
-      dx + 2 * width + cx * Math.cos(turn) - cy * Math.sin(turn) + joint(),
+      left + 2 * width + cx * Math.cos(turn) - cy * Math.sin(turn) + joint(),
       dy + 3 * height + cx * Math.sin(turn) + cy * Math.cos(turn) + joint(),
     ];
   };
-  return strokesOf(character).flatMap((stroke) => pieces(stroke.map(place)));
+  return strokesOf(character).map((stroke) => stroke.map(place));
+}
+
+/** Where a point of the sheet comes to lie: waves along both sides, different each time. */
+function warped(): (at: Point) => Point {
+  const wave = (most: number): ((at: number) => number) => {
+    const [swing, length, phase] = [between(most / 2, most), between(5, 9), between(0, 2 * Math.PI)];
+    return (at) => swing * Math.sin(at / length + phase);
+  };
+  const [along, across] = [wave(1.6), wave(2.4)];
+  return ([x, y]) => [x + along(y), y + across(x)];
 }
 
 function strokesOf(character: string): Stroke[] {
@@ -102,17 +124,22 @@ function curve(one: Point, other: Point): string {
   return `M${point(from)}Q${point([x + between(-0.8, 0.8), y + between(-0.8, 0.8)])} ${point(to)}`;
 }
 
-/** A line across all characters, made of the same pieces. */
-function wave(): string[] {
-  const [start, phase, swing] = [between(10, HEIGHT - 10), between(0, 6), between(3, 7)];
+/** A line across all characters, up or down. */
+function crossing(): Stroke {
+  const [start, rise, phase, swing, length] = [between(14, HEIGHT - 14), between(-9, 9), between(0, 6), between(2, 6), between(9, 18)];
   const steps = Math.round(WIDTH / PIECE);
-  const xs = Array.from({ length: steps + 1 }, (_, step) => (WIDTH * step) / steps);
-  return pieces(xs.map((x): Point => [x, start + swing * Math.sin(phase + x / 14) + between(-0.5, 0.5)]));
+  return Array.from({ length: steps + 1 }, (_, step): Point => {
+    const x = (WIDTH * step) / steps;
+    return [x, start + rise * (x / WIDTH - 0.5) * 2 + swing * Math.sin(phase + x / length)];
+  });
 }
 
+/** Pieces of a picture, at least: few do not tell that its characters have few strokes. */
+const LEAST = 44;
+
 /** Loose pieces that belong to nothing. */
-function ticks(): string[] {
-  return Array.from({ length: 6 }, () => {
+function ticks(beside: number): string[] {
+  return Array.from({ length: Math.max(5, LEAST - beside) }, () => {
     const [x, y, turn, length] = [between(2, WIDTH - 2), between(3, HEIGHT - 3), between(0, Math.PI), between(3, PIECE - 2)];
     return curve([x, y], [x + length * Math.cos(turn), y + length * Math.sin(turn)]);
   });

@@ -24,7 +24,7 @@ export interface Credentials {
   caVerified: boolean;
 }
 
-type Field = "userId" | "userAccount" | "userTel" | "caUniCode";
+type Field = "userId" | "userAccount" | "userTel" | "caUniCode" | "pwd";
 
 /** What is read of a user. A name that the entity does not have does not compile. */
 const NAMES = [
@@ -69,6 +69,14 @@ export async function credentialsOfUser(
   options: { hold?: boolean } = {},
 ): Promise<Credentials | undefined> {
   return (await credentialsBy(portal, connection, field, value, options))[0];
+}
+
+/** Whether an account has one of the names. */
+export async function isAccount({ database, table }: Portal, names: readonly string[]): Promise<boolean> {
+  const users = table("user");
+  const account = columnOf(users)("userAccount");
+  const found = await database.kysely.selectFrom(users.table).select(account).where(account, "in", names).limit(1).executeTakeFirst();
+  return found !== undefined;
 }
 
 const columnOf =

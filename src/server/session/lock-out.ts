@@ -16,6 +16,8 @@ export interface Limits {
 export interface Attempt {
   /** What somebody says to be: an account, a number, a certificate. Starts afresh at this address after a success. */
   subject: string;
+  /** The account as it was typed. */
+  said?: string;
   address: string;
   /** Account that turned out to be meant; it may be locked at this address by another way of signing in. */
   account?: string;
@@ -45,12 +47,13 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   return false;
 }
 
-/** Failures within the time of the lock. */
+/** Failures within the time of the lock: before now, and of a clock that is ahead. One that was put back by more locks nobody. */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection
     .selectFrom("sign_in_failure")
     .select((select) => select.fn.countAll().as("failures"))
-    .where("failed_at", ">", now - limits.seconds * 1000);
+    .where("failed_at", ">", now - limits.seconds * 1000)
+    .where("failed_at", "<", now + limits.seconds * 1000);
   for (const [name, value] of Object.entries(where)) query = query.where(name, "=", value);
   return Number((await query.executeTakeFirst())?.failures ?? 0);
 }

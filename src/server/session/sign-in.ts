@@ -15,6 +15,7 @@ import { limitsOf } from "./own-password.ts";
 import { networkOf } from "./network.ts";
 import { isForeign, passwordEnd, type Policy, policyOf } from "./policy.ts";
 import { hasFactor, takeFactorCode } from "./second-factor.ts";
+import { shownAccount } from "./shown-name.ts";
 import { takeCode } from "./sms-codes.ts";
 import { issueWork, takeWork, workFor } from "./work-proof.ts";
 
@@ -47,7 +48,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
-  const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
+  const attempt = { subject: accountSubject(username), said: username, address: networkOf(client.address) };
   // Before the captcha is used up: the same one goes with the work.
   await wantWork(context, attempt, input);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
@@ -66,7 +67,7 @@ type Three = [string, string, string];
  */
 export async function byTypedPassword(door: Door, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
-  const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
+  const attempt = { subject: accountSubject(username), said: username, address: networkOf(client.address) };
   const limits = await limitsOf(door);
   await refuseLocked(door, attempt);
   if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
@@ -172,7 +173,8 @@ async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context);
   if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
-  const message = `${attempt.subject.replace(/^[a-z]+:/, "")}在${attempt.address}连续登录失败${failures}次，已锁定`;
+  const said = attempt.said === undefined ? attempt.subject.replace(/^[a-z]+:/, "") : await shownAccount(portal, attempt.said);
+  const message = `${said}在${attempt.address}连续登录失败${failures}次，已锁定`;
   const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
   await portal.alarm(alarm).catch((error) => portal.warn(error, "an alarm could not be raised"));
 }

@@ -1,6 +1,7 @@
 import { read, SSF, type CellObject } from "xlsx";
 import { safeArchive, SheetFailure } from "./archive.ts";
 import { SHEET_LIMITS } from "./limits.ts";
+import { isArchive, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /** A cell as it was typed: a text, or a number with the way it is shown. */
 export type Cell = { text: string } | { number: number; format?: string } | { broken: true };
@@ -12,14 +13,6 @@ export interface Cells {
   from1904: boolean;
 }
 
-const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
-const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-
-/** Whether it begins as one of the two kinds of workbook does, whatever it is called. */
-export const looksLikeWorkbook = (file: Uint8Array): boolean => startsWith(file, ZIP) || startsWith(file, COMPOUND);
-
-const startsWith = (file: Uint8Array, bytes: Uint8Array): boolean => bytes.every((byte, index) => file[index] === byte);
-
 /**
  * The cells of the first sheet. Nothing is computed, followed or run: a formula is what was computed when it was saved.
  *
@@ -28,7 +21,7 @@ const startsWith = (file: Uint8Array, bytes: Uint8Array): boolean => bytes.every
  */
 export function cellsOf(file: Buffer, most: number): Cells {
   if (!looksLikeWorkbook(file)) throw new SheetFailure("unreadable");
-  const bytes = startsWith(file, ZIP) ? safeArchive(file) : file;
+  const bytes = isArchive(file) ? safeArchive(file) : file;
   const workbook = opened(bytes, most);
   const first = workbook.SheetNames[0];
   const sheet = first === undefined ? undefined : workbook.Sheets[first];

@@ -11,7 +11,7 @@ import { bytesOf } from "../files/file-bytes.ts";
 import { findFile, keepFile } from "../files/stored-files.ts";
 import { notFound, Refusal, refuse, violated, wrongField, wrongNamed, wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
-import { looksLikeWorkbook } from "./cells.ts";
+import { looksLikeWorkbook } from "./workbook-kind.ts";
 import { codesDocument, templateOf } from "./documents.ts";
 import { keepRows, keptRows } from "./kept-rows.ts";
 import { readApart } from "./reader-processes.ts";

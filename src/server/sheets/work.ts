@@ -2,7 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Sheet, SheetProblem } from "../../../runtime/contract/sheet.ts";
 import { SheetFailure } from "./archive.ts";
 import { cellsOf } from "./cells.ts";
-import { markedOf } from "./documents.ts";
+import { markedOf } from "./marked.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { packed } from "./packed-rows.ts";
 import { rowsOf } from "./rows.ts";

@@ -84,6 +84,12 @@ export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression
   return kind === "sqlite" ? sql<SqlBool>`${column} = '[]'` : sql<SqlBool>`${column} = '[]'::jsonb`;
 }
 
+/** A column is one of the keys, which travel as one value: a statement of hundreds of parameters takes longer to write and to read. */
+export function isOneOf(kind: Kind, column: Expression<unknown>, keys: readonly unknown[]): Expression<SqlBool> {
+  if (kind === "postgres") return sql<SqlBool>`${column} = any(${keys}::text[])`;
+  return sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(keys)}))`;
+}
+
 /** A text of blanks only, as String.prototype.trim sees it. */
 export function isBlank(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`trim(${column}, ${BLANKS}) = ''` : sql<SqlBool>`btrim(${column}, ${BLANKS}) = ''`;

@@ -5,7 +5,7 @@ import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
 
 /** Rows that hold a text, up to which they are looked up one by one; of more the first few stand near the start of most orders. */
-const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
+export const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /** Rows that were found. Their keys come and go in one text, which nobody here reads: a thousand of them take a millisecond each way. */
 export interface FoundRows {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
+import { isOneOf, kindOf } from "./dialect.ts";
 import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
 
@@ -13,19 +14,18 @@ export function* batches<K>(keys: readonly K[]): Generator<readonly K[]> {
   for (let at = 0; at < keys.length; at += BATCH) yield keys.slice(at, at + BATCH);
 }
 
-/** Sets `isLeaf` on rows of a tree; others are left alone. */
+/** Sets `isLeaf` on rows of a tree; others are left alone. Of those that have others of them below nothing is looked up. */
 export async function markLeaves(connection: Connection, { name, key, parent }: TablePlan, rows: readonly Data[]): Promise<void> {
   if (parent === undefined) return;
   const child = sql.ref(`child.${parent.column}`);
   // One index seek for each key, however many rows stand below it.
   const exists = sql<SqlBool>`exists (select 1 from ${sql.table(name)} as child where ${child} = ${key.ref})`;
-  const withChildren = new Set<unknown>();
-  for (const keys of batches(rows.map((row) => row[key.field]))) {
-    const query = connection
-      .selectFrom(name)
-      .select(key.ref.as("id"))
-      .where(sql<SqlBool>`${key.ref} in (${sql.join(keys)})`);
-    for (const row of await query.where(exists).execute()) withChildren.add(row.id);
+  const withChildren = new Set(rows.map((row) => row[parent.field]));
+  const unknown = rows.map((row) => row[key.field]).filter((id) => !withChildren.has(id));
+  for (const keys of batches(unknown)) {
+    const query = connection.selectFrom(name).select(key.ref.as("id"));
+    const found = query.where(isOneOf(kindOf(connection), key.ref, keys)).where(exists);
+    for (const row of await found.execute()) withChildren.add(row.id);
   }
   for (const row of rows) row[LEAF] = !withChildren.has(row[key.field]);
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { foundPage } from "./found-page.ts";
 import { isLarge } from "./found-rows.ts";
 import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
@@ -63,9 +64,11 @@ const askedOf = (input: Data): Asked => ({
  */
 export async function pageRows(connection: Connection, plan: ListPlan, narrowing: Narrowing, input: Data): Promise<Rows> {
   if (narrowing.branches.length === 0) return { rows: [], total: 0 };
+  const asked = askedOf(input);
+  const few = await foundPage(connection, plan, narrowing, asked);
+  if (few !== undefined) return upTo(few, asked);
   const source = await sourceOf(connection, plan, narrowing);
   if (source.runs.length === 0) return { rows: [], total: 0 };
-  const asked = askedOf(input);
   if (asked.totalHint !== undefined && asked.offset < asked.totalHint) {
     const rows = await rowsOf(connection, plan, source, asked, asked.totalHint);
     if (rows.length === Math.min(asked.limit, asked.totalHint - asked.offset)) return { rows, total: asked.totalHint };
@@ -74,6 +77,13 @@ export async function pageRows(connection: Connection, plan: ListPlan, narrowing
   return asked.offset > NEAR && asked.countLimit === undefined
     ? countedFirst(connection, plan, source, asked)
     : countedBeside(connection, plan, source, asked);
+}
+
+/** What was counted whole, as if its count had ended where it was wanted to. */
+function upTo(counted: Rows, { countLimit = Infinity, offset }: Asked): Rows {
+  const { rows, total } = counted;
+  if (total <= countLimit) return counted;
+  return { rows, total: rows.length === 0 ? countLimit : Math.max(countLimit, offset + rows.length), totalMore: true };
 }
 
 /** Far from the start, and the total is wanted whole: it tells which end is nearer. */

@@ -82,8 +82,12 @@ class StandbyError extends Error {
   }
 }
 
-/** Of connecting, and of a connection that is gone: class 08, the server going down or starting, read-only after a failover. */
-const GONE = /^(08\w{3}|57P0[1-4]|25006|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/**
+ * Of connecting, and of a connection that is gone: class 08, the server going down or starting, read-only after a failover.
+ * A server that listens on a file takes it with it (ENOENT); one that has too many waiting there says EAGAIN.
+ */
+const GONE =
+  /^(08\w{3}|57P0[1-4]|25006|53300|ECONN\w+|EPIPE|ENOENT|EAGAIN|ENOTCONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What pg says in words alone. */
 const GONE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;

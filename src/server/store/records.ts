@@ -13,7 +13,7 @@ import type { RecordOf, WrittenTo } from "./table-types.ts";
 import type { Connection, Records, Restriction } from "./types.ts";
 import { wallClock } from "./wall-clock.ts";
 import { walkRows } from "./walk-rows.ts";
-import { findRecord, insertRecord, removeRecord, updateRecord, type Writer } from "./write.ts";
+import { findRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write.ts";
 
 export interface RecordsOptions extends Omit<Writer, "now"> {
   /** Epoch milliseconds; default: the system's. */
@@ -72,6 +72,7 @@ export function createRecords(options: RecordsOptions): Records {
       atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), key, changes, expected, writer)) as Promise<
         RecordOf<T>
       >,
+    refuseRowsBelow: (connection, table, key) => refuseRowsBelow(connection, planOf(table.entity), key),
     remove: (connection, table, key, expected) =>
       atomically(connection, (inside) => removeRecord(inside, planOf(table.entity), key, expected)),
   };

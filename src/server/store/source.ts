@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { atMost, kindOf } from "./dialect.ts";
+import { isCrowded, noteCrowded } from "./crowded.ts";
 import { among, type FoundRows, foundRows, isLarge, rowsAt } from "./found-rows.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { type Condition, where } from "./list-rows.ts";
 import type { Narrowing } from "./narrowing.ts";
 import { every, some } from "./part.ts";
 import { textMatch, textTable } from "./text-index.ts";
-import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
 import { sourceByWords } from "./word-source.ts";
 
@@ -56,27 +56,16 @@ function sampleOf(connection: Connection, plan: ListPlan, narrowing: Narrowing):
   return condition === true ? rows : sql`${rows} and ${condition}`;
 }
 
-/** Milliseconds for which a text is taken to be in very many rows. */
-const DENSE_KEPT = 60_000;
-const MOST_KNOWN = 1000;
-const crowded = new WeakMap<TablePlan, Map<string, number>>();
-
 /**
  * Keys of the rows that the text index names (row ids of SQLite), once for the page and its count; undefined: there is nothing
- * to look up, or it is in too many of them, which is kept for a while since it decides nothing but the way.
+ * to look up, or it is in too many of them.
  */
 async function rareRows(connection: Connection, plan: ListPlan, narrowing: Narrowing): Promise<FoundRows | undefined> {
   const lookup = kindOf(connection) === "sqlite" ? lookupSqlite(plan, narrowing) : lookupPostgres(plan, narrowing);
-  if (lookup === undefined) return undefined;
-  const known = crowded.get(plan.table) ?? new Map<string, number>();
-  crowded.set(plan.table, known);
-  const text = narrowing.needles.join("\n");
-  if ((known.get(text) ?? 0) > Date.now()) return undefined;
+  if (lookup === undefined || isCrowded(plan, narrowing)) return undefined;
   const found = await foundRows(connection, lookup, await isLarge(connection, plan));
-  if (found !== undefined) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, Date.now() + DENSE_KEPT);
-  return undefined;
+  if (found === undefined) noteCrowded(plan, narrowing);
+  return found;
 }
 
 function lookupSqlite({ table }: ListPlan, { needles }: Narrowing): RawBuilder<unknown> | undefined {

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { kindOf } from "./dialect.ts";
-import { batches, LEAF, markLeaves } from "./leaf.ts";
+import { isOneOf, kindOf } from "./dialect.ts";
+import { LEAF, markLeaves } from "./leaf.ts";
 import { type Condition, recordsOf, selectRows, where } from "./list-rows.ts";
 import { pageRows, portionOf, type Rows } from "./list-page.ts";
 import { type ListPlan, selections } from "./list-plan.ts";
@@ -114,22 +114,31 @@ function withParent(plan: ListPlan): ListPlan {
   return { ...plan, ...selections(plan.table, columns) };
 }
 
-/** Loads the missing parents, level by level. */
+/** With what stands above the matches: one statement climbs, ten levels at most, and no way goes on beyond a row that may not be seen. */
 async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Part): Promise<Data[]> {
   const { key } = plan.table;
   const parent = parentOf(plan);
   const byKey = new Map(matches.map((row) => [row[key.field], row]));
-  let level = matches;
-  for (let depth = 0; depth < DEPTH_LIMIT && level.length > 0; depth++) {
-    const missing = new Set(level.map((row) => row[parent.field]).filter((id) => id !== undefined && id !== ROOT && !byKey.has(id)));
-    level = [];
-    for (const keys of batches([...missing])) {
-      const condition = every([sql<SqlBool>`${key.ref} in (${sql.join(keys)})`, visible]);
-      if (condition !== false) level.push(...(await selectRows(connection, plan, condition, undefined)));
-    }
-    for (const row of level) byKey.set(row[key.field], row);
-  }
+  const missing = new Set(matches.map((row) => row[parent.field]).filter((id) => id !== undefined && id !== ROOT && !byKey.has(id)));
+  if (missing.size === 0 || visible === false) return matches;
+  const first = every([isOneOf(kindOf(connection), key.ref, [...missing]), visible]) as Condition;
+  const rows = await selectRows(connection, plan, climbing(plan, first, visible), undefined);
+  for (const row of rows) if (!byKey.has(row[key.field])) byKey.set(row[key.field], row);
   return [...byKey.values()];
+}
+
+const [WAY, KEY, ABOVE, DEPTH] = ["#way", "#key", "#above", "#depth"].map((name) => sql.ref(name));
+
+/** Rows that are met on the way up from the first ones. */
+function climbing({ table, from }: ListPlan, first: Condition, visible: Exclude<Part, false>): Expression<SqlBool> {
+  const { key, parent } = table;
+  const step = sql`${key.ref}, ${parent?.ref}`;
+  const above = sql`${sql.table(table.name)} on ${key.ref} = ${ABOVE}`;
+  // What is met on several ways at one level is climbed from once.
+  const ways = sql`select ${step}, 1${from}${where(first)} union select ${step}, ${DEPTH} + 1 from ${WAY} join ${above}${where(
+    every([sql<SqlBool>`${DEPTH} < ${sql.lit(DEPTH_LIMIT)}`, visible]) as Condition,
+  )}`;
+  return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}, ${ABOVE}, ${DEPTH}) as (${ways}) select ${KEY} from ${WAY})`;
 }
 
 function nested(plan: ListPlan, rows: readonly Data[]): Data[] {

@@ -106,6 +106,8 @@ export interface Records {
   update<T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number): Promise<RecordOf<T>>;
   /** Throws Conflict for a stale version or when other rows stand below it in its tree. */
   remove(connection: Connection, table: Table, key: string, expected: number): Promise<void>;
+  /** What `remove` says of a row that others stand below. @throws ConflictError rowsBelow */
+  refuseRowsBelow(connection: Connection, table: Table, key: string): Promise<void>;
 }
 
 /** A table of the server itself (sessions, logs …), read and written with Kysely directly. */

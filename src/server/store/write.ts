@@ -112,18 +112,17 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
   const found = await forUpdate(kindOf(connection), query).executeTakeFirst();
   if (found === undefined) throw conflict("notFound");
   if (found[VERSION] !== expected) throw conflict("stale");
-  if (plan.parent !== undefined) {
-    const child = await connection
-      .selectFrom(plan.name)
-      .select(plan.key.column)
-      .where(plan.parent.column, "=", key)
-      .limit(1)
-      .executeTakeFirst();
-    if (child !== undefined) throw conflict("rowsBelow");
-  }
+  await refuseRowsBelow(connection, plan, key);
   for (const child of plan.children) await removeRows(connection, child, key);
   const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
   if (done.numDeletedRows === 0n) throw conflict("stale");
+}
+
+/** @throws ConflictError rowsBelow, of a tree */
+export async function refuseRowsBelow(connection: Connection, { name, key, parent }: TablePlan, above: string): Promise<void> {
+  if (parent === undefined) return;
+  const child = await connection.selectFrom(name).select(key.column).where(parent.column, "=", above).limit(1).executeTakeFirst();
+  if (child !== undefined) throw conflict("rowsBelow");
 }
 
 /** Child lists that were written just now, by field. */

@@ -1,4 +1,3 @@
-import { loadModule, parseSync } from "libpg-query";
 import { fenOf } from "../../../runtime/contract/money.ts";
 import type { Portal } from "../calls/context.ts";
 import { refuseSql } from "../refusals/sql.ts";
@@ -47,20 +46,26 @@ export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Loaded with the first view: a program of its own in WebAssembly, which a server without views never holds. */
+const parserOf = async () => {
+  const { loadModule, parseSync } = await import("libpg-query");
+  await loadModule();
+  return parseSync;
+};
+
 async function statementOf(text: string): Promise<unknown> {
   if (text.length > MOST_CHARACTERS) throw refuseSql("tooLong", MOST_CHARACTERS);
   // The parser would end at the first of them.
   if (CONTROL.test(text)) throw refuseSql("control");
-  await loadModule();
-  const statements = listOf(parsed(text)["stmts"]);
+  const statements = listOf(parsed(await parserOf(), text)["stmts"]);
   const [first] = statements;
   if (first === undefined || statements.length !== 1) throw refuseSql("oneStatement");
   return (first as Node)["stmt"];
 }
 
-function parsed(text: string): Node {
+function parsed(parse: (text: string) => unknown, text: string): Node {
   try {
-    return parseSync(text) as unknown as Node;
+    return parse(text) as Node;
   } catch (error) {
     throw refuseSql("syntax", nearOf(error));
   }

@@ -249,9 +249,12 @@ describe.each(databases)("pages of long lists on %s", (kind) => {
 
   test("the parts of a text follow it: changed, cleared, removed", async () => {
     const who = { org: "a", reviews: false };
-    const find = async (name: string) => (await list(plain, { name }, who)).rows.map(({ id }) => id);
+    const asked: string[] = [];
+    const find = async (name: string) => (await list(plain, { name }, who, asked)).rows.map(({ id }) => id);
     await insert([{ ...madeRow(random(1), 0), id: "x", name: "鲸落之海", owner: "a" }]);
     expect(await find("落之")).toEqual(["x"]);
+    // Found, tested and counted by one question, which others who ask it may share.
+    if (kind === "postgres") expect(asked).toEqual([expect.stringMatching(/^with "#found" .* \/\* shared \*\/$/)]);
     await database.kysely.updateTable("deed").set({ name: "鲸息之海" }).where("id", "=", "x").execute();
     expect([await find("落之"), await find("鲸息")]).toEqual([[], ["x"]]);
     await database.kysely.updateTable("deed").set({ name: null }).where("id", "=", "x").execute();

@@ -3,6 +3,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import type { Database } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { heard, type Statement, statementsOn } from "./rows-read.ts";
 import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixture.ts";
 
 type Brief = [code: unknown, isLeaf: unknown, children?: Brief[]];
@@ -151,6 +152,21 @@ describe.each(databases)("trees on %s", (kind) => {
       .values(Array.from({ length: 250 }, (_, index) => ({ id: `m${index}`, region_code: `m${index}`, region_name: "many", version: 1 })))
       .execute();
     expect(await tree({ searchText: "many" })).toHaveLength(200);
+  });
+
+  test("what stands above matches is asked for once, however far up it goes, and by the way that each of them has", async () => {
+    for (let level = 0; level < 9; level++) await add(`e${level}`, level === 0 ? undefined : `e${level - 1}`);
+    await add("e3x", "e3");
+    const askedFor = async (searchText: string): Promise<number> => {
+      const asked: Statement[] = [];
+      const rows = await records.tree(heard(database.kysely, asked), requestFor(operation, { searchText }));
+      expect(rows.map((row) => row["regionCode"])).toEqual(["e0"]);
+      return statementsOn("region", asked).length;
+    };
+    expect([await askedFor("区e8"), await askedFor("区e3")]).toEqual(Array(2).fill(await askedFor("区e1")));
+    // Matches above and below each other, on ways of different length.
+    const ways: unknown = await tree({ searchText: "区e3" });
+    expect(JSON.stringify(ways).match(/e\d\w?/g)).toEqual(["e0", "e1", "e2", "e3", "e3x"]);
   });
 
   test("a tree too large to send is answered by its first level", async () => {

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from "fflate";
 import { utils, write } from "xlsx";
 
 /** The columns of the asset detail list (D-ITEM-05). */
@@ -18,3 +19,12 @@ export function workbookFile(
 }
 
 export const ASSET: readonly Cell[] = ["设备", "打印机", 2, "台", "2019-05-01", 1234.5, 100];
+
+/** A workbook of some 40 kB with 40 MB of blanks where its sheet should stand. */
+export const bombFile = (): Buffer =>
+  Buffer.from(
+    zipSync({
+      ...(unzipSync(workbookFile([ASSET])) as Record<string, Uint8Array>),
+      "xl/worksheets/sheet1.xml": new Uint8Array(41_943_040).fill(0x20),
+    }),
+  );

@@ -83,3 +83,6 @@ export async function isSomebodyWaiting(server: TestServer): Promise<boolean> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return (await waiting.execute(server.portal.database.kysely)).rows.length > 0;
 }
+
+/** A row of a log without what is drawn by lot: its id, and its hash, in which any digits may stand. */
+export const withoutRandom = ({ log_id: _, row_hash: __, ...row }: Record<string, unknown>): Record<string, unknown> => row;

@@ -1,0 +1,86 @@
+import { deflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { zipSync, strToU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { sheets } from "../../../src/generated/sheets.ts";
+import { safeArchive, SheetFailure } from "../../../src/server/sheets/archive.ts";
+import { templateOf } from "../../../src/server/sheets/documents.ts";
+import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
+import { answer } from "../../../src/server/sheets/work.ts";
+import { ASSET, workbookFile } from "../support/sheets.ts";
+
+const assets = sheets["asset-row"];
+
+describe("archives that are more than they look", () => {
+  const sheetXml = (inner: string): Uint8Array => strToU8(`<worksheet><sheetData>${inner}</sheetData></worksheet>`);
+  const archive = (sheet: Uint8Array): Buffer =>
+    Buffer.from(
+      zipSync({ ...(unzipSync(workbookFile([ASSET])) as Record<string, Uint8Array>), "xl/worksheets/sheet1.xml": sheet }, { level: 9 }),
+    );
+  const why = (file: Buffer): string => {
+    try {
+      safeArchive(file);
+      return "taken";
+    } catch (error) {
+      if (!(error instanceof SheetFailure)) throw error;
+      return error.why;
+    }
+  };
+
+  it("one that says how large it grows is refused before anything is expanded", () => {
+    expect(why(archive(new Uint8Array(SHEET_LIMITS.bytes + 1)))).toBe("tooLarge");
+  });
+
+  it("one that lies about it is cut off while it expands", () => {
+    const bomb = deflateRawSync(Buffer.alloc(SHEET_LIMITS.bytes * 2));
+    const file = archive(strToU8("x"));
+    expect(why(lying(file, "xl/worksheets/sheet1.xml", bomb))).toBe("tooLarge");
+  });
+
+  it("more cells than anybody typed are counted before they are read, whatever their prefix", () => {
+    expect(why(archive(sheetXml("<c/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
+    expect(why(archive(sheetXml('<x:c r="A1">'.repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
+    expect(why(archive(sheetXml("<cols/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("taken");
+  });
+
+  it("one of too many parts, of two parts with one name, or of none that is a workbook", () => {
+    const many = Object.fromEntries(Array.from({ length: SHEET_LIMITS.entries + 1 }, (_, at) => [`f${at}`, strToU8("x")]));
+    expect(why(Buffer.from(zipSync(many)))).toBe("tooLarge");
+    expect(why(Buffer.from(zipSync({ "content.xml": strToU8("x") })))).toBe("unreadable");
+    expect(why(Buffer.from(zipSync({ "xl/workbook.xml": strToU8("x"), "XL/WORKBOOK.XML": strToU8("y") })))).toBe("unreadable");
+  });
+
+  it("[D-IMPORT-21] whatever bytes are changed, it is read, refused as faulty, or refused as no workbook", () => {
+    const good = [workbookFile([ASSET]), workbookFile([ASSET], { type: "biff8" }), Buffer.from(templateOf(assets))];
+    const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
+    fc.assert(
+      fc.property(fc.constantFrom(...good), fc.array(change, { minLength: 1, maxLength: 30 }), fc.nat(), (file, changes, cut) => {
+        const broken = Buffer.from(cut % 5 === 0 ? file.subarray(0, cut % file.length) : file);
+        for (const { at, byte } of changes) if (broken.length > 0) broken[at % broken.length] = byte;
+        try {
+          answer({ want: "rows", sheet: assets.entity, file: broken }, assets);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SheetFailure);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** The archive with another content of one part, of which the directory says what it said before. */
+function lying(file: Buffer, part: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(8, 8);
+  const moved = Buffer.from(file);
+  const at = moved.lastIndexOf(Buffer.from(part)) - 46;
+  moved.writeUInt16LE(8, at + 10);
+  moved.writeUInt32LE(content.length, at + 20);
+  // The part stands behind all others; the directory with it moves further back.
+  const end = moved.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const directory = moved.readUInt32LE(end + 16);
+  moved.writeUInt32LE(directory, at + 42);
+  moved.writeUInt32LE(directory + header.length + content.length, end + 16);
+  return Buffer.concat([moved.subarray(0, directory), header, content, moved.subarray(directory)]);
+}

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { ISSUER, post, shown, storeClient } from "./support/oauth.ts";
+import { signIn, WRONG } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** A password that somebody typed where his account belongs. */
+const SLIP = "Kennwort-2026!";
+const HIDDEN = "K*************";
+/** What counts the failures of a name has to know it; nobody reads it, and it goes when it locks nobody any more. */
+const COUNTED = ["sign_in_failure", "work_challenge"];
+
+describe.each(databases)("the name of a sign-in that failed, on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER } });
+    await storeClient(server, "app");
+  });
+  afterAll(() => server.close());
+
+  const logged = async (operateUser: string): Promise<Data[]> =>
+    (await server.call("audit", "logs.auth", { operateUser, pageNumber: 1, pageSize: 100 })).data.rows;
+
+  it("[P-AUTHLOG-01][P-AUTHLOG-03] of one that no account has, which may be a password, no log and no alarm keeps more than its ends", async () => {
+    for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(server, SLIP, WRONG)).status).toBe(400);
+    await signIn(server, "", WRONG, { loginType: "2", mobileNumber: SLIP, mobileCode: "123456" });
+    const form = { grant_type: "password", username: SLIP, password: "x", scope: "read", ...shown("app") };
+    expect((await post(server, "token", form, { address: "203.0.113.5" })).status).toBe(400);
+    const { kysely } = server.portal.database;
+    const tables = (await kysely.introspection.getTables()).map(({ name }) => name).filter((name) => !COUNTED.includes(name));
+    for (const table of tables) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely);
+      expect(JSON.stringify(rows), table).not.toMatch(/kennwort/i);
+    }
+    const rows = await logged(HIDDEN);
+    expect(rows.map((row) => row["operateUser"])).toEqual(Array(7).fill(HIDDEN));
+    const contents = rows.map((row) => JSON.parse(String(row["content"])) as Data);
+    expect(contents.filter(({ username }) => username === HIDDEN)).toHaveLength(5);
+    expect(contents.filter(({ mobileNumber }) => mobileNumber === HIDDEN)).toHaveLength(1);
+    const alarms = (await server.call("ops", "alarms.infos", { pageNumber: 1, pageSize: 10 })).data.rows as Data[];
+    expect(alarms.map((row) => row["alarmMessage"])).toEqual([expect.stringContaining(`${HIDDEN}在127.0.0.1连续登录失败`)]);
+  });
+
+  it("[P-AUTHLOG-03] of an account it is the name, in whatever letters", async () => {
+    for (const name of ["unit2", "UNIT2"]) {
+      expect((await signIn(server, name, WRONG)).status).toBe(400);
+      expect((await logged(name)).filter((row) => row["operateUser"] === name)).toMatchObject([{ commit: "2" }]);
+    }
+  });
+});
