@@ -1,13 +1,13 @@
-import { inventory, isUpToDate } from "../load/inventory.ts";
+import { upToDate } from "../load/inventory.ts";
 import type { WriteFacts } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 import type { Output } from "./output.ts";
 
 /** Compares without writing. 1: mistakes, or a file that is changed, missing, orphaned or edited by hand. */
 export async function runCheck(root: string, output: Output): Promise<number> {
-  const known = inventory(root);
-  if (isUpToDate(root, known.hash)) {
-    output.print(`${known.generated} generated files are up to date\n`);
+  const known = upToDate(root);
+  if (known !== undefined) {
+    output.print(`${known} generated files are up to date\n`);
     return 0;
   }
   const { describe, generate, openSession } = await import("../pipeline.ts");

@@ -1,4 +1,4 @@
-import { inventory, isUpToDate, noteUpToDate } from "../load/inventory.ts";
+import { noteUpToDate, upToDate } from "../load/inventory.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
@@ -6,9 +6,9 @@ import type { Output } from "./output.ts";
 export async function runGenerate(root: string, output: Output): Promise<number> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
-  const known = inventory(root);
-  if (isUpToDate(root, known.hash)) {
-    output.print(`0 written, 0 removed, ${known.generated} unchanged, ${elapsed()} ms\n`);
+  const known = upToDate(root);
+  if (known !== undefined) {
+    output.print(`0 written, 0 removed, ${known} unchanged, ${elapsed()} ms\n`);
     return 0;
   }
   // The phases are loaded only when there is something to do.

@@ -11,7 +11,7 @@ const FILE = "node_modules/.cache/gp-portal/up-to-date.json";
 type Known = ReadonlyMap<string, string>;
 
 /** One hash over metadata, templates, the generator itself and every generated file. */
-export function inventory(root: string, texts: Known = new Map()): { hash: string; generated: number } {
+function inventory(root: string, texts: Known = new Map()): { hash: string; generated: number } {
   const known = new Map([...texts].map(([file, text]) => [path.join(root, file), text]));
   const hash = createHash("sha256");
   const own = fileURLToPath(import.meta.url);
@@ -55,12 +55,23 @@ function filesBelow(folder: string): string[] {
   return entries.flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(folder, entry.name)) : [path.join(folder, entry.name)]));
 }
 
-/** True when nothing changed since the last good run. A broken or missing note is no harm: everything is done again. */
-export function isUpToDate(root: string, hash: string): boolean {
+/**
+ * How many generated files there are when nothing changed since the last good run. A broken or missing note is no harm:
+ * everything is done again, and nothing is read to be compared with it.
+ */
+export function upToDate(root: string): number | undefined {
+  const noted = hashNoted(root);
+  if (noted === undefined) return undefined;
+  const { hash, generated } = inventory(root);
+  return hash === noted ? generated : undefined;
+}
+
+function hashNoted(root: string): string | undefined {
   try {
-    return (JSON.parse(readFileSync(path.join(root, FILE), "utf8")) as { hash?: unknown }).hash === hash;
+    const { hash } = JSON.parse(readFileSync(path.join(root, FILE), "utf8")) as { hash?: unknown };
+    return typeof hash === "string" ? hash : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

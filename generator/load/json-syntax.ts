@@ -1,4 +1,4 @@
-import type { SyntaxProblem } from "./syntax.ts";
+import { type SyntaxProblem, TOO_DEEP } from "./syntax.ts";
 
 /** Where a text stops being JSON. Own scanner: the parsers of different Node versions say it in different words, some without a place. */
 export function jsonProblem(text: string): SyntaxProblem | undefined {
@@ -21,8 +21,12 @@ const halfWidth: Readonly<Record<string, string>> = {
   "｝": "}",
 };
 
+/** As deep as YAML may go; no metadata is. */
+const DEEPEST = 100;
+
 class Scanner {
   private at = 0;
+  private depth = 0;
 
   constructor(private readonly text: string) {}
 
@@ -61,6 +65,14 @@ class Scanner {
   }
 
   private list(end: string, item: () => SyntaxProblem | undefined): SyntaxProblem | undefined {
+    if (this.depth === DEEPEST) return { start: this.at, end: this.at + 1, message: TOO_DEEP };
+    this.depth++;
+    const found = this.items(end, item);
+    this.depth--;
+    return found;
+  }
+
+  private items(end: string, item: () => SyntaxProblem | undefined): SyntaxProblem | undefined {
     this.at++;
     if (this.blanks() === end) {
       this.at++;

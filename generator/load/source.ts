@@ -5,7 +5,7 @@ import type { Place } from "../diagnostics/place.ts";
 import { jsonProblem } from "./json-syntax.ts";
 import { jsonTree } from "./json-tree.ts";
 import { Lines } from "./lines.ts";
-import { type SyntaxProblem, yamlProblem } from "./syntax.ts";
+import { type SyntaxProblem, TOO_DEEP, yamlProblem } from "./syntax.ts";
 import type { Entry, Tree, TreeNotes } from "./tree.ts";
 import { yamlTree } from "./yaml-tree.ts";
 
@@ -14,9 +14,30 @@ export function readTree(file: string, text: string, report: Report): Tree | und
   const notes = new Notes(file, text, report);
   const read = text.trim() === "" ? undefined : file.endsWith(".json") ? readJson(text, notes) : readYaml(text, notes);
   if (read === undefined) report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
-  else if ("kind" in read) return read;
-  else report.add("E101", notes.place(read.start, read.end), read.message, read.hint);
+  else if ("kind" in read) {
+    judgeInvisible(read, text, notes);
+    return read;
+  } else report.add("E101", notes.place(read.start, read.end), read.message, read.hint);
   return undefined;
+}
+
+/** Controls, marks of direction, blanks without a width, halves of a character: names that hold one are other names to the eye. */
+const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Cs}/u;
+
+/** As it stands in the file, and behind a backslash. */
+function judgeInvisible(tree: Tree, text: string, notes: Notes): void {
+  const raw = INVISIBLE.exec(text);
+  if (raw !== null) notes.invisible(raw[0], notes.place(raw.index, raw.index + 1));
+  if (text.includes("\\")) judgeEscaped(tree, notes);
+}
+
+function judgeEscaped(tree: Tree, notes: Notes): void {
+  if (tree.kind === "list") for (const item of tree.items) judgeEscaped(item, notes);
+  else if (tree.kind === "map") for (const { value } of tree.entries.values()) judgeEscaped(value, notes);
+  else if (tree.source.startsWith('"') && tree.source.includes("\\")) {
+    const found = INVISIBLE.exec(String(tree.value));
+    if (found !== null) notes.invisible(found[0], tree.at);
+  }
 }
 
 /** What was read, or why it cannot be; undefined: nothing stands there. */
@@ -37,10 +58,13 @@ function readYaml(text: string, notes: TreeNotes): Read {
 
 /** The library that tells best what is wrong takes five times as long to read: it is asked only when something is. */
 function refused(text: string, error?: YAMLException): SyntaxProblem {
+  const stopped = error?.mark?.position ?? 0;
+  // Whoever reads by recursion would end in its stack.
+  if (error?.reason?.includes("maxDepth") === true) return { start: stopped, end: stopped + 1, message: TOO_DEEP };
   const { parseDocument } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
   const { errors } = parseDocument(text, { uniqueKeys: false, prettyErrors: false, version: "1.2" });
   if (errors[0] !== undefined) return yamlProblem(text, errors[0]);
-  const start = error?.mark?.position ?? 0;
+  const start = stopped;
   if (text[start - 1] === "\t") return { start: start - 1, end: start, message: "a tab stands here", hint: "write blanks" };
   return { start, end: start + 1, message: error?.reason ?? "this is not one document" };
 }
@@ -73,6 +97,11 @@ class Notes implements TreeNotes {
 
   twice({ name, at: first }: Entry, at: Place): void {
     this.report.add("E105", at, `key "${name}" stands twice`, `the first is at line ${first.line}`);
+  }
+
+  invisible(character: string, at: Place): void {
+    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+    this.report.add("E101", at, `a character that nobody sees stands here: U+${code}`, "take it away");
   }
 
   foreign(what: string, at: Place): void {

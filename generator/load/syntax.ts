@@ -6,6 +6,9 @@ export interface SyntaxProblem {
   hint?: string;
 }
 
+/** Of a file whose lists and mappings lie deeper in each other than any metadata does. */
+export const TOO_DEEP = "lists and mappings stand in each other more than 100 levels deep";
+
 /** The errors after the first are mostly its echo: this words one. */
 export function yamlProblem(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem {
   const cause = fullWidthColon(text, error.pos[0]) ?? openBracket(text, error);

@@ -1,5 +1,5 @@
-import { watch as watchFolder, type FSWatcher } from "node:fs";
 import path from "node:path";
+import { watchBelow } from "./watch-below.ts";
 
 /** An editor saves in several steps (write, rename, touch): they count as one change. */
 const QUIET_MS = 10;
@@ -14,14 +14,14 @@ export function watchFiles(root: string, onChange: (files: readonly string[]) =>
     changed.clear();
     onChange(files);
   };
-  const watcher: FSWatcher = watchFolder(path.join(root, "schemas"), { recursive: true }, (_event, name) => {
-    if (name === null || /(^|\/)(\.|[^/]*~$)/.test(name)) return;
-    changed.add(`schemas/${name.split(path.sep).join("/")}`);
+  const stop = watchBelow(path.join(root, "schemas"), (name) => {
+    if (/(^|\/)(\.|[^/]*~$)/.test(name)) return;
+    changed.add(`schemas/${name}`);
     clearTimeout(timer);
     timer = setTimeout(fire, QUIET_MS);
   });
   return () => {
     clearTimeout(timer);
-    watcher.close();
+    stop();
   };
 }

@@ -5,6 +5,7 @@ import { checkFields, inputShape, type ShapeUse } from "./input.ts";
 import { withListShapes } from "./export-calls.ts";
 import { withHistoryShapes } from "./history-calls.ts";
 import { withStoreShapes } from "./store-shapes.ts";
+import { type Todo, todosByCall, todosOf } from "./todo-lists.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
@@ -29,6 +30,8 @@ export interface CallDraft {
   replyFields: readonly EntityField[];
   /** Fields a column declares sortable. */
   sort: readonly string[];
+  /** Tasks whose records it may be asked for, of a list. */
+  todos: readonly Todo[];
 }
 
 /** The input that names the record of a get, update or delete: the key, or what narrows by it (`x-match`). */
@@ -45,6 +48,8 @@ export interface CallUses {
   workflows: ReadonlyMap<string, string>;
   /** Fields that columns sort by, by call. */
   sorts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Tasks that lead to its rows, by call. */
+  todos: ReadonlyMap<string, readonly Todo[]>;
 }
 
 /** What screens and workflows say of calls before they are resolved themselves. */
@@ -61,7 +66,7 @@ export function usesOf(asts: Asts): CallUses {
     for (const field of fields) if (field !== undefined) known.add(field.text);
     sorts.set(block.call.text, known);
   }
-  return { workflows, sorts };
+  return { workflows, sorts, todos: todosByCall(asts) };
 }
 
 export function callDrafts(
@@ -101,9 +106,11 @@ function draftOf(
     entityOf(part?.entity),
   );
   const workflow = uses.workflows.get(id);
-  const sort = [...(uses.sorts.get(list === undefined ? id : `${service}.${list.name.text}`) ?? [])].sort();
+  const listed = list === undefined ? id : `${service}.${list.name.text}`;
+  const sort = [...(uses.sorts.get(listed) ?? [])].sort();
+  const todos = todosOf(uses.todos.get(listed) ?? [], list ?? ast);
   const asked = list === undefined ? { ast } : { ast: { ...ast, store: list.store }, exports: true as const };
-  const use: ShapeUse = { ...asked, store: storeEntity, workflow: workflow !== undefined, sort, entities, report };
+  const use: ShapeUse = { ...asked, store: storeEntity, workflow: workflow !== undefined, sort, todos, entities, report };
   const query = inputShape("query", ast.query, queryEntity, use);
   const body = inputShape("body", ast.body, bodyEntity, use);
   const replyFields = fieldsOfReply(ast.reply, replyEntity, report);
@@ -121,6 +128,7 @@ function draftOf(
     reply: replyNames(id, ast, replyEntity, entities),
     replyFields,
     sort,
+    todos,
   };
 }
 

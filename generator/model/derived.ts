@@ -6,7 +6,7 @@ import { value as parseValue } from "../parse/value.ts";
 import type { Context } from "./context.ts";
 import { namesOfEntity } from "./names.ts";
 import type { Derived, Entity, EntityField } from "./types.ts";
-import { resolveValue } from "./values.ts";
+import { resolveValue, resolveWords } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
@@ -22,7 +22,10 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   if (sum !== undefined) return sumOf(sum, nameAt(tree, "by"), entity, entities, report);
   const shown = get(tree, "text");
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
-  return shown === undefined ? undefined : { text: resolveValue(parseValue(shown), context) };
+  if (shown === undefined) return undefined;
+  // What an index holds may be there for the server alone; everything else is read by people.
+  const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveWords(parseValue(shown), context, { entities });
+  return { text };
 }
 
 function timeOf(now: Name, field: EntityField, entity: Entity, report: Report): Derived {

@@ -97,6 +97,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (keyed.has(store.operation) && key !== undefined && key !== entity.store?.key) operation.key = key;
   if (entity.store?.order !== undefined && reading.has(store.operation)) operation.order = entity.store.order;
   if (draft.sort.length > 0) operation.sort = draft.sort;
+  if (draft.todos.length > 0) operation.todo = true;
   const where = optional(store.where, context);
   if (where !== undefined) operation.where = where.tree;
   const set = resolveValues(store.set, checkContext(draft, entities, report), row.types, row.title, { stored: true });

@@ -7,6 +7,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { CallAst, Name, ShapeAst } from "../parse/ast.ts";
 import { bounded, meantBy, type Most } from "./bounds.ts";
 import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.ts";
+import { TODO, type Todo } from "./todo-lists.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
 export interface ShapeUse {
@@ -16,6 +17,7 @@ export interface ShapeUse {
   /** Transitions run through it. */
   workflow: boolean;
   sort: readonly string[];
+  todos: readonly Todo[];
   /** It writes the rows of a list: there are no pages. */
   exports?: true;
   entities: ReadonlyMap<string, Entity>;
@@ -32,7 +34,7 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   for (const [name, { schema }] of shape?.plus ?? [])
     properties[name] = bounded(plusSchema(schema), meant(schema, entity ?? use.store, use));
   if (shape?.page === true)
-    Object.assign(properties, use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
+    Object.assign(properties, waiting(use.todos), use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
   if (carriesVersion(part, fields, entity, use)) {
     properties["version"] = { type: "integer", title: "版本", minimum: 1 };
     const own = shape?.plus.get("version")?.name;
@@ -125,6 +127,9 @@ function paging(sort: readonly string[], operation: string | undefined): Record<
 
 const sorting = (sort: readonly string[]): Record<string, JsonSchema> =>
   sort.length > 0 ? { sort: { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) } } : {};
+
+const waiting = (todos: readonly Todo[]): Record<string, JsonSchema> =>
+  todos.length === 0 ? {} : { [TODO]: { type: "string", title: "待办", enum: todos.map(({ name }) => name) } };
 
 const MOST_COLUMNS = 200;
 

@@ -241,11 +241,18 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     ...base,
     pageSizes: ast.pageSizes ?? DEFAULT_PAGE_SIZES,
     order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
+    todos: todosIn(call, screen),
     actions: ids(ast.actions, screen),
     rowActions: ids(ast.rowActions, screen),
     arrange: ast.arrange === undefined ? undefined : ids([ast.arrange], screen)[0],
     entity: names.entity?.name,
   };
+}
+
+/** Tasks that lead to this very list. */
+function todosIn(call: CallDraft | undefined, { ast: { name } }: ScreenEnv): Choice[] | undefined {
+  const todos = call?.todos.filter(({ screen }) => screen === name.text) ?? [];
+  return todos.length === 0 ? undefined : todos.map((todo) => ({ value: todo.name, label: todo.title }));
 }
 
 /** `screen.action` of this very screen is its own action. */

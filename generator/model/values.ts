@@ -97,6 +97,8 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {
+      if (ast.message.includes("${"))
+        context.report.add("E308", ast.at, "a message is shown as it is written: no name in it is replaced", "say it without a name");
       const rule = resolveCondition(ast.rule, context);
       return [
         {

@@ -13,7 +13,7 @@ interface WidgetRule {
   /** It sends a file by the field's call. */
   uploads?: true;
   /** What else the field must say of itself. */
-  needs?: "images" | "rich text";
+  needs?: "images" | "rich text" | "on and off";
   /** It opens levels of choices, which only `options` name. */
   chooses?: true;
 }
@@ -36,7 +36,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   "rich-text": { of: ["string"], needs: "rich text" },
   number: { of: ["integer", "number"] },
   amount: { of: ["number", "string"] },
-  switch: choice,
+  switch: { of: ["boolean", "string"], needs: "on and off" },
   radio: choice,
   "boolean-radio": { of: ["boolean"] },
   select: choice,
@@ -78,11 +78,16 @@ export function judgeWidget(widget: Name<Widget>, fields: readonly Name[], type:
   } else if (first !== undefined) judgeNeeds(widget, rule, first, type, report);
 }
 
-/** An editor writes HTML, which the server cleans only where it is declared; an image has a rule for its file. */
-function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, { schema }: NameType, report: Report): void {
+/** An editor writes HTML, which the server cleans only where it is declared; a switch knows two values; an image has a rule for its file. */
+function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType, report: Report): void {
+  const { schema } = type;
   if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
     const hint = "contentEncoding: base64, contentMediaType: text/html";
     report.add("E307", widget.at, `widget "${widget.text}" does not take "${field.text}", which is no rich text`, hint);
+  }
+  if (rule.needs === "on and off" && !isOnAndOff(type)) {
+    const hint = 'a boolean, or the codes "1" and "0"';
+    report.add("E307", widget.at, `widget "${widget.text}" does not take "${field.text}", which is more than on and off`, hint);
   }
   if (rule.needs !== "images") return;
   const types = (schema?.["x-file"] as { types?: readonly string[] } | undefined)?.types;
@@ -90,6 +95,9 @@ function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, { schema }: Nam
     report.add("E412", widget.at, `"${field.text}" does not say what image it takes`, "x-file: { types: [png, jpg] }");
   else if (!areImages(types)) report.add("E412", widget.at, `"${field.text}" takes what is no image`, `types: ${types.join(", ")}`);
 }
+
+const isOnAndOff = ({ type, codes }: NameType): boolean =>
+  type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
 /** The process alone writes its state: people see it, by its words, and enter none. */
 export function judgeStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {

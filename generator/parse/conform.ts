@@ -80,12 +80,16 @@ function judge(tree: Tree, located: Located, depth: number): Problem[] {
   return problems;
 }
 
+const OFF = "take it away: what is not said is off";
+
 type Fail = (code: Code, at: Place, message: string, hint?: Problem["hint"], misfit?: boolean) => void;
 
 function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   const { value, at } = tree;
-  if (rule.const !== undefined && value !== rule.const)
-    fail("E103", at, `expected ${JSON.stringify(rule.const)}, got ${shown(tree)}`, undefined, true);
+  if (rule.const !== undefined && value !== rule.const) {
+    const isFlag = rule.const === true && value === false;
+    fail("E103", at, `expected ${JSON.stringify(rule.const)}, got ${shown(tree)}`, () => (isFlag ? OFF : undefined), !isFlag);
+  }
   if (rule.enum !== undefined && !rule.enum.includes(value)) {
     const known = rule.enum;
     fail("E103", at, `${shown(tree)} is none of ${enumeration(known)}`, () => enumHint(value, known));
@@ -95,7 +99,9 @@ function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
       const { message, hint } = shapeProblem(value, rule.pattern, rule.description);
       fail("E103", at, message, () => hint);
     }
-    if (rule.minLength !== undefined && value.length < rule.minLength) fail("E103", at, "the text is empty");
+    if (rule.minLength !== undefined && value.trim().length < rule.minLength) fail("E103", at, "the text is empty");
+    if (rule.maxLength !== undefined && value.length > rule.maxLength && [...value].length > rule.maxLength)
+      fail("E103", at, `the text has ${[...value].length} characters, and at most ${rule.maxLength} fit`);
   }
   if (typeof value === "number") {
     if (rule.minimum !== undefined && value < rule.minimum) fail("E103", at, `${value} is below ${rule.minimum}`);
@@ -191,6 +197,8 @@ function judgeChoices(tree: Tree, all: readonly Located[], depth: number, exclus
     return [{ code: "E104", at: headOf(tree), message, depth, misfit: false, keyword: { missing, tree } }];
   }
   const rank = (problems: readonly Problem[]): number =>
+    // A keyword that the reading does not know speaks louder against it than a value of another kind.
+    problems.filter(({ keyword }) => keyword !== undefined && "strange" in keyword && keyword.tree === tree).length * 2000 +
     problems.filter((item) => item.misfit && item.depth <= depth + 1).length * 1000 +
     problems.length * 10 -
     Math.max(...problems.map((item) => item.depth));

@@ -17,6 +17,7 @@ export interface Rule {
   const?: unknown;
   pattern?: string;
   minLength?: number;
+  maxLength?: number;
   minimum?: number;
   maximum?: number;
   exclusiveMinimum?: number;

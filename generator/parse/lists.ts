@@ -22,6 +22,9 @@ export function judgeLists(tree: Tree, report: Report, key?: string): void {
   if (tree.kind === "list") {
     if (key !== undefined && lists.has(key)) judgeList(key, tree.items.flatMap(named), report);
     if (key === "pageSizes") judgeAscent(tree, report);
+    if (key === "type") judgeTypes(tree, report);
+    if (key === "unique" || key === "index")
+      for (const fields of tree.items) if (fields.kind === "list") judgeList(key, fields.items.flatMap(named), report);
     for (const item of tree.items) judgeLists(item, report);
     return;
   }
@@ -41,6 +44,12 @@ function judgeList(key: string, items: readonly Named[], report: Report): void {
     if (other === undefined) first.set(item.key, item.at);
     else report.add("E111", item.at, `"${item.key}" stands twice in ${key}`, `the first is at line ${other.line}`);
   }
+}
+
+/** A value that may be of several types is stored, drawn and compared as none of them. */
+function judgeTypes(tree: ListTree, report: Report): void {
+  const [, second] = tree.items.filter((item) => item.kind === "scalar" && item.value !== "null");
+  if (second !== undefined) report.add("E103", second.at, "a value has one type", '"null" may stand beside it: ["string", "null"]');
 }
 
 function judgeAscent(tree: ListTree, report: Report): void {

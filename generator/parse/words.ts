@@ -96,7 +96,14 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
   "^[a-z][a-z0-9_]*$": ["the name of a table", "lower-case words joined by underscores, as in gateway_route"],
   "^([a-z][a-z0-9-]*\\.)?[a-z][A-Za-z0-9]*$": ["a name here", "camel case, as in withdraw; of another screen: purchaser-list.withdraw"],
   "^[a-z][a-z0-9-]*\\.[a-z][A-Za-z0-9]*$": ["a field of an entity", "entity.field, as in organisation.orgName"],
-  "^(/[A-Za-z0-9._~-]+)+$": ["the path of a page", "as in /supplier-list; what varies is named under params: and travels in the query"],
+  "^(/([A-Za-z0-9._~-]+|\\{[a-zA-Z][A-Za-z0-9]*\\}))+$": [
+    "the path of a call",
+    "as in /rest/v1/routes/{id}; what its query takes is named under query: and stands in no path",
+  ],
+  "^(/(?!\\.{1,2}(?:/|$))[A-Za-z0-9._~-]+)+$": [
+    "the path of a page",
+    "as in /supplier-list; what varies is named under params: and travels in the query",
+  ],
   "^\\$": ["a reference", "$subject.field, as in $row.id"],
 };
 

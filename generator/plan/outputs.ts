@@ -80,7 +80,6 @@ const serviceRow = (file: string, view: Row<Service, WithoutScreens>["view"]): R
 const serviceRows: Row<Service, WithoutScreens>[] = [
   serviceRow("types", callTypes),
   serviceRow("calls", callConstants),
-  serviceRow("client", client),
   serviceRow("routes", routes),
   serviceRow("handlers", handlers),
 ];
@@ -119,6 +118,7 @@ const servedRows: Row<WithoutScreens, WithoutScreens>[] = [
   projectRow("tables.ts", "tables", recordTypes, "schemas/entities"),
   projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
   projectRow("sheets.ts", "sheets", sheets, "schemas/entities"),
+  projectRow("client.ts", "client", client, "schemas/services"),
   projectRow("server.ts", "server", serverIndex, "schemas/services", "schemas/workflows"),
   projectRow("openapi.json", "openapi", openapi, "schemas/services", "schemas/entities"),
   projectRow("validators.d.ts", "validator-types", () => ({}), "schemas/services"),

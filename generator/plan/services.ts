@@ -108,10 +108,13 @@ function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
 }
 
 /** client.ts */
-export const client = (service: Service): View => ({
-  service: service.name,
-  title: service.title,
-  module: serviceFile(service.name, "calls"),
+export const client = ({ services }: WithoutScreens): View => ({
+  services: [...services.values()].map(({ name, title }) => ({
+    service: name,
+    title,
+    calls: `${name}Calls`,
+    module: serviceFile(name, "calls"),
+  })),
 });
 
 /** rules/<call>.ts; of calls that take the same the first has it. */

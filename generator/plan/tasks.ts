@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";
 import type { Screen } from "../model/screen-types.ts";
+import { TODO } from "../model/todo-lists.ts";
 import type { Project, Workflow } from "../model/types.ts";
 import { data, local, type Node, present } from "./code.ts";
 import { camel, pascal } from "./names.ts";
@@ -20,7 +21,7 @@ export function tasks(project: Project): View {
   const listed = workflows.flatMap((workflow) => {
     const actors = actorTrees(workflow);
     return [...workflow.tasks.values()].map((task) => {
-      const query = new URLSearchParams([...task.query]).toString();
+      const query = new URLSearchParams([...task.query, ...todoIn(project.screens.get(task.screen), task.name)]).toString();
       const path = project.screens.get(task.screen)?.path ?? "/";
       const look = lookOf(project, workflow.entity, task.screen);
       return present({
@@ -36,6 +37,13 @@ export function tasks(project: Project): View {
   });
   const actors = [...used].map((actor) => ({ constant: actor.constant, tree: inside(actor.tree, [...used], new Set()) }));
   return { actors, tasks: listed };
+}
+
+/** Its list shows what was counted, and nothing else. */
+function todoIn(screen: Screen | undefined, task: string): [string, string][] {
+  const tables = [...(screen?.blocks.values() ?? [])].filter((block) => block.kind === "table");
+  const at = tables.findIndex(({ todos }) => todos?.some(({ value }) => value === task) === true);
+  return at < 0 ? [] : [[at === 0 ? TODO : `${tables[at]?.name}.${TODO}`, task]];
 }
 
 /** The page of a record by its key that is only read: opened from the list first of all, and no step is made there. */

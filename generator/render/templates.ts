@@ -19,7 +19,7 @@ const IMPORTS = "\u0001imports\u0001";
 /** Names that emitted files declare themselves. */
 const RESERVED: Readonly<Record<string, readonly string[]>> = {
   page: ["screen"],
-  client: ["send"],
+  client: ["send", "portalClient"],
   rules: ["input"],
   workflow: ["actors", "inputs", "checks", "transitions", "can"],
   "list-exports": ["listExports"],

@@ -2,12 +2,14 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import { judgeValue } from "../model/conditions.ts";
 import { typeOfSchema } from "../model/names.ts";
+import { judgeConstant } from "../model/value-limits.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
 import { judgeBounds } from "./bounds.ts";
 import { judgeFile, judgeFileNames } from "./files.ts";
 import { judgeLimits } from "./limits.ts";
+import { judgePattern } from "./patterns.ts";
 import { judgeRowWires, judgeWire } from "./wires.ts";
 
 /** What one field says of itself must fit together. */
@@ -27,7 +29,7 @@ export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = 
   const items = get(tree, "items");
   for (const part of withParts(tree)) {
     judgeLimits(field, part, report);
-    judgePattern(part, report);
+    judgePattern(field, part, report);
   }
   judgeOwnFormat(field, tree, report);
   judgeMessages(field, tree, items, report);
@@ -40,21 +42,6 @@ export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = 
 function withParts(tree: Tree): Tree[] {
   const inside = [get(tree, "items") ?? [], entries(get(tree, "properties")).map(({ value }) => value)].flat();
   return [tree, ...inside.flatMap(withParts)];
-}
-
-function judgePattern(tree: Tree, report: Report): void {
-  const pattern = name(tree, "pattern");
-  if (pattern === undefined) return;
-  try {
-    // With the flag that the validators compile it with.
-    new RegExp(pattern.text, "u");
-  } catch (error) {
-    report.add(
-      "E108",
-      pattern.at,
-      (error instanceof Error ? error.message : String(error)).replace(/^Invalid regular expression: /, "invalid pattern "),
-    );
-  }
 }
 
 const fitting: Readonly<Record<string, readonly string[]>> = {
@@ -114,4 +101,6 @@ function judgeDefault(field: Name, tree: Tree, report: Report): void {
     return;
   }
   judgeValue(plain(declared), type, field.text, declared.at, { report: probe as Report });
+  const rules = { name: field.text, type: { ...type, schema: plain(tree) as Record<string, unknown> } };
+  judgeConstant(plain(declared), rules, declared.at, probe as Report);
 }

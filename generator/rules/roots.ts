@@ -1,6 +1,8 @@
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
+import { judgeValue } from "../model/conditions.ts";
+import type { NameType } from "../model/names.ts";
 import type { TreeBlock } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
@@ -27,7 +29,7 @@ export function judgeRoots(model: Model, { screens }: Asts, report: Report): voi
       if (block.kind !== "tree" || block.root === undefined || !bringsTree(block, model)) continue;
       judgeAsked(block, ast, report);
       const reply = model.drafts.get(block.call)?.reply;
-      if (reply !== undefined && reply.open !== true) judgeSaid(block, ast, [...reply.types.keys()], report);
+      if (reply !== undefined && reply.open !== true) judgeSaid(block, ast, reply.types, report);
     }
 }
 
@@ -56,9 +58,12 @@ function fieldOf({ text, at }: Name, subjects: readonly string[], bare: boolean)
 }
 
 /** What the root says is a field of a node, or asked for by name. */
-function judgeSaid(block: TreeBlock, ast: ScreenAst, known: readonly string[], report: Report): void {
+function judgeSaid(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
   const used = usedNames(ast);
-  for (const name of Object.keys(block.root ?? {}))
-    if (!known.includes(name) && !used.has(name) && !used.has(`${block.name}.${name}`))
-      report.add("E514", block.at, `"${name}" of the root of "${block.name}" is no field of its nodes`, didYouMean(name, known));
+  for (const [name, value] of Object.entries(block.root ?? {})) {
+    const type = known.get(name);
+    if (type !== undefined) judgeValue(value, type, name, block.at, { report });
+    else if (!used.has(name) && !used.has(`${block.name}.${name}`))
+      report.add("E514", block.at, `"${name}" of the root of "${block.name}" is no field of its nodes`, didYouMean(name, known.keys()));
+  }
 }

@@ -2,6 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listedActions, partsOfForm, placesOf } from "../model/traverse.ts";
+import { TODO } from "../model/todo-lists.ts";
 import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
@@ -89,7 +90,7 @@ function judgeListed(action: Action, row: boolean, block: Block, screen: Screen,
 }
 
 /** Names that say nothing of which row is meant. */
-const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"]);
+const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", TODO]);
 
 function judgeRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;

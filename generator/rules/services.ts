@@ -14,6 +14,7 @@ export function judgeServices(model: Model, report: Report): void {
     judgeRoute(draft, routes, report);
     judgeBody(draft, report);
     judgePath(draft, report);
+    judgeTwice(draft, report);
     if (draft.ast.store !== undefined) judgeStore(draft, draft.ast.store, model, report);
     judgeReply(draft, model, report);
     judgeIdleMatch(draft, report);
@@ -42,10 +43,13 @@ function judgeBody({ id, ast }: CallDraft, report: Report): void {
 function judgePath(draft: CallDraft, report: Report): void {
   const { path, body, method } = draft.ast;
   if (method === "get" && body !== undefined) return;
+  const seen = new Set<string>();
   for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
     const name = match[1] ?? "";
+    const at = { ...path.at, column: path.at.column + match.index, length: match[0].length };
+    if (seen.has(name)) report.add("E405", at, `"${name}" stands twice in the path`, "a name of its own for each part");
+    seen.add(name);
     if (draft.query.names.includes(name)) continue;
-    const at = { ...path.at, column: path.at.column + path.text.indexOf(match[0]), length: match[0].length };
     report.add(
       "E405",
       at,
@@ -53,6 +57,20 @@ function judgePath(draft: CallDraft, report: Report): void {
       didYouMean(name, draft.query.names) ?? "declare it under query:",
     );
   }
+}
+
+/** What `page: true` brings. */
+const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint"]);
+
+/** A name of its own that the shape has already would take the other's place. */
+function judgeTwice({ id, ast }: CallDraft, report: Report): void {
+  for (const shape of [ast.query, ast.body, ast.reply])
+    for (const { name } of shape?.plus.values() ?? []) {
+      if (shape?.page === true && PAGING.has(name.text) && shape !== ast.reply)
+        report.add("E111", name.at, `"${name.text}" stands twice in ${id}: page: true brings it`, `take ${name.text} away`);
+      else if (shape?.fields?.some(({ text }) => text === name.text) === true)
+        report.add("E111", name.at, `"${name.text}" stands in fields and in plus of ${id}`, "once is enough");
+    }
 }
 
 function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Report): void {

@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
+import { TODO } from "../model/todo-lists.ts";
 import type { Asts, EntityAst, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name } from "../parse/pick.ts";
 
@@ -13,6 +14,7 @@ const GIVEN: ReadonlySet<string> = new Set([
   "totalHint",
   "sort",
   "searchText",
+  TODO,
   "rows",
   "total",
   "children",

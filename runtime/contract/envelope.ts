@@ -27,7 +27,7 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   401: "当前操作没有权限",
   403: "当前操作没有权限",
   478: "验证码错误,请重新输入",
-  479: "演示环境,没有权限操作",
+  479: "演示环境，没有权限操作",
 };
 
 /** No reply came: the cable, the server, the way between (P-HTTP-10 speaks of HTTP errors, which have one). */

@@ -45,6 +45,10 @@ export type Effect<C> = ((record: Data, context: C) => Awaitable<Data>) | { afte
  */
 export interface Hook<I, S, C> {
   /**
+   * What refuses a stored record whatever is entered: asked before `before`, and by 为什么不能, which writes nothing.
+   */
+  judge?(stored: S, context: C): Awaitable<void>;
+  /**
    * Before the write, after everything was judged. `stored`: the record as it is, absent for a new one. What it returns
    * is written instead of the input; it may add fields that only the server fills. A deletion gets the stored record.
    */

@@ -73,6 +73,8 @@ export interface StoreOperation {
   order?: { field: string; direction: "asc" | "desc" };
   /** Fields that a column declares sortable. */
   sort?: readonly string[];
+  /** Of a list: `todo` in its input names a task, of whose records alone it is then. */
+  todo?: true;
   /** Fields of the reply's rows. */
   fields: readonly string[];
   /** Narrows a list further than the row scope of its entity. */

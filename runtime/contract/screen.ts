@@ -120,9 +120,13 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   columns: readonly T["column"][];
   expand?: T["expand"];
   select?: true;
+  /** Said while there are no rows: what they are for. */
+  empty?: string;
   /** The first is the default. */
   pageSizes: readonly number[];
   order?: T["order"];
+  /** What of it may wait for the user at hand: a link of the to-do list shows that alone. */
+  todos?: readonly Choice[];
   /** Every row at once, rendered virtually, without a pager. */
   virtual?: true;
   /** Ids of actions. */

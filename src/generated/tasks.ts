@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 09f75a4b203d9d4ee28a2eeb7994bf1a
+// Hash: e8520f52d1e20a4e8e06138a886b9d27
 
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../runtime/contract/task.ts";
@@ -57,7 +57,7 @@ export const tasks: readonly Task[] = [
     title: "处置项目待提交",
     entity: "disposal-project",
     screen: "purchaser-list",
-    url: "/purchaserList?step=0",
+    url: "/purchaserList?todo=submit",
     look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
@@ -71,7 +71,7 @@ export const tasks: readonly Task[] = [
     title: "事项公告待审核",
     entity: "disposal-project",
     screen: "purchaser-list",
-    url: "/purchaserList?step=3",
+    url: "/purchaserList?todo=review",
     look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
@@ -108,7 +108,7 @@ export const tasks: readonly Task[] = [
     title: "事项公告待完善",
     entity: "disposal-project",
     screen: "purchaser-list",
-    url: "/purchaserList?step=1",
+    url: "/purchaserList?todo=completeOwn",
     look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
@@ -127,7 +127,7 @@ export const tasks: readonly Task[] = [
     title: "审核退回待修改",
     entity: "disposal-project",
     screen: "purchaser-list",
-    url: "/purchaserList?step=4",
+    url: "/purchaserList?todo=mendOwn",
     look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
@@ -146,7 +146,7 @@ export const tasks: readonly Task[] = [
     title: "结果公告待填写",
     entity: "disposal-project",
     screen: "purchaser-list",
-    url: "/purchaserList?step=5",
+    url: "/purchaserList?todo=fillOwnResult",
     look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
@@ -165,7 +165,7 @@ export const tasks: readonly Task[] = [
     title: "交易凭证待上传",
     entity: "disposal-project",
     screen: "purchaser-list",
-    url: "/purchaserList?step=6",
+    url: "/purchaserList?todo=uploadVoucher",
     look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
@@ -184,7 +184,7 @@ export const tasks: readonly Task[] = [
     title: "事项公告待完善",
     entity: "disposal-project",
     screen: "supplier-list",
-    url: "/supplierList?step=1",
+    url: "/supplierList?todo=complete",
     look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
@@ -203,7 +203,7 @@ export const tasks: readonly Task[] = [
     title: "审核退回待修改",
     entity: "disposal-project",
     screen: "supplier-list",
-    url: "/supplierList?step=4",
+    url: "/supplierList?todo=mend",
     look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
@@ -217,7 +217,7 @@ export const tasks: readonly Task[] = [
     title: "结果公告待填写",
     entity: "disposal-project",
     screen: "supplier-list",
-    url: "/supplierList?step=5",
+    url: "/supplierList?todo=fillResult",
     look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
@@ -231,7 +231,7 @@ export const tasks: readonly Task[] = [
     title: "交易凭证待上传",
     entity: "disposal-project",
     screen: "supplier-list",
-    url: "/supplierList?step=6",
+    url: "/supplierList?todo=agencyVoucher",
     look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [

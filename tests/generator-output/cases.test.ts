@@ -22,13 +22,13 @@ const CASES: Record<string, RegExp> = {
     /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
   "output-custom": /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
   "output-set": /shop\/(routes|handlers)\.ts$/,
-  "output-tasks": /^tasks\.ts$|loan\/workflow\.ts$/,
-  "output-tree": /screens\/places\.tsx$|services\/places\/(types|client|handlers)\.ts$|^menus\.ts$/,
+  "output-tasks": /^tasks\.ts$|loan\/workflow\.ts$|screens\/loans\.tsx$|desk\/(calls|routes|types)\.ts$/,
+  "output-tree": /screens\/places\.tsx$|services\/places\/(types|handlers)\.ts$|^menus\.ts$/,
   "output-storage": /^(storage|scopes)\.ts$|^stored\.json$|entities\/book\.ts$|^entities\.md$/,
   "output-elsewhere": /^(storage|stored)\.(ts|json)$|desk\/(types|routes)\.ts$|shop\/(types|routes)\.ts$|screens\/(loans|books)\.tsx$/,
   "output-wire":
-    /screens\/exhibit\.tsx$|museum\/(types|calls|client|routes|rules\/update-exhibit)\.ts$|museum\.updateExhibit|^storage\.ts$|^openapi\.json$/,
-  "output-declared": /^pages\.ts$|screens\/(loans|loan-add)\.tsx$|desk\/calls\.ts$|^rights\.ts$/,
+    /screens\/exhibit\.tsx$|museum\/(types|calls|routes|rules\/update-exhibit)\.ts$|museum\.updateExhibit|^storage\.ts$|^openapi\.json$/,
+  "output-declared": /^(pages|client)\.ts$|screens\/(loans|loan-add)\.tsx$|desk\/calls\.ts$|^rights\.ts$/,
   "output-dialogs": /^dialogs\/|^entities\/pin-change\.typed\.ts$|shop\/(calls|routes|rules\/(order-book|note-order))\.ts$|^rights\.ts$/,
   "output-conditions": /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
 };

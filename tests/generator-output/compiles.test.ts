@@ -137,7 +137,7 @@ function writeThing(root: string, index: number, { fields, title: name, required
         put: `/things/${index}`,
         body: { entity: id },
         store: { update: id },
-        checks: [{ rule: { [names[0] ?? "id"]: { empty: false } }, message }],
+        checks: [{ rule: { [names[0] ?? "id"]: { empty: false } }, message: message.replaceAll("${", "$ {") }],
       },
       delete: { delete: `/things/${index}/{id}`, query: { entity: id, fields: ["id"] }, store: { delete: id } },
       own: { post: `/things/${index}/own`, access: "signed-in", body: { entity: id }, reply: { entity: id } },

@@ -250,8 +250,8 @@ function blockReading(block: Block): object {
   } = { columns: [], search: [], form: undefined, pageSizes: [], ...block };
   return {
     kind,
-    // Its entity is that of its call, and says what its records are called.
-    ...(plainOf({ ...rest, entity: undefined, naming: undefined }) as object),
+    // Its entity is that of its call, and says what its records are called; tasks say which list they lead to.
+    ...(plainOf({ ...rest, entity: undefined, naming: undefined, todos: undefined }) as object),
     ...(search.length > 0 ? { search: search.map(itemLine) } : {}),
     ...(columns.length > 0 ? { columns: columns.map(columnLine) } : {}),
     ...(pageSizes.length > 0 && pageSizes.join() !== PAGE_SIZES ? { pageSizes } : {}),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
-// Hash: ff6981be932700770492408e2367745c
+// Hash: 6f4c0ad1d64bc98db5001ef91a7ffe2d
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -34,6 +34,7 @@ const screen: Screen = {
         { field: "alarmMessage", label: "告警内容", format: "text" },
         { field: "alarmCount", label: "发生次数", format: "number" },
       ],
+      empty: "没有告警。发生的告警会显示在这里。",
       pageSizes: [10, 20, 50, 100],
       actions: [],
       rowActions: ["view"],

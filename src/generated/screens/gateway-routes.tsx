@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 89420286cea19e710c1c901e48d687c3
+// Hash: 21d5c913d32ef7a86046badf695bb660
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -45,6 +45,7 @@ const screen: Screen = {
         { field: "retryable", label: "是否重试", format: "boolean" },
         { field: "enabled", label: "是否启用", format: "boolean" },
       ],
+      empty: "还没有路由。路由把外部请求按路径转给各个服务。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
       rowActions: ["edit", "history", "delete"],

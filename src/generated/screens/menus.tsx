@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 93660124a9f2284ff6ded8d4f6b5480d
+// Hash: 56cae32d87cfacabe97604705d912457
 
 import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -185,6 +185,7 @@ const screen: Screen = {
         },
         { field: "regionName", label: "所属区划", format: "text" },
       ],
+      empty: "没有下级菜单；未查询时请先选择用户系统类型",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "assignRegions", "history", "delete"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: b104ee6ce083ea5493573002a66b8676
+// Hash: 587d4658e59a27c60110d763e4c14837
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -58,6 +58,7 @@ const screen: Screen = {
         },
         { field: "accessTokenValiditySeconds", label: "令牌有效期（秒）", format: "number" },
       ],
+      empty: "还没有客户端。客户端是通过统一认证登录、访问服务的应用。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "history", "delete"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 1ba23af6b01aa8bfcc10e988add296bc
+// Hash: 8404ef944e60904df309dc8dc6217b31
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -55,6 +55,7 @@ const screen: Screen = {
         { field: "lxTime", label: "立项时间", format: "date" },
         { field: "state", label: "状态", format: "state" },
       ],
+      empty: "还没有处置项目。处置需求提交后，在这里办理公告、审核和成交结果。",
       pageSizes: [10, 20, 30, 40, 50],
       actions: ["addNeed", "export"],
       rowActions: [
@@ -72,6 +73,14 @@ const screen: Screen = {
         "publicityVoucher",
         "print",
         "delete",
+      ],
+      todos: [
+        { value: "submit", label: "处置项目待提交" },
+        { value: "review", label: "事项公告待审核" },
+        { value: "completeOwn", label: "事项公告待完善" },
+        { value: "mendOwn", label: "审核退回待修改" },
+        { value: "fillOwnResult", label: "结果公告待填写" },
+        { value: "uploadVoucher", label: "交易凭证待上传" },
       ],
     },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 6f9109429b84b4cc9198730f9862037b
+// Hash: 6b7e90d4b7b06cbf59271c52525b0695
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -88,6 +88,7 @@ const screen: Screen = {
         { field: "remark", label: "备注", format: "text" },
       ],
       select: true,
+      empty: "该区划没有下级区划。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "deleteBatch"],
       rowActions: ["edit", "history", "delete"],

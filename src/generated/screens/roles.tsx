@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 391e7a9cd2b6ef16916557bb4e3365ed
+// Hash: 5ef2dfa8cbf6cdb4ce88cd19faa3f3e8
 
-import { type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as roles from "../services/roles/calls.ts";
@@ -89,13 +89,22 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
+      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
       title: "编辑角色",
       form: roleForm,
       call: roles.change,
       input: () => import("../services/roles/rules/change.ts").then((m) => m.input),
       detail: { call: roles.get, key: "roleId" },
     },
-    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该角色?" }, call: roles.remove, cancelled: "已取消删除" },
+    delete: {
+      id: "delete",
+      label: "删除",
+      danger: true,
+      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
+      confirm: { text: "确认删除该角色?" },
+      call: roles.remove,
+      cancelled: "已取消删除",
+    },
     history: { id: "history", label: "变更记录", call: changes.roles },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: a774ec04c522d409e7776f91793d72e0
+// Hash: 82fb5c1932f8b69ec70d47031c443da5
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -108,6 +108,7 @@ const screen: Screen = {
           ],
         },
       ],
+      empty: "还没有发送记录。公告发送到其他站点的结果会显示在这里。",
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
       rowActions: ["data", "params", "error", "resend"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: f3a1e3f05aaa8c38332f359cf2b4e7d3
+// Hash: e57abc1ffc2d6970e373d70a3cbea145
 
 import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -58,6 +58,7 @@ const screen: Screen = {
         { field: "lxTime", label: "立项时间", format: "date" },
         { field: "state", label: "状态", format: "state" },
       ],
+      empty: "还没有委托给您办理的项目。单位提交后会显示在这里。",
       pageSizes: [10, 20, 30, 40, 50, 100],
       actions: ["export"],
       rowActions: [
@@ -72,6 +73,12 @@ const screen: Screen = {
         "purchaser-list.downloadVoucher",
         "purchaser-list.publicityVoucher",
         "purchaser-list.print",
+      ],
+      todos: [
+        { value: "complete", label: "事项公告待完善" },
+        { value: "mend", label: "审核退回待修改" },
+        { value: "fillResult", label: "结果公告待填写" },
+        { value: "agencyVoucher", label: "交易凭证待上传" },
       ],
     },
   },

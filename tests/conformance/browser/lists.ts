@@ -151,7 +151,8 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
 
 export async function proveEmpty(shown: Shown): Promise<void> {
   await shown.open({ reply: (sent) => emptied(replyTo(shown.project, sent)) });
-  await waitFor(() => expect(page.getAllByText(/暂无数据|没有符合条件的数据/).length).toBeGreaterThan(0));
+  const words = [/暂无数据|没有符合条件的数据/, ...shown.tables().flatMap(({ empty }) => empty ?? [])];
+  await waitFor(() => expect(words.flatMap((text) => page.queryAllByText(text)).length).toBeGreaterThan(0));
 }
 
 export async function proveWaiting(shown: Shown, block: Table): Promise<void> {
@@ -181,7 +182,8 @@ export async function proveLoading(shown: Shown): Promise<void> {
     if (!portal.sent.some((sent) => sent.url === path)) continue;
     const card = await shown.cardOf(block);
     expect(card.getAttribute("aria-busy")).toBe("true");
-    expect(within(card).queryAllByText(/暂无数据/)).toEqual([]);
+    for (const text of [/暂无数据/, ...(block.empty === undefined ? [] : [block.empty])])
+      expect(within(card).queryAllByText(text)).toEqual([]);
   }
 }
 

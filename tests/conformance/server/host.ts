@@ -181,6 +181,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const services = {
     handlers: handlersOf(generated),
     hooks: {},
+    judges: {},
     effects: effectsOf(generated),
     sheets,
     exportList: exportListBy(writeHere(generated.listExports)),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: acbfa9e681821c3a5ce0ff56dcb896ca
+// Hash: d1bb6f7863b8abf2756a5346d0cee469
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -50,7 +50,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10264, values: 72 },
+    body: { bytes: 10376, values: 73 },
     handler: {
       kind: "store",
       store: {
@@ -58,6 +58,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         entity: "disposal-project",
         match: { projectCode: "contains", projectName: "contains", state: "list" },
         order: { field: "lxTime", direction: "desc" },
+        todo: true,
         where: {
           any: [
             { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
@@ -82,7 +83,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["purchaser-list:export"],
     reply: { type: "string" },
     input: exportProjectsRules.input,
-    body: { bytes: 98772, values: 269 },
+    body: { bytes: 98884, values: 270 },
     handler: { kind: "export", list: "assetsOrg.searchByPageInfo" },
   },
   {

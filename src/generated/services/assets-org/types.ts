@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 66b1d4d55dfbce7b7ef110d697b958c3
+// Hash: 9d5b38ad72c3d042bbf99000f5d948ef
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -11,13 +11,18 @@ import type { RegionRecord } from "../../entities/region.ts";
 import type { ResultRowRecord } from "../../entities/result-row.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
-export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
+export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting> & {
+  /** 待办 */
+  todo?: "submit" | "review" | "completeOwn" | "mendOwn" | "fillOwnResult" | "uploadVoucher" | null;
+};
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "submittedBy" | "announcedBy" | "lxTime" | "proofFileName"
     | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
 
 /** POST /gpr-workflow/rest/assetes/org/export */
 export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
+  /** 待办 */
+  todo?: "submit" | "review" | "completeOwn" | "mendOwn" | "fillOwnResult" | "uploadVoucher" | null;
   /** 导出的列 */
   columns?: string[] | null;
 };

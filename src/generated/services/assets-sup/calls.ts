@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 9b6b5c8a05f351c98f6d596062212353
+// Hash: 449866e12208b99a61b0525faf9f8a63
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
@@ -56,7 +56,7 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   id: "assetsSup.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/searchByPageInfo",
-  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  body: ["projectCode", "projectName", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 
@@ -65,7 +65,7 @@ export const exportProjects: Call<ExportProjectsInput, ExportProjectsReply> = {
   id: "assetsSup.exportProjects",
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/export",
-  body: ["projectCode", "projectName", "state", "columns"],
+  body: ["projectCode", "projectName", "state", "todo", "columns"],
   exports: "assetsSup.searchByPageInfo",
   file: "reply",
 };

@@ -1,17 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 9a0f066285e0efa5764deb7bbe667339
+// Hash: 3a548b575b2ddaba1576bd2a1828522b
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import * as addAndModifyRules from "../assets-org/rules/add-and-modify.ts";
-import * as exportProjectsRules from "../assets-org/rules/export-projects.ts";
 import * as findForModifyRules from "../assets-org/rules/find-for-modify.ts";
-import * as searchByPageInfoRules from "../assets-org/rules/search-by-page-info.ts";
 import * as calls from "./calls.ts";
 import * as commitRules from "./rules/commit.ts";
+import * as exportProjectsRules from "./rules/export-projects.ts";
+import * as searchByPageInfoRules from "./rules/search-by-page-info.ts";
 
 export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置机构）", [
   {
@@ -37,7 +37,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10264, values: 72 },
+    body: { bytes: 10376, values: 73 },
     handler: {
       kind: "store",
       store: {
@@ -45,6 +45,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
         entity: "disposal-project",
         match: { projectCode: "contains", projectName: "contains", state: "list" },
         order: { field: "lxTime", direction: "desc" },
+        todo: true,
         where: {
           all: [
             { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
@@ -60,7 +61,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["supplier-list:export"],
     reply: { type: "string" },
     input: exportProjectsRules.input,
-    body: { bytes: 98772, values: 269 },
+    body: { bytes: 98884, values: 270 },
     handler: { kind: "export", list: "assetsSup.searchByPageInfo" },
   },
   {

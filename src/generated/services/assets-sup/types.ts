@@ -1,19 +1,24 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 69a586aa5e30d0d42709fa7d423c6c0a
+// Hash: b7ab5b27e4f631c1cac75338c306f7c4
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo */
-export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
+export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting> & {
+  /** 待办 */
+  todo?: "complete" | "mend" | "fillResult" | "agencyVoucher" | null;
+};
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofFileName" | "proofSavePath" | "rejectReason" | "cancelReason"
     | "version">>>;
 
 /** POST /gpr-workflow/rest/assets/sup/export */
 export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
+  /** 待办 */
+  todo?: "complete" | "mend" | "fillResult" | "agencyVoucher" | null;
   /** 导出的列 */
   columns?: string[] | null;
 };

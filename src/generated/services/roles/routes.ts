@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 2918cbb95d9c8f79d0e2c356adeb0ba1
+// Hash: b3228d2a1e9107111dc6c36e099248ba
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -22,7 +22,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
     access: "screen",
     rights: ["roles"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(roleReply, { without: ["regionId", "regionPath", "rights"] })),
+    reply: page(record(roleReply, { without: ["regionPath", "rights"] })),
     input: listRules.input,
     handler: {
       kind: "store",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: f11398183e9d4c9742a4573c7cffe5eb
+// Hash: 9d1cc6f30faa9f19944c52e1a22eacf3
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -9,7 +9,7 @@ import type { Role, RoleRecord } from "../../entities/role.ts";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage */
 export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting;
-export type ListReply = Page<Replied<Omit<RoleRecord, "regionId" | "regionPath" | "rights">>>;
+export type ListReply = Page<Replied<Omit<RoleRecord, "regionPath" | "rights">>>;
 
 /** GET /gp-auth-center/rest/v1/role/rights */
 export type RightsInput = Record<string, never>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: d43f1b9533d94f741b3675a0a2d06ef0
+// Hash: 211206c391a496c97a911351802c39a3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
@@ -95,7 +95,7 @@ export const createManager: Call<CreateManagerInput, CreateManagerReply> = {
   id: "systems.createManager",
   method: "post",
   path: "/gp-portal-center/portalCenter/system/regionManager",
-  body: ["userName", "userAccount", "pwd", "regionCode"],
+  body: ["userName", "userAccount", "pwd", "regionCode", "systemId"],
   wire: { pwd: "password" },
 };
 

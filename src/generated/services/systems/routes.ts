@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: ad09b1a7ac636151751303bd45928cfa
+// Hash: f35e27a320179ed506a548b256aefebe
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -99,7 +99,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     rights: ["region-init:initialise"],
     reply: record(userReply, { only: ["userId"] }),
     input: createManagerRules.input,
-    body: { bytes: 5860, values: 69 },
+    body: { bytes: 6136, values: 70 },
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 59b6de65d92849b7deab773499971c26
+// Hash: 9c4a40217f0531ca2faff13e3488f3ab
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -69,6 +69,8 @@ export interface CreateManagerInput {
   pwd: string;
   /** 区划编码 */
   regionCode: string;
+  /** 系统id */
+  systemId?: string | null;
 }
 export type CreateManagerReply = Replied<Pick<UserRecord, "userId">>;
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: b09b2ee1c4cb9682bc64151c9a769366
+// Hash: 574c801d3a187987d3ca1d8a4d391a5d
 
 import type { Task } from "../../runtime/contract/task.ts";
 
@@ -12,7 +12,7 @@ export const tasks: readonly Task[] = [
     title: "待办理",
     entity: "loan",
     screen: "loans",
-    url: "/loans?pageSize=50",
+    url: "/loans?pageSize=50&todo=lend",
     look: { screen: "loan", path: "/loan", param: "id" },
     waits: {
       all: [
@@ -35,7 +35,7 @@ export const tasks: readonly Task[] = [
     title: "待归还",
     entity: "loan",
     screen: "loans",
-    url: "/loans",
+    url: "/loans?todo=overdue",
     look: { screen: "loan", path: "/loan", param: "id" },
     waits: {
       all: [
@@ -59,7 +59,7 @@ export const tasks: readonly Task[] = [
     title: "待归还",
     entity: "loan",
     screen: "loans",
-    url: "/loans",
+    url: "/loans?todo=bring",
     look: { screen: "loan", path: "/loan", param: "id" },
     waits: {
       all: [

@@ -1,16 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
-// Hash: edbd0a9e0426ab823e7a5e21272b7a58
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
+// Hash: df8f1636741ab6de2f8432c36825cbfc
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.exportProjects.validate.js";
 
-/**
- * The rules of the input in the order in which they are judged, of calls that take the same:
- * POST /gpr-workflow/rest/assetes/org/export
- * POST /gpr-workflow/rest/assets/sup/export
- */
+/** POST /gpr-workflow/rest/assetes/org/export: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
@@ -20,6 +16,8 @@ export const input: InputRules = {
     { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过200个字符" },
     { at: "state", keyword: "type", message: "state格式不正确" },
     { at: "state", keyword: "maxLength", message: "state长度不能超过1000个字符" },
+    { at: "todo", keyword: "type", message: "待办格式不正确" },
+    { at: "todo", keyword: "enum", message: "待办取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },
     { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
     { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },

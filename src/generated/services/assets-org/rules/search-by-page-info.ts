@@ -1,16 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
-// Hash: ef31642cb6b384b42bfaea5490f1e3c6
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
+// Hash: d1cb3dde666f44fdf1a6673fd355819c
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.searchByPageInfo.validate.js";
 
-/**
- * The rules of the input in the order in which they are judged, of calls that take the same:
- * POST /gpr-workflow/rest/assetes/org/searchByPageInfo
- * POST /gpr-workflow/rest/assets/sup/searchByPageInfo
- */
+/** POST /gpr-workflow/rest/assetes/org/searchByPageInfo: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
@@ -20,6 +16,8 @@ export const input: InputRules = {
     { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过200个字符" },
     { at: "state", keyword: "type", message: "state格式不正确" },
     { at: "state", keyword: "maxLength", message: "state长度不能超过1000个字符" },
+    { at: "todo", keyword: "type", message: "待办格式不正确" },
+    { at: "todo", keyword: "enum", message: "待办取值不正确" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

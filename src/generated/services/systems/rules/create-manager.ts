@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/user.schema.json
-// Hash: 4c90fd3a202cc275dc86e6afbd5a72e4
+// Hash: 890eb7b8add24468a2af5c45217f56a8
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/systems.createManager.validate.js";
@@ -23,5 +23,7 @@ export const input: InputRules = {
     { at: "regionCode", keyword: "required", message: "请输入区划编码" },
     { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
     { at: "regionCode", keyword: "maxLength", message: "区划编码长度不能超过200个字符" },
+    { at: "systemId", keyword: "type", message: "系统id格式不正确" },
+    { at: "systemId", keyword: "maxLength", message: "系统id长度不能超过50个字符" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 95117c305b738f7bfec2c2451a007837
+// Hash: 9d1dda7dba1af2acbaa54b1cd1c0094e
 
 import { equals, type Form, isAbove, isAtLeast, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -84,6 +84,7 @@ const screen: Screen = {
         { field: "lent", label: "借出", format: "boolean", inSight: true },
         { field: "boughtAt", label: "购入时间", format: "datetime" },
       ],
+      empty: "还没有图书。",
       pageSizes: [10, 20, 50, 100],
       order: { field: "bookName", direction: "desc" },
       virtual: true,

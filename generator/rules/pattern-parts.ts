@@ -1,0 +1,75 @@
+/** What a pattern of ECMAScript (flag `u`) is put together from, as far as what it takes depends on it. */
+export type Part =
+  /** One character, as an expression of its own. */
+  | { kind: "character"; text: string }
+  | { kind: "start" }
+  | { kind: "end" }
+  /** A condition on what is around: nothing is taken. `among`: its pattern has to be met. */
+  | { kind: "around"; among: Part; wanted: boolean }
+  | { kind: "sequence"; parts: readonly Part[] }
+  | { kind: "choice"; parts: readonly Part[] }
+  | { kind: "repeat"; part: Part; least: number; most: number };
+
+const AROUND = /^\(\?(<?)([=!])/;
+const GROUP = /^\((?:\?:|\?<[^=!>][^>]*>)?/;
+const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
+/** Backslash and what belongs to it. */
+const ESCAPE =
+  /^\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}(?:\\u[dD][c-fC-F][\da-fA-F]{2})?|x[\da-fA-F]{2}|[pP]\{[^}]*\}|k<[^>]*>|c[A-Za-z]|[1-9]\d*|.)/su;
+const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
+
+const NOTHING: Part = { kind: "sequence", parts: [] };
+const ANYTHING: Part = { kind: "repeat", part: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
+
+/** Reads a pattern that `new RegExp(source, "u")` takes. */
+export function partsOfPattern(source: string): Part {
+  let rest = source;
+  const take = (expression: RegExp): RegExpExecArray | undefined => {
+    const match = expression.exec(rest) ?? undefined;
+    if (match !== undefined) rest = rest.slice(match[0].length);
+    return match;
+  };
+  const choice = (): Part => {
+    const parts = [sequence()];
+    while (take(/^\|/) !== undefined) parts.push(sequence());
+    return parts.length === 1 ? (parts[0] ?? NOTHING) : { kind: "choice", parts };
+  };
+  const sequence = (): Part => {
+    const parts: Part[] = [];
+    while (rest !== "" && !/^[|)]/.test(rest)) parts.push(repeated(atom()));
+    return { kind: "sequence", parts };
+  };
+  const repeated = (part: Part): Part => {
+    const match = take(QUANTIFIER);
+    if (match === undefined) return part;
+    const [text = "", from, range, to] = match;
+    if (from === undefined)
+      return { kind: "repeat", part, least: text[0] === "+" ? 1 : 0, most: text[0] === "?" ? 1 : Number.POSITIVE_INFINITY };
+    return { kind: "repeat", part, least: Number(from), most: range === undefined ? Number(from) : Number(to || Number.POSITIVE_INFINITY) };
+  };
+  const closed = (part: Part): Part => {
+    take(/^\)/);
+    return part;
+  };
+  const atom = (): Part => {
+    const around = take(AROUND);
+    if (around !== undefined) return closed({ kind: "around", among: choice(), wanted: around[2] === "=" });
+    if (take(GROUP) !== undefined) return closed(choice());
+    if (take(/^\^/) !== undefined) return { kind: "start" };
+    if (take(/^\$/) !== undefined) return { kind: "end" };
+    if (take(/^\\[bB]/) !== undefined) return NOTHING;
+    // Whatever was taken before: what it is nobody knows here.
+    if (take(/^\\(?:k<[^>]*>|[1-9]\d*)/) !== undefined) return ANYTHING;
+    const text = (take(CLASS) ?? take(ESCAPE) ?? take(/^./su))?.[0] ?? "";
+    return { kind: "character", text };
+  };
+  return choice();
+}
+
+/** Characters that what it takes has at least. */
+export function leastOf(part: Part): number {
+  if (part.kind === "character") return 1;
+  if (part.kind === "sequence") return part.parts.reduce((sum, item) => sum + leastOf(item), 0);
+  if (part.kind === "choice") return Math.min(...part.parts.map(leastOf));
+  return part.kind === "repeat" && part.least > 0 ? part.least * leastOf(part.part) : 0;
+}

@@ -1,0 +1,31 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
+// Hash: 029afa2199c40d6baaa397c29bf169ff
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/assetsSup.searchByPageInfo.validate.js";
+
+/** POST /gpr-workflow/rest/assets/sup/searchByPageInfo: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "projectCode", keyword: "type", message: "项目编号格式不正确" },
+    { at: "projectCode", keyword: "maxLength", message: "项目编号长度不能超过200个字符" },
+    { at: "projectName", keyword: "type", message: "项目名称格式不正确" },
+    { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过200个字符" },
+    { at: "state", keyword: "type", message: "state格式不正确" },
+    { at: "state", keyword: "maxLength", message: "state长度不能超过1000个字符" },
+    { at: "todo", keyword: "type", message: "待办格式不正确" },
+    { at: "todo", keyword: "enum", message: "待办取值不正确" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  ],
+};

@@ -1,0 +1,26 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
+// Hash: 2cb9763a960958b1031f101edc778067
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Loan, LoanRecord } from "../../entities/loan.ts";
+
+/** GET /desk/loans */
+export type ListLoansInput = Paging & Counting & {
+  /** 待办 */
+  todo?: "lend" | "overdue" | "bring";
+};
+export type ListLoansReply = Page<Replied<Omit<LoanRecord, "bookId">>>;
+
+/** GET /desk/loans/{id} */
+export type GetLoanInput = Required<Pick<Loan, "id">>;
+export type GetLoanReply = Replied<LoanRecord>;
+
+/** POST /desk/loans */
+export type SaveLoanInput = Nullable<Loan & Versioned>;
+export type SaveLoanReply = null;
+
+/** POST /desk/loans/close */
+export type CloseLoanInput = Nullable<Pick<Loan, "id" | "reason" | "state"> & Versioned>;
+export type CloseLoanReply = null;

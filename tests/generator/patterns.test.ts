@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { leastOf, partsOfPattern } from "../../generator/rules/pattern-parts.ts";
+import { isEndless } from "../../generator/rules/pattern-safety.ts";
+import { canBeMet, stepsOf } from "../../generator/rules/pattern-steps.ts";
+
+const endless = (source: string): boolean => isEndless(stepsOf(partsOfPattern(source)));
+
+it.each([
+  "^(a+)+$",
+  "^(a*)*$",
+  "^(a|a)*$",
+  "^(a|a?)+$",
+  "(x+x+)+y",
+  "^(.*,)*$",
+  String.raw`^(\d+\s?)+$`,
+  String.raw`^(\w+\.?)+@x$`,
+  String.raw`^(?:[一-龥]|[\u4e00-\u9fa5a])+$`,
+  // In what is only looked for.
+  "^(?=(a+)+$)a",
+  "^(?:(?:ab|a)(?:b|c)?)*$",
+])("is endless: %s", (source) => {
+  expect(endless(source)).toBe(true);
+});
+
+it.each([
+  "",
+  "^(a|b)*$",
+  "^(a|ab)*$",
+  // A round that takes nothing ends it.
+  "^(a?)*$",
+  "^(ab)*$",
+  "^([^,]*,)*$",
+  "^(/[0-9A-Za-z._~-]+)+(/[*][*])?$",
+  "^[a-z][a-z0-9]*(-[a-z0-9]+)*$",
+  "^(?![0-9]*$)(?![a-z]*$)(?![A-Z]*$)(?![^0-9a-zA-Z]*$)",
+  String.raw`^(\w+\.)*\w+@(\w+\.)+\w{2,6}$`,
+  String.raw`^\p{L}+(\s\p{L}+)*$`,
+  String.raw`^(?<a>[\]\\a]|\)|\u{1F600})+\k<a>$`,
+  "^([0-9]{15}|[0-9]{17}[0-9X])$",
+])("ends: %s", (source) => {
+  expect(endless(source)).toBe(false);
+});
+
+/** Patterns over a and b. */
+const patterns = fc.letrec<{ any: string; choice: string; sequence: string; atom: string }>((tie) => ({
+  any: tie("choice"),
+  choice: fc.array(tie("sequence"), { minLength: 1, maxLength: 2 }).map((parts) => parts.join("|")),
+  sequence: fc.array(tie("atom"), { minLength: 1, maxLength: 3 }).map((parts) => parts.join("")),
+  atom: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom("a", "b", "[ab]", "[^a]", "^", "$", "a?", "b+", "a*", "b{2}", "(?=a)", "(?!b)"),
+    fc.tuple(tie("any"), fc.constantFrom("", "?", "*", "+", "{0,2}", "{2,}")).map(([inner, often]) => `(?:${inner})${often}`),
+  ),
+})).any;
+
+const texts = Array.from({ length: 7 }, (_, length) =>
+  Array.from({ length: 2 ** length }, (_, bits) => Array.from({ length }, (_, place) => ((bits >> place) & 1 ? "b" : "a")).join("")),
+).flat();
+
+it("says of no pattern that nothing meets it, or that it takes more, where a text does", () => {
+  fc.assert(
+    fc.property(patterns, (source) => {
+      const expression = new RegExp(source, "u");
+      const met = texts.find((text) => expression.test(text));
+      if (met === undefined) return;
+      expect(canBeMet(stepsOf(partsOfPattern(source))), `${source} is met by "${met}"`).toBe(true);
+      expect(leastOf(partsOfPattern(source)), `${source} is met by "${met}"`).toBeLessThanOrEqual(met.length);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it.each(["^a$b", "a^", "$a", "(?:a|b)$b+", "^(?:b$a|a^)$", "(?=^a$b)a"])("nothing meets %s", (source) => {
+  expect(canBeMet(stepsOf(partsOfPattern(source)))).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchBelow } from "../../generator/load/watch-below.ts";
+
+describe("watching all below a folder", () => {
+  let root: string;
+  let told: Set<string>;
+  let stop: () => void;
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "gp-watch-"));
+    mkdirSync(join(root, "sub"));
+    for (const file of ["a.ts", "sub/b.ts"]) writeFileSync(join(root, file), "0");
+    told = new Set();
+    stop = watchBelow(root, (file) => told.add(file));
+  });
+
+  afterEach(() => {
+    stop();
+    rmSync(root, { recursive: true });
+  });
+
+  /** As many editors save, and the generator writes. */
+  function replace(file: string, text: string): void {
+    writeFileSync(join(root, `${file}.tmp`), text);
+    renameSync(join(root, `${file}.tmp`), join(root, file));
+  }
+
+  const isTold = async (...files: string[]) => {
+    await vi.waitFor(() => expect([...told]).toEqual(expect.arrayContaining(files)));
+    told.clear();
+  };
+
+  it("tells of a file each time it is replaced", async () => {
+    for (const text of ["1", "2", "3"]) {
+      for (const file of ["a.ts", "sub/b.ts"]) replace(file, text);
+      await isTold("a.ts", "sub/b.ts");
+    }
+  });
+
+  it("tells of what stands in a folder that came later, and of one that came again", async () => {
+    for (const time of ["1", "2"]) {
+      mkdirSync(join(root, "new/deep"), { recursive: true });
+      writeFileSync(join(root, "new/deep/c.ts"), time);
+      await isTold("new/deep/c.ts");
+      writeFileSync(join(root, "new/deep/c.ts"), `${time} again`);
+      await isTold("new/deep/c.ts");
+      rmSync(join(root, "new"), { recursive: true });
+      await isTold("new");
+    }
+  });
+});
