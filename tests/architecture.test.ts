@@ -186,7 +186,7 @@ describe("who may import whom", () => {
       ["src/server/planted.ts", `import React from "react";`],
       ["src/generated/storage.ts", `import { x } from "../server/app.ts";`],
       ["src/generated/screens/planted.tsx", `import { x } from "../../screens/index.ts";`],
-      ["src/generated/services/a/client.ts", `import axios from "axios";`],
+      ["src/generated/client.ts", `import axios from "axios";`],
       ["src/app/planted.tsx", `const x = () => import("../server/app.ts");`],
       ["src/app/planted.tsx", `import { readFileSync } from "node:fs";`],
       ["src/app/account/planted.tsx", `import { FormDialog } from "../../../runtime/forms/form-dialog.tsx";`],
@@ -298,6 +298,18 @@ describe("who may import whom", () => {
     expect(untyped('await ofEntities(connection)\n  .selectFrom("sms_conf").select("id");')).toEqual([]);
     const server = sources.filter((file) => file.startsWith("src/server/") && !file.startsWith("src/server/store/"));
     expect(server.flatMap((file) => untyped(readFileSync(join(ROOT, file), "utf8")).map((found) => `${file}: ${found}`))).toEqual([]);
+  });
+
+  test("a server that starts holds no parser of workbooks or of SQL and no mailer: 30 MB that it may never need", () => {
+    const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
+    const reached = new Set(["src/server/main.ts"]);
+    for (const file of reached)
+      for (const { target, typeOnly } of importsOf(read(file)))
+        if (!typeOnly && target.startsWith(".")) reached.add(resolved(file, target));
+    expect(reached).toContain("src/server/views/judge-view.ts");
+    const holds = (file: string): boolean => /^import (?!type )[^;]* from "(?:xlsx|libpg-query|nodemailer)";/m.test(read(file));
+    expect([...reached].filter(holds)).toEqual([]);
+    expect(holds("src/server/sheets/cells.ts")).toBe(true);
   });
 
   test("nothing imports tests", () => {

@@ -6,29 +6,47 @@ import type { Field } from "../contract/screen.ts";
 import { Display } from "../fields/display.tsx";
 import { Lookup } from "../fields/lookup.tsx";
 import { useScreenContext } from "./screen-context.ts";
-import type { Searched } from "./use-search-form.ts";
+import type { TableController } from "./use-table.ts";
+
+interface ActiveFiltersProps {
+  fields: readonly Field[];
+  table: Pick<TableController, "query" | "searched" | "widen">;
+}
 
 /** What narrows the list, also by inputs that are folded away; each can be taken off. */
-export function ActiveFilters({ fields, searched }: { fields: readonly Field[]; searched: Searched }): ReactNode {
+export function ActiveFilters({ fields, table: { query, searched, widen } }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();
   const { values, search } = searched;
   const active = fields.filter(({ names }) => names.some((name) => !isEmpty(values[name])));
-  if (active.length === 0) return null;
+  if (active.length === 0 && query.todo === undefined) return null;
   const scope = scopeOf({ form: values });
   return (
     <ul className="gp-chips" aria-label="当前筛选条件">
+      {query.todo !== undefined && (
+        <Chip label="待办" off={widen}>
+          {query.todo.label}
+        </Chip>
+      )}
       {active.map((field) => {
         const label = field.widget === "keyword" ? "关键字" : labelOf(field.label, scope);
         return (
-          <li key={field.names.join("~")} className="gp-chip">
-            {label}：<Words field={field} values={values} />
-            <button type="button" aria-label={`去掉筛选条件「${label}」`} onClick={() => search(without(values, field.names))}>
-              <CloseOutlined />
-            </button>
-          </li>
+          <Chip key={field.names.join("~")} label={label} off={() => search(without(values, field.names))}>
+            <Words field={field} values={values} />
+          </Chip>
         );
       })}
     </ul>
+  );
+}
+
+function Chip({ label, off, children }: { label: string; off: () => void; children: ReactNode }): ReactNode {
+  return (
+    <li className="gp-chip">
+      {label}：{children}
+      <button type="button" aria-label={`去掉筛选条件「${label}」`} onClick={off}>
+        <CloseOutlined />
+      </button>
+    </li>
   );
 }
 

@@ -5,7 +5,7 @@ import { partInPlace } from "../host/part-in-place.tsx";
 import type { ChoiceTabsProps } from "./choice-tabs.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { useStepCounts } from "./use-step-counts.ts";
-import { pageNames } from "./table-query.ts";
+import { namesOf, startOver, todoOf } from "./table-query.ts";
 
 const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
 
@@ -15,24 +15,33 @@ function useChoiceBlock(name: string, block: ChoiceBlock) {
   const chosen = query.search.get(name) || (block.kind === "tabs" ? block.items[0]?.value : undefined);
   const choose = (value: string | undefined) => {
     const off = block.kind === "steps" && value === chosen;
-    query.step({ ...Object.fromEntries(pageNames(screen).map((page) => [page, undefined])), [name]: off ? undefined : value });
+    query.step({ ...startOver(screen), [name]: off ? undefined : value });
   };
-  return { chosen, choose };
+  const narrowed = Object.entries(screen.blocks).some(
+    ([table, of]) => of.kind === "table" && todoOf(query.search, namesOf(screen, table), of) !== undefined,
+  );
+  return { chosen, choose, all: chosen === undefined && !narrowed };
 }
 
 export function ChoiceBlockView({ name, block }: { name: string; block: ChoiceBlock }): ReactNode {
-  const { chosen, choose } = useChoiceBlock(name, block);
-  return block.kind === "tabs" ? <Tabs block={block} chosen={chosen} choose={choose} /> : <Steps {...{ block, chosen, choose }} />;
+  const { chosen, choose, all } = useChoiceBlock(name, block);
+  return block.kind === "tabs" ? <Tabs block={block} chosen={chosen} choose={choose} /> : <Steps {...{ block, chosen, choose, all }} />;
+}
+
+interface StepsProps extends ChoiceTabsProps {
+  choose: (value: string | undefined) => void;
+  /** Nothing is chosen here, and nothing that waits was asked for. */
+  all: boolean;
 }
 
 /** The steps in order, beside them all rows, and what else a link asked for: what filters is always to be seen. */
-function Steps({ block, chosen, choose }: ChoiceTabsProps & { choose: (value: string | undefined) => void }): ReactNode {
+function Steps({ block, chosen, choose, all }: StepsProps): ReactNode {
   const counts = useStepCounts(block);
   const others = chosen === undefined || block.items.some(({ value }) => value === chosen) ? [] : [chosen];
   const nameOf = useStateWords();
   return (
     <nav className="gp-card gp-steps" aria-label={block.title ?? "进度"}>
-      <button type="button" className="gp-step-all" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
+      <button type="button" className="gp-step-all" aria-pressed={all} onClick={() => choose(undefined)}>
         全部
         <Count of={counts?.(undefined)} />
       </button>

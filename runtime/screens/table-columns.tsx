@@ -61,7 +61,7 @@ export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow 
     ({ column, side, last }) => ({
       ...(last && folded !== undefined ? twoInOne(dataColumn(column, place), dataColumn(folded, place)) : dataColumn(column, place)),
       ...(side === "none" ? {} : { fixed: side }),
-      ...sized(setup.widths[columnKey(column)], last),
+      ...sized(column, setup.widths[columnKey(column)], last),
       onHeaderCell: () => ({ "data-column": columnKey(column) }) as object,
     }),
   ) as TableColumnType<Data>[];
@@ -97,8 +97,11 @@ function placed(shown: readonly Column[], sides: TableSettings["sides"], narrow:
 }
 
 /** A width of the user cuts what is longer. */
-function sized(width: number | undefined, key: boolean): Partial<TableColumnType<Data>> {
-  const className = [...(key ? ["gp-key-cell"] : []), ...(width === undefined ? [] : ["gp-sized"])].join(" ");
+function sized({ inSight }: Column, width: number | undefined, key: boolean): Partial<TableColumnType<Data>> {
+  const classes = { "gp-key-cell": key, "gp-in-sight": inSight === true, "gp-sized": width !== undefined };
+  const className = Object.entries(classes)
+    .flatMap(([name, applies]) => (applies ? [name] : []))
+    .join(" ");
   if (width === undefined) return { className };
   return { className, width, onCell: () => ({ style: { "--gp-width": `${width}px` } as CSSProperties }) };
 }

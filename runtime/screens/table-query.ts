@@ -1,7 +1,7 @@
 import { inputNames } from "../contract/call.ts";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
-import type { Field, Screen, TableBlock } from "../contract/screen.ts";
+import type { Choice, Field, Screen, TableBlock } from "../contract/screen.ts";
 import type { QueryPatch } from "./use-query-state.ts";
 
 /** Names under which a table keeps itself in the address; a second table of the screen has its own. */
@@ -9,20 +9,27 @@ export interface TableNames {
   page: string;
   size: string;
   sort: string;
+  todo: string;
   field: (name: string) => string;
 }
 
 export function namesOf(screen: Screen, block: string): TableNames {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const prefix = tables[0] === block ? "" : `${block}.`;
-  return { page: `${prefix}pageNumber`, size: `${prefix}pageSize`, sort: `${prefix}sort`, field: (name) => prefix + name };
+  const field = (name: string): string => prefix + name;
+  return { page: field("pageNumber"), size: field("pageSize"), sort: field("sort"), todo: field("todo"), field };
 }
 
-/** Where the tables of a screen keep their page: what is chosen elsewhere starts them from one again. */
-export function pageNames(screen: Screen): string[] {
-  return Object.keys(screen.blocks)
-    .filter((name) => screen.blocks[name]?.kind === "table")
-    .map((name) => namesOf(screen, name).page);
+/** What leaves the address when something is chosen beside the tables: they start from page one, with all that is chosen there. */
+export function startOver(screen: Screen): QueryPatch {
+  const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
+  const names = tables.map((name) => namesOf(screen, name));
+  return Object.fromEntries(names.flatMap(({ page, todo }) => [page, todo]).map((name) => [name, undefined]));
+}
+
+/** The task whose records a table shows alone, as a link of the to-do list asks for. */
+export function todoOf(search: URLSearchParams, names: TableNames, block: TableBlock): Choice | undefined {
+  return block.todos?.find(({ value }) => value === search.get(names.todo));
 }
 
 export interface TableQuery {
@@ -31,6 +38,7 @@ export interface TableQuery {
   size: number;
   /** `field` or `-field`. */
   sort: string | undefined;
+  todo: Choice | undefined;
 }
 
 function typed(field: Field, text: string): unknown {
@@ -77,6 +85,7 @@ export function readQuery(search: URLSearchParams, names: TableNames, block: Tab
     page: positive(search.get(names.page)) ?? 1,
     size: sizes.find((size) => size !== undefined && block.pageSizes.includes(size)) ?? 10,
     sort: sortable ? sort : undefined,
+    todo: todoOf(search, names, block),
   };
 }
 
@@ -95,6 +104,7 @@ export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Dat
   // What is drawn whole is read whole.
   if (call.page === true && block.virtual !== true) Object.assign(input, { pageNumber: query.page, pageSize: query.size });
   if (order !== undefined) input["sort"] = order;
+  if (query.todo !== undefined) input["todo"] = query.todo.value;
   const known = inputNames(call);
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => known.has(name) && value !== undefined && value !== null && value !== ""),

@@ -195,7 +195,7 @@ function NoRows({ block, searched, refusal }: { block: TableBlock; searched: boo
   const title = block.title ?? screen.title;
   // There is nothing to take along.
   const add = block.actions.find((id) => screen.actions[id]?.call?.exports === undefined);
-  const text = refusal ?? (searched ? "没有符合条件的数据" : `${title}：暂无数据`);
+  const text = refusal ?? (searched ? "没有符合条件的数据" : (block.empty ?? `${title}：暂无数据`));
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
       {refusal === undefined && !searched && add !== undefined && <ActionButtons ids={[add]} plain />}

@@ -12,12 +12,15 @@ import type { AnyCall } from "../contract/call.ts";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
-import { ActiveFilters } from "./active-filters.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { headedBy, useScreenContext } from "./screen-context.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Selection, TableController } from "./use-table.ts";
+
+/** Most lists are opened whole. */
+const Filters = partInPlace(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
 
 export type Density = "large" | "middle" | "small";
 
@@ -42,6 +45,7 @@ export interface TableToolbarProps {
 export function TableToolbar({ name, title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const { actions, screen } = useScreenContext();
+  const { todo, values } = table.query;
   const Title = headedBy(screen) === name ? "h1" : "h2";
   const [exported, setExported] = useState<AnyCall>();
   const endExport = () => setExported(undefined);
@@ -52,7 +56,7 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
         <Title>{title}</Title>
         {block.select === true && <Ticked selection={table.selection} />}
         <span role="status">{table.added.elsewhere && <span className="gp-elsewhere">新增的数据不在当前页</span>}</span>
-        <ActiveFilters fields={block.search} searched={table.searched} />
+        {(todo !== undefined || Object.keys(values).length > 0) && <Filters fields={block.search} table={table} />}
       </div>
       <div className="gp-toolbar-end">
         <span className="gp-buttons">

@@ -42,6 +42,8 @@ export interface TableController {
   turn: (page: number, size: number) => void;
   sort: (field: string | undefined, descending: boolean) => void;
   refresh: () => void;
+  /** Shows what does not wait as well. */
+  widen: () => void;
   selection: Selection;
 }
 
@@ -127,7 +129,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   };
   const reset = () => {
     const steps = Object.keys(screen.blocks).filter((key) => screen.blocks[key]?.kind === "steps");
-    const patch = { ...patchOf({}, names, block), ...Object.fromEntries(steps.map((step) => [step, undefined])) };
+    const patch = { ...patchOf({}, names, block), [names.todo]: undefined, ...Object.fromEntries(steps.map((step) => [step, undefined])) };
     const clean = Object.keys(patch).every((key) => !address.search.has(key));
     if (clean) refresh();
     else address.step(patch);
@@ -158,6 +160,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     sort: (field, descending) =>
       address.step({ [names.page]: undefined, [names.sort]: field === undefined ? undefined : `${descending ? "-" : ""}${field}` }),
     refresh,
+    widen: () => address.step({ [names.page]: undefined, [names.todo]: undefined }),
     selection,
   };
 }

@@ -9,7 +9,7 @@ import { useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { refusedSearch } from "./refused-search.ts";
-import { pageNames, patchValues, readValues } from "./table-query.ts";
+import { startOver, patchValues, readValues } from "./table-query.ts";
 import { affectedLevels, ancestorsOf, foundNode, keepMatching, loadedNode, parentOf, type TreeNode, walk } from "./tree-nodes.ts";
 import type { Searched } from "./use-search-form.ts";
 import { type TreeLevels, useTreeLevels } from "./use-tree-levels.ts";
@@ -42,7 +42,7 @@ function useTreeSearch(name: string, block: TreeBlock): { searched: Searched; sc
   const values = readValues(query.search, fields, nameOf);
   const scope = scopeOf({ form: values });
   const put = (next: Data) => {
-    const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
+    const pages = startOver(screen);
     // Another tree: what was chosen in the one before is not in it.
     query.patch({ ...pages, [name]: undefined, ...patchValues(next, fields, nameOf) });
   };
@@ -160,7 +160,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   const selected = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
   /** `gone`: the node that was chosen is no more; nothing leads back to it. */
   const select = (key: string, gone = false) => {
-    const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
+    const pages = startOver(screen);
     const above = (ancestorsOf(nodes, key) ?? ancestorsOf(stored, key) ?? []).filter((item) => item !== rootKey);
     const change = gone ? query.patch : query.step;
     change({ ...pages, [name]: key === rootKey ? undefined : [...above, key] });

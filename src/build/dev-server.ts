@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, type FSWatcher, watch } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { watchBelow } from "../../generator/load/watch-below.ts";
 
 const SETTLE_MS = 120;
 const GRACE_MS = 5_000;
@@ -21,18 +22,19 @@ export class DevServer {
   private timer: NodeJS.Timeout | undefined;
   private queue = Promise.resolve();
   private stopping = false;
-  private watchers: FSWatcher[] = [];
+  private watchers: (() => void)[] = [];
+  private args: readonly string[] = [];
 
   constructor(
     private readonly root: string,
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  /** @param firstArgs for the first start only: the samples are written once, a restart keeps what was entered since. */
-  start(firstArgs: readonly string[]): void {
-    this.launch(firstArgs);
+  start(args: readonly string[]): void {
+    this.args = args;
+    this.launch();
     for (const folder of WATCHED.filter((name) => existsSync(join(this.root, name)))) {
-      this.watchers.push(watch(join(this.root, folder), { recursive: true }, (_, file) => this.changed(file)));
+      this.watchers.push(watchBelow(join(this.root, folder), (file) => this.changed(file)));
     }
   }
 
@@ -45,13 +47,13 @@ export class DevServer {
   async stop(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
-    for (const watcher of this.watchers) watcher.close();
+    for (const unwatch of this.watchers) unwatch();
     await this.end();
     this.started(false);
   }
 
-  private launch(args: readonly string[]): void {
-    const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts", ...args], {
+  private launch(): void {
+    const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts", ...this.args], {
       cwd: this.root,
       env: this.environment,
       stdio: ["ignore", "pipe", "inherit"],
@@ -77,8 +79,8 @@ export class DevServer {
     for (const done of this.waiting.splice(0)) done();
   }
 
-  private changed(file: string | null): void {
-    if (file === null || NOT_THE_SERVERS.test(file.replaceAll("\\", "/"))) return;
+  private changed(file: string): void {
+    if (NOT_THE_SERVERS.test(file)) return;
     // One generation writes many files: one restart.
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -92,7 +94,7 @@ export class DevServer {
     if (this.stopping) return;
     console.log("the server's sources changed: restarting it");
     await this.end();
-    if (!this.stopping) this.launch([]);
+    if (!this.stopping) this.launch();
   }
 
   private end(): Promise<void> {

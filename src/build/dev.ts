@@ -48,7 +48,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 // The server needs the validators, which are generated.
 await generator.first;
-// The database of an earlier run is opened as it is; the samples are for an empty one.
+// The database of an earlier run, or of a start before, is opened as it is; the samples are for an empty one.
 server.start(["--demo-when-empty"]);
 await server.whenTaking();
 await vite.listen();

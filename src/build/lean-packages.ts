@@ -47,6 +47,13 @@ const CUTS: readonly Cut[] = [
       "import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';",
   },
   {
+    // The large picture of what is empty: here it is always the small one.
+    at: /antd[\\/]es[\\/]empty[\\/]index\.js$/,
+    names: "DefaultEmptyImg",
+    from: "./empty",
+    to: "const DefaultEmptyImg = () => null;",
+  },
+  {
     at: /antd[\\/]es[\\/]input[\\/]index\.js$/,
     names: "OTP",
     from: "./OTP",

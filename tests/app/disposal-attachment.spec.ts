@@ -29,6 +29,8 @@ test("[D-FORM-14][D-ATTACH-03][D-ATTACH-05] an attachment taken away from a draf
   await expect(attachment.getByRole("button", { name: /^删除/ })).toHaveCount(0);
   await expect(page).toHaveURL(/\/editPurchaserAssets\?id=/);
 
+  // Until the draft is read anew the page takes nothing.
+  await expect(attachment.getByRole("button", { name: "附件：选择文件" })).toBeEnabled();
   await attachment.locator("input[type=file]").setInputFiles({ ...PDF, name: "新附件.pdf" });
   await expect(attachment).toContainText("新附件.pdf");
   await button(page, "提交").click();

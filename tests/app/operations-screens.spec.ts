@@ -17,7 +17,10 @@ import {
 
 /* Logs, alarms, settings, views and data sending, screen by screen: each does what its file says. */
 
-test("[D-VALID-28] logs: entities over what the server writes, ranges that a failed check empties", async ({ page, openAs }) => {
+test("[P-AUTHLOG-06][P-AUTHLOG-04][D-VALID-28] logs: entities over what the server writes, ranges that a failed check empties", async ({
+  page,
+  openAs,
+}) => {
   await openAs("audit", "/auth-log");
   await seek(page, "操作类型", "登录");
   await query(page);
@@ -130,7 +133,7 @@ test("[P-DICT-01][P-DICT-02][P-DICT-03][P-DICT-04] the dictionary: a list for ea
   }
 });
 
-test("basic settings: rows that are there from the start, two tables over one call, the first mistake as a toast", async ({
+test("[P-BASICCONF-01] basic settings: rows that are there from the start, two tables over one call, the first mistake as a toast", async ({
   page,
   openAs,
 }) => {
@@ -138,6 +141,15 @@ test("basic settings: rows that are there from the start, two tables over one ca
   const sms = page.getByRole("region", { name: "短信" });
   const mailbox = page.getByRole("region", { name: "邮箱" });
   await expect(sms.locator("tbody tr.ant-table-row")).toHaveCount(4);
+  await expect(mailbox.locator("tbody tr.ant-table-row")).toHaveCount(2);
+  // Each of the two has a search of its own.
+  await page.getByRole("textbox", { name: "配置名称" }).first().fill("签名");
+  await page
+    .getByRole("button", { name: /查\s?询/ })
+    .first()
+    .click();
+  await expect(sms.locator("tbody tr.ant-table-row")).toHaveCount(1);
+  await expect(rowWith(page, "短信签名")).toBeVisible();
   await expect(mailbox.locator("tbody tr.ant-table-row")).toHaveCount(2);
   await rowAction(page, rowWith(page, "发件地址"), "编辑");
   await fill(dialog(page), "confName", "");

@@ -107,7 +107,7 @@ test("menus: a tree that waits for its search, the rows of the chosen node, a ch
   await expect(rowWith(page, "outside_1")).toHaveCount(0);
 });
 
-test("[P-SUBSYS-04][P-SUBSYS-05][P-SUBSERVICE-03] subsystems: their service entries are a screen in a dialog, a question and a switch stand before a delete", async ({
+test("[P-SUBSYS-04][P-SUBSYS-05][P-SUBSERVICE-03][P-SUBSERVICE-08] subsystems: their service entries are a screen in a dialog, a question and a switch stand before a delete", async ({
   page,
   openAs,
 }) => {
@@ -151,6 +151,10 @@ test("[P-SUBSYS-04][P-SUBSYS-05][P-SUBSERVICE-03] subsystems: their service entr
   await fill(dialog(page), "interfaceUrl", "/other-tasks");
   await confirm(page);
   await expect(entries.locator("tbody tr.ant-table-row")).toContainText(["/other-tasks"]);
+  const none = callsTo(page, "deleteSubserviceConfigBatch");
+  await button(entries, "批量删除").click();
+  await expect(toast(page, "未选择数据")).toBeVisible();
+  expect(none).toEqual([]);
   await rowAction(page, entries.locator("tbody tr.ant-table-row"), "删除");
   await expect(dialog(page)).toContainText("确认删除该配置?");
   await confirm(page);
@@ -200,7 +204,7 @@ test("[P-REGINIT-01][P-REGINIT-02][P-REGINIT-03] region-init: a question with tw
   const bound = calls.find((call) => call.url().includes("initializeRegionManager"))?.postDataJSON();
   expect(bound).toMatchObject({ userId: expect.any(String), regionCode: "330000", regionFullName: "浙江省", systemId: name });
   const registered = calls.find((call) => call.url().includes("/regionManager"))?.postDataJSON();
-  expect(registered).toMatchObject({ regionCode: "330000", pwd: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(registered).toMatchObject({ regionCode: "330000", systemId: name, pwd: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await expect(rowWith(page, name)).toContainText("已初始化");
   await expect.poll(() => rowActions(page, rowWith(page, name))).toEqual(["重命名"]);
   await rowAction(page, rowWith(page, name), "重命名");
@@ -208,4 +212,27 @@ test("[P-REGINIT-01][P-REGINIT-02][P-REGINIT-03] region-init: a question with tw
   await fill(dialog(page), "systemAliasTitle", "");
   await button(dialog(page), "确定").click();
   await expect.poll(() => fieldMessages(dialog(page))).toEqual(["请输入新名称"]);
+});
+
+test("[P-REGINIT-03] region-init: the question that is closed makes no call, its 否 initialises and makes nobody", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/region-init");
+  await page.getByRole("tree").getByText("440000 广东省").click();
+  const row = page.locator("tbody tr.ant-table-row").filter({ hasText: "未初始化" }).first();
+  const name = (await row.locator("td").nth(1).innerText()).trim();
+  const calls = callsTo(page, /regionManager|initializeRegionManager/);
+  await rowAction(page, rowWith(page, name), "初始化");
+  await expect(dialog(page)).toContainText("是否创建用户");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  expect(calls).toEqual([]);
+  await rowAction(page, rowWith(page, name), "初始化");
+  await button(dialog(page), "否").click();
+  await expect(rowWith(page, name)).toContainText("已初始化");
+  expect(calls.map((call) => [new URL(call.url()).pathname, call.postDataJSON()?.userId])).toEqual([
+    ["/gp-portal-center/portalCenter/system/initializeRegionManager", undefined],
+  ]);
+  expect(calls[0]?.postDataJSON()).toMatchObject({ regionCode: "440000", systemId: name });
 });

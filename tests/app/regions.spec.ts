@@ -50,9 +50,14 @@ test("[P-REGION-02][P-REGION-03][P-REGION-04][P-REGION-05] the tree starts with 
   page,
   openAs,
 }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
   await openAs("admin", "/region");
   await openRegions(page);
   await expect(node(page, "root 全国")).toBeVisible();
+  // At the left, on the narrowest desk too.
+  const [side, rows] = [await tree(page).boundingBox(), await page.locator(".gp-table").boundingBox()];
+  expect((side?.x ?? 0) + (side?.width ?? 0)).toBeLessThan(rows?.x ?? 0);
+  expect(side?.y).toBeLessThan((rows?.y ?? 0) + (rows?.height ?? 0));
   await expect(tree(page).locator(".ant-tree-title").nth(1)).toBeVisible();
   const labels = await tree(page).locator(".ant-tree-title").allInnerTexts();
   expect(labels.length).toBeGreaterThan(1);

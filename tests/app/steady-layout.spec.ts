@@ -93,6 +93,11 @@ for (const [account, path, stateField] of [
     await page.locator(".frame-pane").evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
     // A head that is wider than its table is cut at the side: its first column is not.
     await expect(page.locator(".ant-table-thead th").first()).toBeInViewport({ ratio: 0.9 });
+    // As long as the names of others are.
+    await page
+      .locator("tbody .gp-key-cell .gp-text")
+      .first()
+      .evaluate((key) => key.append(" journey-operator-of-the-night"));
     for (const width of [LAPTOP.width, 1024, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const row = page.locator("tbody tr.ant-table-row").first();

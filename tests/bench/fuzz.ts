@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import type { InjectOptions } from "fastify";
 import { refuseUndocumented } from "../server/support/documented.ts";
 import { made, type Operation, operations, type Schema } from "./fuzz-values.ts";
-import { inProcess, type Send } from "./in-process.ts";
+import { inProcess, type Kind, type Send } from "./in-process.ts";
 import { random } from "../support/random.ts";
 import type { Figure } from "./report.ts";
 
 /** How many, and which ones: the same seed sends the same requests. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] || 100_000);
+/** PostgreSQL takes several times as long; 0 leaves it out. */
+const ON_POSTGRES = Number(process.env["FUZZ_POSTGRES_REQUESTS"] || REQUESTS / 5);
 const SEED = Number(process.env["FUZZ_SEED"] || 1);
 const SLOW_MS = 500;
 /** Said at the end, the worst of each call. */
@@ -28,17 +30,23 @@ interface Found {
   worst: Map<string, { busy: number; text: string }>;
 }
 
-/** Requests made from the OpenAPI document, of every demo account and of nobody, in one process on SQLite. */
+/** Requests made from the OpenAPI document, of every demo account and of nobody, in one process. */
 export async function measure(): Promise<Figure[]> {
-  return figuresOf(await inProcess((send, callers) => fire(send, [...callers.values()])));
+  return [...(await measureOn("SQLite", REQUESTS)), ...(await measureOn("PostgreSQL", ON_POSTGRES))];
 }
 
-async function fire(send: Send, tokens: readonly (string | undefined)[]): Promise<Found> {
+async function measureOn(kind: Kind, many: number): Promise<Figure[]> {
+  if (many === 0) return [];
+  const found = await inProcess((send, callers) => fire(send, [...callers.values()], many), kind);
+  return figuresOf(found, `of ${many.toLocaleString("en-US")} requests from the OpenAPI document on ${kind}, seed ${SEED}`);
+}
+
+async function fire(send: Send, tokens: readonly (string | undefined)[], many: number): Promise<Found> {
   const found: Found = { failures: [], odd: [], slow: [], big: [], worst: new Map() };
   const rng = random(SEED);
   const calls = operations().filter(({ id }) => !LEFT_OUT.has(id));
   const seen: string[] = [];
-  for (let index = 0; index < REQUESTS; index++) {
+  for (let index = 0; index < many; index++) {
     const call = rng.of(calls);
     const request = requestOf(call, { rng, seen });
     const token = rng.of(tokens);
@@ -120,8 +128,7 @@ function requestOf({ path, method, parameters, body }: Operation, source: Source
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-function figuresOf({ failures, odd, slow, big }: Found): Figure[] {
-  const what = `of ${REQUESTS.toLocaleString("en-US")} requests from the OpenAPI document, seed ${SEED}`;
+function figuresOf({ failures, odd, slow, big }: Found, what: string): Figure[] {
   const none = (name: string, list: readonly string[]): Figure => ({
     area: "fuzz",
     what: `${name} ${what}`,

@@ -5,7 +5,7 @@ import { BOUNDS, NO_BODY } from "../../runtime/contract/bounds.ts";
 import { LENGTHS } from "../../runtime/contract/lengths.ts";
 import { requestFor } from "../server/support/test-server.ts";
 import { type Operation, operations, resolved, type Schema } from "./fuzz-values.ts";
-import { type Callers, inProcess, type Send } from "./in-process.ts";
+import { type Callers, inProcess, type Kind as DatabaseKind, type Send } from "./in-process.ts";
 import type { Figure } from "./report.ts";
 
 const LOOP_MS = 100;
@@ -46,13 +46,17 @@ interface Held {
  * turn (in time of the processor: others use this machine too), and how much is answered.
  */
 export async function measure(): Promise<Figure[]> {
-  const found = await inProcess(all);
+  return [...(await measureOn("SQLite")), ...(await measureOn("PostgreSQL"))];
+}
+
+async function measureOn(database: DatabaseKind): Promise<Figure[]> {
+  const found = await inProcess(all, database);
   const slowest = [...found].sort((a, b) => b.milliseconds - a.milliseconds);
   const biggest = [...found].sort((a, b) => b.bytes - a.bytes);
   for (const { name, milliseconds, bytes, status } of slowest.slice(0, 10))
-    console.log(`${name} ${status}: ${milliseconds.toFixed(1)} ms, ${bytes} bytes back`);
+    console.log(`${database}: ${name} ${status}: ${milliseconds.toFixed(1)} ms, ${bytes} bytes back`);
   const [longest, largest] = [slowest[0]?.milliseconds ?? 0, biggest[0]?.bytes ?? 0];
-  const what = `of ${found.length} of the largest bodies`;
+  const what = `of ${found.length} of the largest bodies on ${database}`;
   return [
     limited(`the longest hold of the loop ${what}`, longest, "ms", LOOP_MS),
     limited(`the largest reply ${what}`, largest / 1000, "kB", BIG / 1000),

@@ -3,7 +3,7 @@ import { read } from "xlsx";
 import type { Sheet } from "../../runtime/contract/sheet.ts";
 import { sheets } from "../../src/generated/sheets.ts";
 import { answer } from "../../src/server/sheets/work.ts";
-import { workbookFile } from "../server/support/sheets.ts";
+import { bombFile, workbookFile } from "../server/support/sheets.ts";
 import { inProcess, type Send } from "./in-process.ts";
 import { type Figure, median } from "./report.ts";
 
@@ -66,14 +66,14 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
     figures.push(limited(`${what}: the server is held up`, Math.max(0, delay.max / 1e6 - RESOLUTION), "ms", 30));
     return body.data;
   };
-  const content = workbookFile(rowsOf(MANY));
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n';
-  const upload = {
+  const uploadOf = (content: Buffer) => ({
     method: "POST" as const,
     url: "/gpr-workflow/rest/assetes/org/upload",
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--\r\n")]),
     headers: { authorization, "content-type": "multipart/form-data; boundary=b" },
-  };
+  });
+  const upload = uploadOf(workbookFile(rowsOf(MANY)));
   const address = (id: string) => `/gpr-workflow/rest/assetes/org/import/assets?enclosurePath=${id}`;
   // The reader is there, the code warm.
   const warm = (await send(upload)).json().data.enclosurePath;
@@ -98,6 +98,12 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
     headers: { authorization },
   });
   if (assetsList.length !== MANY) throw new Error(`${MANY} rows were expected, ${assetsList.length} stored`);
+  const bomb = uploadOf(bombFile());
+  const start = performance.now();
+  const sent = (await send(bomb)).json().data.enclosurePath;
+  const refused = await send({ url: address(sent), headers: { authorization } });
+  if (refused.statusCode !== 422) throw new Error(`a workbook that is too large to read was answered with ${refused.statusCode}`);
+  figures.push(limited("40 kB that grow to 40 MB: sent and refused", performance.now() - start, "ms", 1000));
   return figures;
 }
 

@@ -10,17 +10,31 @@ import { seedDemo } from "../../src/server/demo/seed-demo.ts";
 import { services } from "../../src/server/services/index.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { openDatabase } from "../../src/server/store/index.ts";
+import { startPostgres } from "../support/postgres.ts";
 
 export type Send = (request: InjectOptions) => Promise<import("light-my-request").Response>;
 
 /** Who asks: nobody, then every demo account, by their tokens. */
 export type Callers = ReadonlyMap<string, string | undefined>;
 
-/** The portal with its demo data in this process, on SQLite, for as long as `work` takes. */
-export async function inProcess<T>(work: (send: Send, callers: Callers) => Promise<T>): Promise<T> {
+export type Kind = "SQLite" | "PostgreSQL";
+
+/** The portal with its demo data in this process, for as long as `work` takes; PostgreSQL runs in one of its own. */
+export async function inProcess<T>(work: (send: Send, callers: Callers) => Promise<T>, kind: Kind = "SQLite"): Promise<T> {
+  if (kind === "SQLite") return served(work, undefined);
+  const cluster = await startPostgres({ passing: true });
+  try {
+    return await served(work, cluster.url);
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function served<T>(work: (send: Send, callers: Callers) => Promise<T>, url: string | undefined): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-bench-"));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", CAPTCHA: "off", ADD_DISPOSAL_NEED: "on" }, { demo: true });
-  const database = await openDatabase({ dataDir: folder });
+  const place = { DATA_DIR: folder, ...(url !== undefined && { DATABASE_URL: url }) };
+  const config = readConfig({ ...place, LOG_LEVEL: "silent", CAPTCHA: "off", ADD_DISPOSAL_NEED: "on" }, { demo: true });
+  const database = await openDatabase({ dataDir: folder, url });
   try {
     const parts: Parts = { config, generated, database, services };
     const portal = await createPortal(parts);

@@ -1,14 +1,37 @@
-// Loaded into a server that is measured: on SIGUSR2 it writes the 99th percentile of its loop's delay (ms), beside it the longest, and starts anew.
-const { monitorEventLoopDelay } = require("node:perf_hooks");
-const { writeFileSync } = require("node:fs");
+// Loaded into a server that is measured: on SIGUSR2 it writes the 99th percentile of its loop's delay (ms), beside it the longest,
+// and the longest turn of its own (`.own`): without the time for which other processes had the processor (Linux). Then it starts anew.
+const { monitorEventLoopDelay, performance } = require("node:perf_hooks");
+const { existsSync, openSync, readSync, writeFileSync } = require("node:fs");
 
 const RESOLUTION = 5;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
 delay.enable();
+
+const TIMES = `/proc/self/task/${process.pid}/schedstat`;
+const times = existsSync(TIMES) ? openSync(TIMES, "r") : undefined;
+const bytes = Buffer.alloc(64);
+
+/** Milliseconds for which this thread could have worked and had no processor. */
+function queuedSoFar() {
+  if (times === undefined) return 0;
+  const length = readSync(times, bytes, 0, bytes.length, 0);
+  return Number(bytes.toString("latin1", 0, length).split(" ")[1]) / 1e6;
+}
+
+let own = 0;
+let last = { active: 0, queued: 0 };
+setInterval(() => {
+  const now = { active: performance.eventLoopUtilization().active, queued: queuedSoFar() };
+  own = Math.max(own, now.active - last.active - (now.queued - last.queued));
+  last = now;
+}, RESOLUTION).unref();
+
 process.on("SIGUSR2", () => {
   // What it measures holds the pause between two looks.
   const beyond = (nanoseconds) => String(Math.max(0, nanoseconds / 1e6 - RESOLUTION));
   writeFileSync(process.env.LOOP_DELAY_FILE, beyond(delay.percentile(99)));
   writeFileSync(`${process.env.LOOP_DELAY_FILE}.max`, beyond(delay.max));
+  writeFileSync(`${process.env.LOOP_DELAY_FILE}.own`, String(own));
   delay.reset();
+  own = 0;
 });

@@ -1,16 +1,21 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
+import { monitorEventLoopDelay, performance, PerformanceObserver } from "node:perf_hooks";
 
 /** What one thread's loop went through, in ms. */
 export interface Watched {
   /** The longest that it was held up, by whatever: other processes of the machine too. */
   held: number;
-  /** The most processor time between two of its turns: its own share, whatever else the machine does (Linux). */
+  /**
+   * The longest turn between two looks for what there is to do, whether it worked or waited for something, without the time
+   * for which other processes had the processor (Linux).
+   */
+  own: number;
+  /** The most processor time between two of its turns (Linux). */
   work: number;
   /** The longest that it waited for its memory to be cleared of what is no longer used. */
   cleared: number;
-  /** Those of the turns that took longest at work: when (s), how long by the clock, of it at work. */
-  long: { at: number; wall: number; work: number }[];
+  /** Those of the turns that took longest: when (s), how long by the clock, of it at work, of it waiting for a processor. */
+  long: { at: number; wall: number; work: number; queued: number }[];
 }
 
 const RESOLUTION = 1;
@@ -22,17 +27,21 @@ const DIGIT = 48;
 
 /** Watches without leaving anything behind that the memory would have to be cleared of. */
 export function watchLoop(): () => Watched {
-  const look = processorTime();
+  const look = threadTimes();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   const begun = performance.now();
-  let [work, cleared] = [0, 0];
-  let [lastWork, lastTime] = [look(), begun];
-  const long: Watched["long"] = [];
+  let [own, work, cleared] = [0, 0, 0];
+  const last = { ...look(), active: performance.eventLoopUtilization().active };
+  const long: (Watched["long"][number] & { own: number })[] = [];
   const turn = (): void => {
-    const [now, time] = [look(), performance.now()];
-    work = Math.max(work, now - lastWork);
-    if (now - lastWork > LONG) long.push({ at: (time - begun) / 1000, wall: time - lastTime, work: now - lastWork });
-    [lastWork, lastTime] = [now, time];
+    const { worked, queued } = look();
+    const { active } = performance.eventLoopUtilization();
+    const now = { wall: active - last.active, work: worked - last.worked, queued: queued - last.queued };
+    const held = Math.max(now.work, now.wall - now.queued);
+    own = Math.max(own, held);
+    work = Math.max(work, now.work);
+    if (held > LONG) long.push({ at: (performance.now() - begun) / 1000, ...now, own: held });
+    Object.assign(last, { worked, queued, active });
   };
   const timer = setInterval(turn, RESOLUTION);
   const seen = new PerformanceObserver((list) => {
@@ -44,19 +53,28 @@ export function watchLoop(): () => Watched {
     delay.disable();
     seen.disconnect();
     clearInterval(timer);
-    return { held: Math.max(0, delay.max / 1e6 - RESOLUTION), work, cleared, long: long.sort((a, b) => b.work - a.work).slice(0, NAMED) };
+    const longest = long.sort((a, b) => b.own - a.own).slice(0, NAMED);
+    return { held: Math.max(0, delay.max / 1e6 - RESOLUTION), own, work, cleared, long: longest };
   };
 }
 
-/** Of this thread so far, in ms. */
-function processorTime(): () => number {
+/** Of this thread so far, in ms: how long it was at work, and how long it waited for a processor. */
+function threadTimes(): () => { worked: number; queued: number } {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
   process.once("exit", () => closeSync(file));
   const bytes = Buffer.alloc(64);
+  const times = { worked: 0, queued: 0 };
   return () => {
     readSync(file, bytes, 0, bytes.length, 0);
-    let nanoseconds = 0;
-    for (let at = 0; at < bytes.length && bytes[at] !== SPACE; at++) nanoseconds = nanoseconds * 10 + (bytes[at] ?? DIGIT) - DIGIT;
-    return nanoseconds / 1e6;
+    const split = bytes.indexOf(SPACE);
+    times.worked = numberAt(bytes, 0) / 1e6;
+    times.queued = numberAt(bytes, split + 1) / 1e6;
+    return times;
   };
+}
+
+function numberAt(bytes: Buffer, from: number): number {
+  let found = 0;
+  for (let at = from; at < bytes.length && bytes[at] !== SPACE; at++) found = found * 10 + (bytes[at] ?? DIGIT) - DIGIT;
+  return found;
 }

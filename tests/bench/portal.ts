@@ -26,7 +26,7 @@ export async function measurePortal(browser: Browser): Promise<Figure[]> {
   });
   try {
     const context = () => browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } });
-    return [...(await speed(context)), await longForm(context), ...(await weights(context))];
+    return [...(await speed(context)), ...(await longForm(context)), ...(await weights(context))];
   } finally {
     await portal.stop();
   }
@@ -34,7 +34,7 @@ export async function measurePortal(browser: Browser): Promise<Figure[]> {
 
 type NewContext = () => Promise<BrowserContext>;
 
-async function longForm(newContext: NewContext): Promise<Figure> {
+async function longForm(newContext: NewContext): Promise<Figure[]> {
   const context = await newContext();
   const token = await signIn(context, "unit1");
   return measureLongForm(context, token).finally(() => context.close());

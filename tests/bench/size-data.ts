@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import SqliteConnection from "better-sqlite3";
 import type pg from "pg";
 
@@ -18,11 +19,27 @@ function random(): (below: number) => number {
   };
 }
 
+/** Filled by a run before this one. */
+export function isFilledSqlite(file: string, rows: number): boolean {
+  if (!existsSync(file)) return false;
+  const database = new SqliteConnection(file, { readonly: true });
+  const { count } = database.prepare("select count(*) as count from gateway_route").get() as { count: number };
+  database.close();
+  return count >= rows;
+}
+
+export async function isFilledPostgres(client: pg.Client, rows: number): Promise<boolean> {
+  const { rows: tables } = await client.query("select to_regclass('gateway_route') as name");
+  if (tables[0].name === null) return false;
+  const { rows: counts } = await client.query("select count(*)::int as count from gateway_route");
+  return counts[0].count >= rows;
+}
+
 /**
  * As many projects, nine of ten of the unit that asks, and routes. Indexes and triggers come back with the next start, which is
  * many times faster than one row at a time.
  */
-export function fillSqlite(file: string, rows: number): string {
+export function fillSqlite(file: string, rows: number): void {
   const database = new SqliteConnection(file);
   const pick = random();
   const letters = [...LETTERS];
@@ -49,7 +66,6 @@ export function fillSqlite(file: string, rows: number): string {
     }
   })();
   database.close();
-  return org;
 }
 
 export async function fillPostgres(client: pg.Client, rows: number): Promise<void> {

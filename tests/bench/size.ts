@@ -8,10 +8,15 @@ import { PASSWORD, signIn } from "./accounts.ts";
 import { loopDelayOf, measureAsks, START } from "./asked.ts";
 import { build, type Running, serve } from "./process.ts";
 import { type Figure, median } from "./report.ts";
-import { fillPostgres, fillSqlite } from "./size-data.ts";
+import { fillPostgres, fillSqlite, isFilledPostgres, isFilledSqlite } from "./size-data.ts";
 
 /** `BENCH_ROWS`: fewer, for a first look. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
+/** `BENCH_DATABASE`: SQLite or PostgreSQL alone. */
+const KINDS = process.env["BENCH_DATABASE"] ?? "SQLite PostgreSQL";
+/** `BENCH_FOLDER`, `BENCH_POSTGRES_URL`: what was filled there stays, and the next run finds it. */
+const FOLDER = process.env["BENCH_FOLDER"];
+const POSTGRES = process.env["BENCH_POSTGRES_URL"];
 const PROJECTS = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 const ROUTES = "/api/rest/v1/gateway/route/getAllRoutes";
 /** Milliseconds of a first page, 99 of 100, with many in flight. */
@@ -98,12 +103,15 @@ const SELECT =
   "select id, project_code, project_name, org_name, assets_mode, lx_time, state, org_guid, sup_guid, version from disposal_project where";
 
 async function onSqlite(folder: string, env: NodeJS.ProcessEnv): Promise<Figure[]> {
-  await (await serve("node", ["dist/server/main.js", "--demo"], env)).stop();
   const file = join(folder, "portal.db");
-  const org = fillSqlite(file, ROWS);
-  console.log("  SQLite is filled; its indexes come with the start …");
+  if (!isFilledSqlite(file, ROWS)) {
+    await (await serve("node", ["dist/server/main.js", "--demo"], env)).stop();
+    fillSqlite(file, ROWS);
+    console.log("  SQLite is filled; its indexes come with the start …");
+  }
   const portal = await serve("node", START, env);
   const reader = new SqliteConnection(file, { readonly: true });
+  const { org } = reader.prepare("select org_guid as org from user where user_account = 'unit1'").get() as { org: string };
   const bare: Bare = ({ bare: conditions = "" }) => {
     const statement = reader.prepare(`${SELECT} ${conditions}`);
     const times = Array.from({ length: 5 }, () => {
@@ -122,14 +130,16 @@ async function onSqlite(folder: string, env: NodeJS.ProcessEnv): Promise<Figure[
 }
 
 async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
-  const cluster = await startPostgres();
+  const cluster = POSTGRES === undefined ? await startPostgres() : { url: POSTGRES, stop: async () => undefined };
   const client = new pg.Client({ connectionString: cluster.url });
   try {
     const there = { ...env, DATABASE_URL: cluster.url };
-    await (await serve("node", ["dist/server/main.js", "--demo"], there)).stop();
     await client.connect();
-    await fillPostgres(client, ROWS);
-    console.log("  PostgreSQL is filled; its indexes come with the start …");
+    if (!(await isFilledPostgres(client, ROWS))) {
+      await (await serve("node", ["dist/server/main.js", "--demo"], there)).stop();
+      await fillPostgres(client, ROWS);
+      console.log("  PostgreSQL is filled; its indexes come with the start …");
+    }
     const portal = await serve("node", START, there);
     await client.query("vacuum analyze disposal_project");
     await client.query("vacuum analyze gateway_route");
@@ -155,7 +165,7 @@ async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
 /** Lists of a million rows, on both databases, as a browser asks for them. */
 export async function measure(): Promise<Figure[]> {
   build();
-  const folder = mkdtempSync(join(tmpdir(), "gp-bench-size-"));
+  const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "gp-bench-size-"));
   const env = {
     DATA_DIR: folder,
     PORT: "0",
@@ -166,8 +176,11 @@ export async function measure(): Promise<Figure[]> {
     LOOP_DELAY_FILE: join(folder, "loop-delay"),
   };
   try {
-    return [...(await onSqlite(folder, env)), ...(await onPostgres(env))];
+    return [
+      ...(KINDS.includes("SQLite") ? await onSqlite(folder, env) : []),
+      ...(KINDS.includes("PostgreSQL") ? await onPostgres(env) : []),
+    ];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (FOLDER === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }

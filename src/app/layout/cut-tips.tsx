@@ -66,16 +66,20 @@ function TipBox({ text, x, y }: Tip): ReactNode {
   );
 }
 
+const isCut = (element: HTMLElement): boolean =>
+  element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === "ellipsis";
+
 /** The element whose text is cut: what is pointed at, or what it stands in. What has a tip of its own is left alone. */
 function cutText(target: Element): HTMLElement | undefined {
   let element: Element | null = target;
   for (let step = 0; step < STEPS && element instanceof HTMLElement; step += 1, element = element.parentElement) {
     if (element.title !== "") return undefined;
-    if (element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === "ellipsis") return element;
+    if (isCut(element)) return element;
   }
+  if (!(target instanceof HTMLElement) || target.title !== "") return undefined;
+  // The words of a select lie below its input, which is what is pointed at.
+  const select = target.closest(".ant-select");
+  if (select !== null) return [...select.querySelectorAll<HTMLElement>("[class*=ant-select]")].find(isCut);
   // Of a link or button that has the focus, the words in it.
-  if (!(target instanceof HTMLElement) || target !== document.activeElement || target.title !== "") return undefined;
-  return [...target.querySelectorAll<HTMLElement>("span")].find(
-    (part) => part.scrollWidth > part.clientWidth && getComputedStyle(part).textOverflow === "ellipsis",
-  );
+  return target === document.activeElement ? [...target.querySelectorAll<HTMLElement>("span")].find(isCut) : undefined;
 }

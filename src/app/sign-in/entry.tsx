@@ -54,8 +54,9 @@ function Eye({ seen, onClick }: { seen: boolean; onClick: () => void }): ReactNo
 /** The picture beside the captcha's box; a click brings another one. */
 export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
   return (
-    <button type="button" className="sign-in-captcha" title="看不清？换一张" aria-label="换一张验证码" onClick={() => void state.refresh()}>
+    <button type="button" className="sign-in-captcha" aria-label="看不清？换一张验证码" onClick={() => void state.refresh()}>
       {state.captcha === undefined ? <span>点击获取</span> : <img src={state.captcha.image} alt="验证码图片，4位字符" />}
+      <span className="sign-in-another">看不清？换一张</span>
     </button>
   );
 }

@@ -61,7 +61,7 @@ export function Figure({
         <p className="gp-empty">暂无数据</p>
       ) : (
         <>
-          <Bars title={title} bars={rows.slice(-shown)} lying={lying} kinds={kinds} />
+          <Bars title={title} bars={rows.slice(-shown)} lying={lying} kinds={kinds} placeholder={<div className="gp-figure-chart" />} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
           <section className="gp-figure-table" aria-label={`${title}数据`} tabIndex={0}>
             <table>

@@ -46,8 +46,8 @@ test("a loan: begun with what is known, told its first mistake, entered by rows,
   await expect(field(page, "keeperId")).toContainText("市档案馆");
   const removed = callsTo(page, /\/api\/archive\/loans\/file\//);
   await field(page, "savePath").getByRole("button", { name: /^删除/ }).click();
+  await expect.poll(() => removed.length).toBe(1);
   await expect(field(page, "savePath").getByRole("button", { name: /^删除/ })).toHaveCount(0);
-  expect(removed).toHaveLength(1);
   await button(page, "提交").click();
   await expect(toast(page, "提交成功")).toBeVisible();
   await expect(page).toHaveURL(/\/archive\/loans$/);

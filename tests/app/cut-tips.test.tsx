@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Select } from "antd";
+import { afterEach, expect, test } from "vitest";
+import { CutTips } from "../../src/app/layout/cut-tips.tsx";
+
+afterEach(cleanup);
+
+/** What jsdom does not lay out: this element is narrower than its text. */
+function cut(element: HTMLElement): void {
+  Object.defineProperty(element, "scrollWidth", { value: 200 });
+  Object.defineProperty(element, "clientWidth", { value: 100 });
+  element.style.textOverflow = "ellipsis";
+}
+const tip = () => document.querySelector(".cut-tip")?.textContent;
+
+test("the words of a select that are cut are shown whole, though its input is what is pointed at", async () => {
+  render(
+    <>
+      <Select aria-label="用户系统类型" showSearch placeholder="请选择用户系统类型" options={[]} />
+      <CutTips />
+    </>,
+  );
+  cut(screen.getByText("请选择用户系统类型"));
+  fireEvent.pointerOver(screen.getByRole("combobox", { name: "用户系统类型" }));
+  await waitFor(() => expect(tip()).toBe("请选择用户系统类型"));
+});
