@@ -122,14 +122,13 @@ const JOIN = sql`join`;
 /** How a statement begins that has a thread of its own on SQLite. */
 export const BACKGROUND = "/* long */ ";
 const LONG = sql.raw(BACKGROUND);
-/** How a statement ends that PostgreSQL answers together with the same one while that waits to be sent. */
+/** How a statement ends whose answer others may share: on PostgreSQL while it waits to be sent, on SQLite within a turn of the loop. */
 export const SHARED = " /* shared */";
 const SHARING = sql.raw(SHARED);
 
 /** A read of a list, which stays out of the way of others. @param long it may read very many rows */
 export function asRead<T>(kind: Kind, query: RawBuilder<T>, long: boolean): RawBuilder<T> {
-  if (kind === "postgres") return sql<T>`${query}${SHARING}`;
-  return long ? sql<T>`${LONG}${query}` : query;
+  return kind === "sqlite" && long ? sql<T>`${LONG}${query}` : sql<T>`${query}${SHARING}`;
 }
 
 /** Holds the rows against change until the transaction ends. SQLite's one writer needs no such thing. */

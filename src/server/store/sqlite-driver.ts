@@ -10,9 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { BACKGROUND } from "./dialect.ts";
+import { BACKGROUND, SHARED } from "./dialect.ts";
 import type { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
+import { TurnReads } from "./turn-reads.ts";
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -97,6 +98,15 @@ async function patiently<T>(attempt: () => T): Promise<T> {
   }
 }
 
+interface ConnectionParts {
+  writer: Handle;
+  reader: Handle;
+  lock: WriterLock;
+  readers: Readers;
+  checkpoints: Checkpoints;
+  turn: TurnReads<QueryResult<unknown>>;
+}
+
 class Connection implements DatabaseConnection {
   inTransaction = false;
   #changed = 0;
@@ -105,13 +115,15 @@ class Connection implements DatabaseConnection {
   readonly #lock: WriterLock;
   readonly #readers: Readers;
   readonly #checkpoints: Checkpoints;
+  readonly #turn: TurnReads<QueryResult<unknown>>;
 
-  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: Readers, checkpoints: Checkpoints) {
+  constructor({ writer, reader, lock, readers, checkpoints, turn }: ConnectionParts) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
     this.#readers = readers;
     this.#checkpoints = checkpoints;
+    this.#turn = turn;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -121,13 +133,16 @@ class Connection implements DatabaseConnection {
       return result;
     }
     if (query.sql.startsWith(BACKGROUND)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
-    if (this.#onlyReads(query)) return this.#reader.run(query);
+    if (this.#onlyReads(query)) {
+      const read = (): QueryResult<R> => this.#reader.run<R>(query);
+      return query.sql.endsWith(SHARED) ? (this.#turn.read(query.sql, query.parameters, read) as QueryResult<R>) : read();
+    }
     await this.#lock.acquire();
     try {
       return await patiently(() => this.#writer.run(query));
     } finally {
       this.#lock.release();
-      this.#checkpoints.wrote();
+      this.#wrote();
     }
   }
 
@@ -158,12 +173,17 @@ class Connection implements DatabaseConnection {
     if (!this.inTransaction) return;
     if (how === "commit") {
       this.#writer.prepare("commit").statement.run();
-      this.#checkpoints.wrote();
+      this.#wrote();
     } else if (this.#writer.database.inTransaction) {
       this.#writer.prepare("rollback").statement.run();
     }
     this.inTransaction = false;
     this.#lock.release();
+  }
+
+  #wrote(): void {
+    this.#turn.forget();
+    this.#checkpoints.wrote();
   }
 
   #onlyReads(query: CompiledQuery): boolean {
@@ -185,23 +205,17 @@ export interface SqliteParts {
 }
 
 class TwoConnectionDriver implements Driver {
-  readonly #writer: Handle;
-  readonly #reader: Handle;
-  readonly #lock = new WriterLock();
-  readonly #readers: Readers;
-  readonly #checkpoints: Checkpoints;
+  readonly #parts: ConnectionParts;
 
   constructor({ writer, reader, readers, checkpoints }: SqliteParts) {
-    this.#writer = new Handle(writer);
-    this.#reader = new Handle(reader);
-    this.#readers = readers;
-    this.#checkpoints = checkpoints;
+    const handles = { writer: new Handle(writer), reader: new Handle(reader) };
+    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints, turn: new TurnReads() };
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#writer, this.#reader, this.#lock, this.#readers, this.#checkpoints);
+    return new Connection(this.#parts);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -222,9 +236,10 @@ class TwoConnectionDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await Promise.all([this.#readers.close(), this.#checkpoints.close()]);
-    this.#reader.database.close();
-    this.#writer.database.close();
+    const { reader, writer, readers, checkpoints } = this.#parts;
+    await Promise.all([readers.close(), checkpoints.close()]);
+    reader.database.close();
+    writer.database.close();
   }
 }
 

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { applySchema } from "../support/apply-schema.ts";
+import { asRead } from "../../../src/server/store/dialect.ts";
+import { TurnReads } from "../../../src/server/store/turn-reads.ts";
+import { freshDatabase } from "../../support/databases.ts";
+import { insertRaw } from "./fixture.ts";
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("the same read within a turn of the loop runs once; other values, the next turn and a long question run anew", async () => {
+  const reads = new TurnReads<number>();
+  let runs = 0;
+  const ask = (values: readonly unknown[], text = "select 1") => reads.read(text, values, () => ++runs);
+  expect([ask([1]), ask([1]), ask(["1"]), ask([1], "select 2")]).toEqual([1, 1, 2, 3]);
+  expect([ask(["x".repeat(5000)]), ask(["x".repeat(5000)])]).toEqual([4, 5]);
+  await nextTurn();
+  expect(ask([1])).toBe(6);
+  reads.forget();
+  expect([ask([1]), ask([1])]).toEqual([7, 7]);
+});
+
+test("what was written in between is read, though it is the same turn; a transaction sees its own writes", async () => {
+  const fresh = await freshDatabase("sqlite");
+  try {
+    const { kysely, transaction } = fresh.database;
+    await applySchema(fresh.database, [], [{ name: "notes", columns: [{ name: "id", type: "text", primary: true }] }]);
+    const count = async (connection = kysely) =>
+      (await asRead("sqlite", sql<{ n: number }>`select count(*) as n from notes`, false).execute(connection)).rows;
+    await nextTurn();
+    const [first, second] = await Promise.all([count(), count()]);
+    expect(first).toBe(second);
+    await insertRaw(kysely, "notes", [{ id: "a" }]);
+    expect(await count()).toEqual([{ n: 1 }]);
+    await transaction(async (connection) => {
+      await insertRaw(connection, "notes", [{ id: "b" }]);
+      expect(await count(connection as typeof kysely)).toEqual([{ n: 2 }]);
+      expect(await count()).toEqual([{ n: 1 }]);
+    });
+    expect(await count()).toEqual([{ n: 2 }]);
+  } finally {
+    await fresh.dispose();
+  }
+});
