@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 5ef2dfa8cbf6cdb4ce88cd19faa3f3e8
+// Hash: bec1d43cc4f9dc47677f64f9f971d306
 
-import { differs, type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, type Form, hasReference, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as roles from "../services/roles/calls.ts";
@@ -89,7 +89,9 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
-      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
+      when: (s) =>
+        (differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"])) &&
+        !hasReference(s.user["roles"], s.row?.["roleId"]),
       title: "编辑角色",
       form: roleForm,
       call: roles.change,
@@ -100,7 +102,9 @@ const screen: Screen = {
       id: "delete",
       label: "删除",
       danger: true,
-      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
+      when: (s) =>
+        (differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"])) &&
+        !hasReference(s.user["roles"], s.row?.["roleId"]),
       confirm: { text: "确认删除该角色?" },
       call: roles.remove,
       cancelled: "已取消删除",
