@@ -195,7 +195,7 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
     requestTimeout: config.requestSeconds * 1000,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    keepAliveTimeout: Math.min(KEEP_ALIVE_MS, config.requestSeconds * 1000),
     http: { headersTimeout: Math.min(HEADERS_MS, config.requestSeconds * 1000), connectionsCheckingInterval: CHECKED_MS },
   });
   portal.warn = (error, message) => app.log.warn({ err: error }, message);

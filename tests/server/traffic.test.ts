@@ -48,6 +48,17 @@ describe("slow and many", () => {
     }
   }
 
+  it("a connection that was answered and asks nothing more is let go", async () => {
+    const socket = connect(Number(address.port), address.hostname, () => socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"));
+    const [reply] = (await once(socket, "data")) as [Buffer];
+    expect(reply.toString("utf8")).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
+    try {
+      await within("an idle connection is let go", once(socket, "end"));
+    } finally {
+      socket.destroy();
+    }
+  });
+
   it("60 half-sent bodies: most are refused at once, the rest when their time is over, and others do not wait", async () => {
     const halves = Array.from({ length: 60 }, halfSent);
     const waited = Promise.race(
@@ -68,7 +79,7 @@ describe("slow and many", () => {
 
   it("a connection is told how long it is kept for nothing, and what it sends has its time", async () => {
     const reply = await fetch(new URL("/healthz", address));
-    expect(reply.headers.get("keep-alive")).toBe("timeout=30");
+    expect(reply.headers.get("keep-alive")).toBe("timeout=2");
     const { headersTimeout, requestTimeout } = server.app.server;
     expect([headersTimeout, requestTimeout]).toEqual([2000, 2000]);
   });
