@@ -2,7 +2,7 @@
 const LONGEST = 4000;
 
 /**
- * Reads of a server elsewhere that are asked while the same one waits to be sent are answered together. Nobody is told of what
+ * Reads that wait to be sent, to a server elsewhere or to a thread: who asks the same meanwhile is answered together with them. Nobody is told of what
  * stood before he asked: what has been sent is joined by nobody, and the next of its kind is sent once it has been answered.
  */
 export class SharedReads {

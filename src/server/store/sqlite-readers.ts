@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { refuse } from "../refusals/refusal.ts";
+import { SharedReads } from "./shared-reads.ts";
 
 /** What may wait, beyond which it is refused. */
 const WAITING = 100;
@@ -30,6 +31,8 @@ parentPort.on("message", ({ sql, values }) => {
 interface Job {
   sql: string;
   values: readonly unknown[];
+  /** Told when its statement goes to a thread. */
+  sent: () => void;
   done: (rows: unknown[]) => void;
   fail: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -52,17 +55,22 @@ export class SqliteReaders {
   readonly #most: number;
   readonly #waiting: Job[] = [];
   readonly #readers = new Set<Reader>();
+  readonly #shared = new SharedReads();
 
   constructor(file: string, most = 2) {
     this.#file = file;
     this.#most = most;
   }
 
-  /** @throws Refusal tooBusy or searchTooLong; what SQLite throws */
+  /** Whoever asks what waits for a thread already waits with it. @throws Refusal tooBusy or searchTooLong; what SQLite throws */
   read(sql: string, values: readonly unknown[]): Promise<unknown[]> {
+    return this.#shared.read(sql, values, (sent) => this.#queue(sql, values, sent));
+  }
+
+  #queue(sql: string, values: readonly unknown[], sent: () => void): Promise<unknown[]> {
     if (this.#waiting.length >= WAITING) return Promise.reject(refuse("tooBusy"));
     return new Promise((done, fail) => {
-      const job: Job = { sql, values, done, fail, timer: setTimeout(() => this.#giveUp(job), PATIENCE) };
+      const job: Job = { sql, values, sent, done, fail, timer: setTimeout(() => this.#giveUp(job), PATIENCE) };
       this.#waiting.push(job);
       this.#next();
     });
@@ -82,6 +90,7 @@ export class SqliteReaders {
       const job = reader === undefined ? undefined : this.#waiting.shift();
       if (reader === undefined || job === undefined) return;
       reader.job = job;
+      job.sent();
       reader.worker.ref();
       reader.worker.postMessage({ sql: job.sql, values: job.values });
     }

@@ -41,10 +41,22 @@ describe("threads for long reads", () => {
     await readers.close();
   });
 
+  test("what many ask while it waits for a thread is read once, and what was written meanwhile is read by who asks then", async () => {
+    const readers = new SqliteReaders(file, 1);
+    const before = readers.read(COUNTED, [1_000_000]);
+    const all = "select count(*) as found from thing";
+    const [first, second] = [readers.read(all, []), readers.read(all, [])];
+    await before;
+    expect(await second).toBe(await first);
+    writer.exec("insert into thing values ('later')");
+    expect(await readers.read(all, [])).not.toEqual(await first);
+    await readers.close();
+  });
+
   test("what would wait too long is refused, and what waits when they close", async () => {
     const readers = new SqliteReaders(file, 1);
-    const asked = Array.from({ length: 120 }, () =>
-      readers.read(COUNTED, [200_000]).then(
+    const asked = Array.from({ length: 120 }, (_, at) =>
+      readers.read(COUNTED, [200_000 + at]).then(
         () => "answered",
         (error: { status?: number }) => `refused ${error.status}`,
       ),
