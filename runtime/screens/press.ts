@@ -27,7 +27,9 @@ export function useBetweenPresses(): (work: () => void) => void {
     const listeners: readonly [string, (event: Event) => void][] = [
       ["pointerdown", (event) => (event as PointerEvent).button === 0 && begin()],
       ["keydown", (event) => (event as KeyboardEvent).key === " " && begin()],
-      ...["pointerup", "pointercancel", "keyup", "blur"].map((kind) => [kind, end] as [string, () => void]),
+      ...["pointerup", "pointercancel", "keyup"].map((kind) => [kind, end] as [string, () => void]),
+      // Of the window alone: an input that a press takes the focus from is left too.
+      ["blur", (event) => event.target === event.currentTarget && end()],
       // A release that another window had.
       ["pointermove", (event) => (event as PointerEvent).buttons === 0 && end()],
     ];

@@ -1,0 +1,58 @@
+import { fireEvent, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useBetweenPresses } from "../../runtime/screens/press.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What draws the page anew, asked for now. */
+function asked(): { done: () => boolean } {
+  const { result } = renderHook(() => useBetweenPresses());
+  const work = vi.fn();
+  begin();
+  // As long as a hand takes.
+  vi.advanceTimersByTime(1000);
+  result.current(work);
+  return { done: () => work.mock.calls.length === 1 };
+}
+let begin = (): void => undefined;
+
+test("without a press it is done at once", () => {
+  begin = () => undefined;
+  expect(asked().done()).toBe(true);
+});
+
+test.each([
+  ["a button of the mouse", () => fireEvent.pointerDown(document.body, { button: 0 }), () => fireEvent.pointerUp(document.body)],
+  ["a finger that slips off", () => fireEvent.pointerDown(document.body, { button: 0 }), () => fireEvent.pointerCancel(document.body)],
+  [
+    "a release elsewhere",
+    () => fireEvent.pointerDown(document.body, { button: 0 }),
+    () => fireEvent.pointerMove(document.body, { buttons: 0 }),
+  ],
+  ["a window that is left", () => fireEvent.pointerDown(document.body, { button: 0 }), () => fireEvent.blur(window)],
+  ["the space bar", () => fireEvent.keyDown(document.body, { key: " " }), () => fireEvent.keyUp(document.body, { key: " " })],
+])("%s: it waits for the click that follows", (_, down, up) => {
+  begin = down;
+  const { done } = asked();
+  // The press takes the focus from an input.
+  fireEvent.blur(document.body);
+  vi.advanceTimersByTime(1000);
+  expect(done()).toBe(false);
+  up();
+  expect(done()).toBe(false);
+  vi.advanceTimersByTime(100);
+  expect(done()).toBe(true);
+});
+
+test("another button of the mouse, or another key, is no press", () => {
+  begin = () => {
+    fireEvent.pointerDown(document.body, { button: 2 });
+    fireEvent.keyDown(document.body, { key: "a" });
+  };
+  expect(asked().done()).toBe(true);
+});
