@@ -1,4 +1,4 @@
-import { button, callsTo, expect, field, rowAction, rowWith, test, toast } from "./portal.ts";
+import { button, callsTo, expect, field, rowAction, rowWith, test, expectToast } from "./portal.ts";
 import { makeProject } from "./projects.ts";
 
 const ORG = "/gpr-workflow/rest/assetes/org";
@@ -16,7 +16,7 @@ test("[D-FORM-14][D-ATTACH-03][D-ATTACH-05] an attachment taken away from a draf
   await attachment.locator("input[type=file]").setInputFiles(PDF);
   await expect(attachment).toContainText("附件.pdf");
   await button(page, "暂存").click();
-  await expect(toast(page, "保存成功")).toBeVisible();
+  await expectToast(page, "保存成功");
 
   await rowAction(page, rowWith(page, name), "编辑");
   const saved = callsTo(page, `${ORG}/addAndModify`);
@@ -34,7 +34,7 @@ test("[D-FORM-14][D-ATTACH-03][D-ATTACH-05] an attachment taken away from a draf
   await attachment.locator("input[type=file]").setInputFiles({ ...PDF, name: "新附件.pdf" });
   await expect(attachment).toContainText("新附件.pdf");
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await expect(rowWith(page, name)).toContainText("待完善");
 });
 

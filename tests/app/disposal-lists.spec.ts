@@ -11,7 +11,7 @@ import {
   rowActions,
   rowWith,
   test,
-  toast,
+  expectToast,
 } from "./portal.ts";
 import { makeProject } from "./projects.ts";
 
@@ -165,11 +165,11 @@ test("[D-ACTION-14][D-ACTION-15][D-ACTION-17] delete: asked first, cancelling ma
   await rowAction(page, row, "删除");
   await expect(dialog(page)).toContainText("此操作将永久删除该处置项目, 是否继续?");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   expect(calls).toEqual([]);
   await rowAction(page, row, "删除");
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "删除成功")).toBeVisible();
+  await expectToast(page, "删除成功");
   await expect(row).toHaveCount(0);
 });
 
@@ -189,7 +189,7 @@ test("[D-WITHDRAW-01][D-WITHDRAW-04] withdraw of the unit: a reason is asked for
   expect(calls).toEqual([]);
   await field(prompt, "cancelReason").locator("textarea").first().fill("资料有误");
   await button(prompt, "确定").click();
-  await expect(toast(page, "撤回成功")).toBeVisible();
+  await expectToast(page, "撤回成功");
   await expect(row).toContainText("草稿");
 });
 
@@ -204,12 +204,12 @@ test("[D-WITHDRAW-02][D-WITHDRAW-03] withdraw of the agency: leaving the prompt 
   const calls = callsTo(page, `${ORG}/cancelById`);
   await rowAction(page, row, "撤回");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "取消输入")).toBeVisible();
+  await expectToast(page, "取消输入");
   expect(calls).toEqual([]);
   await rowAction(page, row, "撤回");
   await field(dialog(page), "cancelReason").locator("textarea").first().fill("再补充材料");
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "撤回成功")).toBeVisible();
+  await expectToast(page, "撤回成功");
   await expect(row).toContainText("待完善");
 });
 

@@ -13,7 +13,7 @@ import {
   rowActions,
   rowWith,
   tick,
-  toast,
+  expectToast,
 } from "./portal.ts";
 import { read, utils, write } from "xlsx";
 import { makeOther, makeProject } from "./projects.ts";
@@ -103,7 +103,7 @@ async function withdraw(page: Page, name: string, reason: string): Promise<void>
   await rowAction(page, row(page, name), "撤回");
   await fill(dialog(page), "cancelReason", reason);
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "撤回成功")).toBeVisible();
+  await expectToast(page, "撤回成功");
 }
 
 async function upload(page: Page): Promise<void> {
@@ -125,22 +125,22 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expect(field(page, "orgContact").locator("input")).toHaveValue("李建国");
   const saved = callsTo(page, `${ORG}/addAndModify`);
   await button(page, "提交").click();
-  await expect(toast(page, "请填写项目名称")).toBeVisible();
+  await expectToast(page, "请填写项目名称");
   expect(saved).toEqual([]);
   await fill(page, "projectNameStr", name);
   await choose(page, page, "supGuid", "江南产权交易所");
   await expect(page.getByText("其他处置机构信息")).toHaveCount(0);
   await button(page, "暂存").click();
-  await expect(toast(page, "保存成功")).toBeVisible();
+  await expectToast(page, "保存成功");
   await expect(page).toHaveURL(/\/purchaserList/);
   expect(saved[0]?.postDataJSON()).toMatchObject({ state: "0", supName: "江南产权交易所" });
   await rowAction(page, row(page, name), "编辑");
   await expect(page).toHaveURL(/\/editPurchaserAssets\?id=/);
   await button(page, "提交").click();
-  await expect(toast(page, "请填写处置资产标的")).toBeVisible();
+  await expectToast(page, "请填写处置资产标的");
   await fill(page, "assetsSubject", "闲置打印机两台");
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await shows(page, name, "待完善");
   await withdraw(page, name, "附件有误");
   await shows(page, name, "草稿");
@@ -168,7 +168,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expect(field(page, "assetsList").locator("tfoot")).toContainText("1,200.50");
   const announced = callsTo(page, `${SUP}/addAndModify`);
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   expect(announced[0]?.postDataJSON()).toMatchObject({ state: "3", assetsMode: "进场交易" });
   await expect(page).toHaveURL(/\/supplierList/);
   await shows(page, name, "待审核");
@@ -192,7 +192,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await rowAction(page, row(page, name), "修改事项公告");
   await expect(page.getByText("请补充购置凭证", { exact: true })).toBeVisible();
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
 
   await as(openAs, page, "reviewer1", "/purchaserList");
   await rowAction(page, row(page, name), "审核");
@@ -205,7 +205,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   expect((await preview.boundingBox())?.width).toBe(1140);
   await button(preview, "关闭").last().click();
   await button(dialog(page), "确 定").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
 
   await as(openAs, page, "agency1", "/supplierList");
   await waitForResult(page, name);
@@ -216,7 +216,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await tick(page, "assetsMode", "进场交易");
   await expect(button(page, "确认")).toHaveCount(0);
   await button(page, "发布结果公告").click();
-  await expect(toast(page, "请填写网址链接")).toBeVisible();
+  await expectToast(page, "请填写网址链接");
   await fill(page, "supResultWeb", "https://exchange.example.com/result");
   const kept = callsTo(page, `${SUP}/resultAddAndModify`);
   const results = await sendSheet(page, "assetsResultList", [["办公设备", "打印机", 2, 90, 120.5, "某公司"]]);
@@ -234,7 +234,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
     .last()
     .click();
   await button(dialog(page), "确 定").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await expect(page).toHaveURL(/\/supplierList/);
   await shows(page, name, "待上传凭证");
 
@@ -243,7 +243,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expect(page.getByText("请上传凭证").first()).toBeVisible();
   await upload(page);
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "上传成功")).toBeVisible();
+  await expectToast(page, "上传成功");
   await shows(page, name, "处置完成");
   const download = page.waitForEvent("download");
   await rowAction(page, row(page, name), "下载交易凭证");
@@ -283,18 +283,18 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await tick(page, "assetsMode", "环保回收");
   await fill(page, "supName", "城西回收站");
   await button(page, "提交").click();
-  await expect(toast(page, "请填写网址链接")).toBeVisible();
+  await expectToast(page, "请填写网址链接");
   await fill(page, "supWeb", "https://recycle.example.com");
   await button(page, "提交").click();
-  await expect(toast(page, "请导入资产明细")).toBeVisible();
+  await expectToast(page, "请导入资产明细");
   await takeSheet(page, "assetsList", ["机械设备", "锅炉", 1, "台", "2010-01-05", 86000, 0]);
   await addRow(page, "assetsList", ROW, "2020-05-01");
   await expect(field(page, "assetsList").locator("tfoot")).toContainText("87,200.50");
   await button(page, "提交").click();
-  await expect(toast(page, "请填写正确处置机构联系方式,手机号或区号-电话号码")).toBeVisible();
+  await expectToast(page, "请填写正确处置机构联系方式,手机号或区号-电话号码");
   await fill(page, "supTel", "13800138000");
   await button(page, "提交").click();
-  await expect(toast(page, "请填写处置资产标的")).toBeVisible();
+  await expectToast(page, "请填写处置资产标的");
   await fill(page, "assetsSubject", "锅炉一台");
   await field(page, "savePath")
     .locator("input[type=file]")
@@ -302,7 +302,7 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await expect(field(page, "savePath")).toContainText("附件.pdf");
   const saved = callsTo(page, `${ORG}/addAndModify`);
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   expect(saved[0]?.postDataJSON()).toMatchObject({ state: "2", supGuid: "000", supName: "城西回收站", fileName: "附件.pdf" });
 
   await waitForResult(page, name);
@@ -311,7 +311,7 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await fill(page, "supResultWeb", "https://recycle.example.com/result");
   await takeSheet(page, "assetsResultList", ["机械设备", "锅炉", 1, 0, 0, "城西回收站"]);
   await button(page, "确认").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await expect(page).toHaveURL(/\/purchaserList/);
   await shows(page, name, "处置完成");
   expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "上传交易凭证", "打印"].sort());
@@ -319,7 +319,7 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await rowAction(page, row(page, name), "上传交易凭证");
   await upload(page);
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "上传成功")).toBeVisible();
+  await expectToast(page, "上传成功");
   await expect.poll(async () => (await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "打印"].sort());
 });
 
@@ -334,7 +334,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await choose(page, page, "supGuid", "江南产权交易所");
   await fill(page, "assetsSubject", "锅炉一台");
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
 
   // A draft keeps its mode to itself: the project can still be completed (C14).
   await as(openAs, page, "agency1", "/supplierList");
@@ -344,7 +344,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await fill(page, "supWeb", "https://exchange.example.com/recycle");
   await takeSheet(page, "assetsList", ["机械设备", "锅炉", 1, "台", "2010-01-05", 86000, 0]);
   await button(page, "暂存").click();
-  await expect(toast(page, "保存成功")).toBeVisible();
+  await expectToast(page, "保存成功");
   await rowAction(page, row(page, name), "去完善");
   await expect(field(page, "assetsMode").getByLabel("环保回收")).toBeChecked();
   await button(page, "提交").click();
@@ -355,7 +355,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await expect(page.getByText("86,000.00 元")).toBeVisible();
   await button(page, "审核通过").click();
   await button(dialog(page), "确 定").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
 
   await as(openAs, page, "agency1", "/supplierList");
   await waitForResult(page, name);
@@ -363,12 +363,12 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await expect(field(page, "assetsMode").getByLabel("环保回收")).toBeChecked();
   await expect(button(page, "发布结果公告")).toHaveCount(0);
   await button(page, "确认").click();
-  await expect(toast(page, "请填写网址链接")).toBeVisible();
+  await expectToast(page, "请填写网址链接");
   await fill(page, "supResultWeb", "https://exchange.example.com/recycled");
   await takeSheet(page, "assetsResultList", ["机械设备", "锅炉", 1, 0, 0, "某环保公司"]);
   const commits = callsTo(page, `${SUP}/commit`);
   await button(page, "确认").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   expect(commits[0]?.postDataJSON()).toMatchObject({ state: "6", flag: "0", assetsMode: "环保回收" });
   await expect(page).toHaveURL(/\/supplierList/);
   await shows(page, name, "待上传凭证");
@@ -378,7 +378,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await rowAction(page, row(page, name), "上传交易凭证");
   await upload(page);
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "上传成功")).toBeVisible();
+  await expectToast(page, "上传成功");
   await shows(page, name, "处置完成");
   expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "下载交易凭证", "打印"].sort());
 });
@@ -399,7 +399,7 @@ test("[D-STATE-02][D-ACTION-08][D-ACTION-10][D-ACTION-11] with another agency, b
   await addRow(page, "assetsResultList", RESULT);
   await button(page, "发布结果公告").click();
   await button(dialog(page), "确 定").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await expect(page).toHaveURL(/\/purchaserList/);
   await shows(page, name, "处置完成");
   await rowAction(page, row(page, name), "查看结果公告");
@@ -409,7 +409,7 @@ test("[D-STATE-02][D-ACTION-08][D-ACTION-10][D-ACTION-11] with another agency, b
   await rowAction(page, row(page, name), "上传交易凭证");
   await upload(page);
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "上传成功")).toBeVisible();
+  await expectToast(page, "上传成功");
   await expect
     .poll(async () => (await rowActions(page, row(page, name))).sort())
     .toEqual(["查看事项公告", "查看结果公告", "查看公示凭证", "打印"].sort());
@@ -435,14 +435,14 @@ test("[D-API-29] two tabs, a double click and the way through the history: a dra
   await fill(page, "assetsSubject", "这里写的");
   const sent = callsTo(page, `${ORG}/addAndModify`);
   await button(page, "提交").dblclick();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await expect(page).toHaveURL(/\/purchaserList/);
   expect(sent).toHaveLength(1);
   await shows(page, name, "待完善");
 
   await other.bringToFront();
   await button(other, "提交").click();
-  await expect(toast(other, "当前状态不允许此操作")).toBeVisible();
+  await expectToast(other, "当前状态不允许此操作");
   await expect(field(other, "assetsSubject").locator("textarea").first()).toHaveValue("另一个标签页里写的");
   await expect(other).toHaveURL(/\/editPurchaserAssets/);
   await other.close({ runBeforeUnload: false });

@@ -13,8 +13,8 @@ import {
   rowWith,
   test,
   tick,
-  toast,
   typeAtOnce,
+  expectToast,
 } from "./portal.ts";
 
 const FOLDER = "/api/rest/v1/gateway/route";
@@ -109,7 +109,7 @@ test("[P-ROUTE-05][P-SHELL-14][P-SHELL-15] a route is added, the form starts emp
   allowConsole(/status of 409/);
   await openAs("admin", "/gateway-route");
   await addRoute(page, "journey-add");
-  await expect(toast(page, "成功")).toBeVisible();
+  await expectToast(page, "成功");
   await button(page.locator(".gp-toolbar"), "新增").click();
   const form = dialog(page);
   for (const name of ["id", "path", "serviceId", "serviceName"]) await expect(field(form, name).locator("input")).toHaveValue("");
@@ -156,7 +156,7 @@ test("[P-ROUTE-06][P-CONST-08] delete asks first; cancelling says so and makes n
   await rowAction(page, row, "删除");
   await expect(dialog(page)).toContainText("确认删除该配置?");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   expect(calls).toEqual([]);
   await rowAction(page, row, "删除");
   await button(dialog(page), "确定").click();

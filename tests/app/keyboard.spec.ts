@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, dialog, expect, field, rowWith, test, toast } from "./portal.ts";
+import { button, dialog, expect, field, rowWith, test, expectToast } from "./portal.ts";
 import { expectFocusIn, focused, tabTo } from "./support/keyboard.ts";
 
 // Nothing here touches the mouse.
@@ -102,7 +102,7 @@ test("[P-CONST-08] a red question starts at 取消; after a deletion the focus i
   await page.keyboard.press("Enter");
   await expect(button(dialog(page), "取消")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   await expect(remove).toBeFocused();
   await page.keyboard.press("Enter");
   await tabTo(page, button(dialog(page), "确定"));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ico, png } from "../server/support/images.ts";
-import { button, callsTo, dialog, expect, field, fill, test as portalTest, tick, toast } from "./portal.ts";
+import { button, callsTo, dialog, expect, field, fill, test as portalTest, tick, expectToast } from "./portal.ts";
 import { type RunningServer, startDemo } from "./server-process.ts";
 
 /** A server of its own: the settings of the sign-in page are changed here. */
@@ -85,7 +85,7 @@ test("[P-LOGINPAGE-01][P-LOGINPAGE-11] title, methods, logo, icon and footer are
   await button(field(page, "footer"), "居中").click();
   await paste(page, "footer", `<p style="font-size:40px" onclick="x()">监督电话<b style="color:red">12345</b><script>x()</script></p>`);
   await button(page, "保存").click();
-  await expect(toast(page, "保存成功")).toBeVisible();
+  await expectToast(page, "保存成功");
   expect(clears).toHaveLength(1);
 
   // What the page asks meanwhile may find the session gone, and leave first.
@@ -113,7 +113,7 @@ test("[P-LOGINPAGE-05][P-LOGINPAGE-06][P-UPLOAD-02] a wrong file and a refused s
   await choose(page, "iconUrl", "图标.png", png());
   await expect(field(page, "iconUrl").getByRole("alert")).toHaveText("图标只能是 ico 格式");
   await choose(page, "iconUrl", "图标.ico", png());
-  await expect(toast(page, "上传失败")).toBeVisible();
+  await expectToast(page, "上传失败");
   await expect(field(page, "iconUrl").getByRole("alert")).toHaveText("上传失败：图标只能是 ico 格式");
   await choose(page, "loginBgUrl", "背景.png", Buffer.from("<svg/>"));
   await expect(field(page, "loginBgUrl").getByRole("alert")).toHaveText("背景图只能是 png 格式");
@@ -126,7 +126,7 @@ test("[P-LOGINPAGE-05][P-LOGINPAGE-06][P-UPLOAD-02] a wrong file and a refused s
     route.fulfill({ status: 409, json: { code: "409", msg: "数据已被他人修改，请刷新后重试", data: null } }),
   );
   await button(page, "保存").click();
-  await expect(toast(page, "数据已被他人修改，请刷新后重试")).toBeVisible();
+  await expectToast(page, "数据已被他人修改，请刷新后重试");
   expect(saves).toHaveLength(1);
   await expect(field(page, "logoContent").locator("input")).toHaveValue("一二三四五六七八九十一二三四五六七八九十");
 });

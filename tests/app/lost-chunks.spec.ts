@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, clickItem, dialog, expect, field, fill, test, toast } from "./portal.ts";
+import { button, clickItem, dialog, expect, field, fill, test, expectToast } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
 const NOT_LOADED = "内容没有加载成功，请检查网络后重试";
@@ -57,7 +57,7 @@ test("[P-TOPBAR-01][P-SHELL-15] a dialog of the top bar that does not load says 
     await clickItem(page.getByRole("menuitem", { name: "修改密码" }));
   };
   await open();
-  await expect(toast(page, NOT_LOADED)).toBeVisible();
+  await expectToast(page, NOT_LOADED);
   await expect(title(page)).toHaveValue("半填的标题");
   await found();
   await open();

@@ -1,5 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, callsTo, choose, dialog, expect, field, fieldMessages, fill, rowAction, rowWith, test, tick, toast } from "./portal.ts";
+import {
+  button,
+  callsTo,
+  choose,
+  dialog,
+  expect,
+  field,
+  fieldMessages,
+  fill,
+  rowAction,
+  rowWith,
+  test,
+  tick,
+  expectToast,
+} from "./portal.ts";
 
 const PATH = "/gp-auth-center/rest/v1/client/detail";
 
@@ -117,7 +131,7 @@ test("[P-OAUTH-02][P-OAUTH-05][P-OAUTH-08] a client is added, its callback addre
     authorizedGrantTypes: ["authorization_code", "client_credentials"],
   });
   await expect(first).toBeHidden();
-  await expect(toast(page, "成功")).toBeVisible();
+  await expectToast(page, "成功");
   await rowAction(page, rowWith(page, "journey-client"), "编辑");
   const form = dialog(page);
   await expect(field(form, "clientId").locator("input")).toBeDisabled();
@@ -138,7 +152,7 @@ test("[P-OAUTH-12] delete asks with its own text; cancelling says so and makes n
   await rowAction(page, row, "删除");
   await expect(dialog(page)).toContainText("此操作将永久删除客户端信息配置, 是否继续?");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   expect(deletions()).toEqual([]);
   await rowAction(page, row, "删除");
   await button(dialog(page), "确定").click();

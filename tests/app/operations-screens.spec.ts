@@ -13,6 +13,7 @@ import {
   rowWith,
   tick,
   toast,
+  expectToast,
 } from "./portal.ts";
 
 /* Logs, alarms, settings, views and data sending, screen by screen: each does what its file says. */
@@ -36,7 +37,7 @@ test("[P-AUTHLOG-06][P-AUTHLOG-04][D-VALID-28] logs: entities over what the serv
     await calendar.locator(".ant-picker-ok button").click();
   }
   await query(page);
-  await expect(toast(page, "开始日期应小于当前时间")).toBeVisible();
+  await expectToast(page, "开始日期应小于当前时间");
   expect(lists.filter((call) => call.url().includes("operateStartTime"))).toEqual([]);
   await expect(sought(page, "操作时间")).toHaveValue("");
   await expect(search(page).locator(".ant-picker input").last()).toHaveValue("");
@@ -121,7 +122,7 @@ test("[P-DICT-01][P-DICT-02][P-DICT-03][P-DICT-04] the dictionary: a list for ea
   await tab("服务类").click();
   await rowAction(page, rowWith(page, "journey-child"), "删除");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   for (const [name, code] of [
     ["服务类", "journey-child"],
     ["接口类型", "journey-top"],
@@ -155,14 +156,14 @@ test("[P-BASICCONF-01] basic settings: rows that are there from the start, two t
   await fill(dialog(page), "confName", "");
   await fill(dialog(page), "confValue", "");
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "请输入配置名称")).toBeVisible();
+  await expectToast(page, "请输入配置名称");
   await expect(toast(page, "请输入配置值")).toHaveCount(0);
 });
 
 test("views: buttons in a form dialog, a reply over it, a check on what a call brought, a page of its own", async ({ page, openAs }) => {
   await openAs("admin", "/view-config");
   await rowAction(page, rowWith(page, "gp-plan"), "删除");
-  await expect(toast(page, "当前系统未配置视图")).toBeVisible();
+  await expectToast(page, "当前系统未配置视图");
 
   await rowAction(page, rowWith(page, "gp-plan"), "新增视图");
   const form = dialog(page);

@@ -17,6 +17,7 @@ import {
   test as portalTest,
   tick,
   toast,
+  expectToast,
 } from "./portal.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 import { type CaReaderService, startCaReader } from "./support/ca-reader-service.ts";
@@ -134,7 +135,7 @@ test("[P-PASSWORD-01][P-PASSWORD-05] the password by dialog and by page; a refus
 
   await page.route("**/getEncryptType*", (route) => route.fulfill({ status: 500, body: "" }));
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "获取加密类型失败")).toBeVisible();
+  await expectToast(page, "获取加密类型失败");
   await page.unroute("**/getEncryptType*");
   await fill(dialog(page), "oldPwd", DEMO_PASSWORD);
   await button(dialog(page), "确定").click();
@@ -262,7 +263,7 @@ test("the policy shows: a password that soon runs out, until it is read; a water
     await fill(page, "passwordDays", passwordDays);
     await tick(page, "watermark", label);
     await button(page, "保存").click();
-    await expect(toast(page, "保存成功")).toBeVisible();
+    await expectToast(page, "保存成功");
   };
   await saved("是", "5");
   const marks = { pictures: 1, whole: true, shown: "block" };
@@ -300,7 +301,7 @@ test("[P-CA-01][P-CA-04][P-CA-05] a key is bound with its proof and unbound thro
 }) => {
   await openAs("unit2", "/home-picture");
   await choose(page, "解绑CA");
-  await expect(toast(page, "当前用户未绑定CA")).toBeVisible();
+  await expectToast(page, "当前用户未绑定CA");
   reader.answer("unreadable");
   await choose(page, "绑定CA");
   await expect(dialog(page)).toContainText("CA证书读取异常,请先插好CA锁!");
@@ -326,7 +327,7 @@ test("[P-CA-06] without a reader on this computer the way out is named", async (
   await page.route("http://127.0.0.1:*/status", (route) => route.abort());
   await openAs("unit2", "/home-picture");
   await choose(page, "绑定CA");
-  await expect(toast(page, "若需要绑定或解绑CA请使用IE浏览器")).toBeVisible();
+  await expectToast(page, "若需要绑定或解绑CA请使用IE浏览器");
   await expect(dialog(page)).toBeHidden();
 });
 

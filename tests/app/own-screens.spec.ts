@@ -13,7 +13,7 @@ import {
   rowActions,
   rowWith,
   tick,
-  toast,
+  expectToast,
 } from "./portal.ts";
 
 /* Accounts, menus, subsystems and regions, screen by screen: each does what its file says. */
@@ -54,7 +54,7 @@ test("users: levels of a cascader, expanded rows, a password that never travels 
 
   const removed = callsTo(page, /none-type/);
   await rowAction(page, rowWith(page, "visitor"), "删除");
-  await expect(toast(page, "该用户绑定其他用户类型，不可删除")).toBeVisible();
+  await expectToast(page, "该用户绑定其他用户类型，不可删除");
   expect(removed).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test("[P-SUBSYS-04][P-SUBSYS-05][P-SUBSERVICE-03][P-SUBSERVICE-08] subsystems: t
   await expect(entries.locator("tbody tr.ant-table-row")).toContainText(["/other-tasks"]);
   const none = callsTo(page, "deleteSubserviceConfigBatch");
   await button(entries, "批量删除").click();
-  await expect(toast(page, "未选择数据")).toBeVisible();
+  await expectToast(page, "未选择数据");
   expect(none).toEqual([]);
   await rowAction(page, entries.locator("tbody tr.ant-table-row"), "删除");
   await expect(dialog(page)).toContainText("确认删除该配置?");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, choose, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test, toast } from "./portal.ts";
+import { button, choose, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test, expectToast } from "./portal.ts";
 import { menuNames, sideMenu } from "./support/side-menu.ts";
 
 const ROLE = "journey-reader";
@@ -62,7 +62,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] an administrato
     await admin.mouse.move(place?.x ?? 0, (place?.y ?? 0) + (place?.height ?? 0) - 2, { steps: 4 });
     await expect(names.first()).toHaveText(second);
     await admin.mouse.up();
-    await expect(toast(admin, "排序已保存").first()).toBeVisible();
+    await expectToast(admin, "排序已保存");
     await admin.reload();
     await expect(names.nth(1)).toHaveText(MENU);
   });
@@ -108,7 +108,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] an administrato
     const form = dialog(admin);
     await field(form, "roles").locator(".ant-select-selection-item-remove").click();
     await save(form);
-    await expect(toast(admin, "修改成功").first()).toBeVisible();
+    await expectToast(admin, "修改成功");
     const answered = user.waitForResponse((response) => response.url().includes("/getAllRoutes"));
     await button(user, "刷新").click();
     expect((await answered).status()).toBe(403);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { test as base, type APIRequestContext, type BrowserContext, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { DEMO_PASSWORD, type RunningServer, startDemo } from "./server-process.ts";
+import { expectToast, noteToasts, toast } from "./support/toasts.ts";
 
-export { expect };
+export { expect, expectToast, toast };
 
 interface WorkerFixtures {
   /** The built server with demo data; shared by the journeys of one worker. */
@@ -27,6 +28,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  context: async ({ context }, use) => {
+    await noteToasts(context);
+    await use(context);
+  },
   allowConsole: [
     async ({ page }, use, info) => {
       const allowed: RegExp[] = [];
@@ -181,10 +186,6 @@ export async function rowActions(page: Page, row: Locator): Promise<string[]> {
   const more = (await menu.getByRole("menuitem").allInnerTexts()).map((label) => label.trim());
   await page.keyboard.press("Escape");
   return [...labels.filter((label) => !label.startsWith("更多")), ...more];
-}
-
-export function toast(page: Page, text: string): Locator {
-  return page.locator(".ant-message-notice").filter({ hasText: text });
 }
 
 /**

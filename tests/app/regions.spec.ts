@@ -11,8 +11,8 @@ import {
   rowWith,
   test,
   tick,
-  toast,
   typeAtOnce,
+  expectToast,
 } from "./portal.ts";
 
 // With motion, as most people have it; all other journeys ask for little of it.
@@ -101,7 +101,7 @@ test("[P-REGION-06] an incomplete form: messages at the fields and a toast, no c
   await field(form, "parentId").locator(".ant-select").hover();
   await field(form, "parentId").locator(".ant-select-clear").click();
   await button(form, "确定").click();
-  await expect(toast(page, "请补全必填字段！")).toBeVisible();
+  await expectToast(page, "请补全必填字段！");
   await expect.poll(() => fieldMessages(form)).toEqual(["请选择上级区划", "请输入区划编码", "请输入区划名称", "请选择是否启用"]);
   expect(calls).toEqual([]);
 });
@@ -132,7 +132,7 @@ test("[P-REGION-04][P-REGION-08][P-REGION-09] with nothing selected nothing is d
   await openRegions(page);
   const calls = callsTo(page, DELETION);
   await button(page.locator(".gp-toolbar"), "批量删除").click();
-  await expect(toast(page, "请选择要删除的数据")).toBeVisible();
+  await expectToast(page, "请选择要删除的数据");
   expect(calls).toEqual([]);
   await addRegion(page, "J-BATCH-1", "批量一");
   await addRegion(page, "J-BATCH-2", "批量二");
@@ -145,7 +145,7 @@ test("[P-REGION-04][P-REGION-08][P-REGION-09] with nothing selected nothing is d
   await button(page.locator(".gp-toolbar"), "批量删除").click();
   await expect(dialog(page)).toContainText("您正在进行批量删除操作，确认是否删除");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   expect(calls).toEqual([]);
   await button(page.locator(".gp-toolbar"), "批量删除").click();
   await button(dialog(page), "确定").click();

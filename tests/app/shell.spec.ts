@@ -1,4 +1,4 @@
-import { button, expect, test, toast } from "./portal.ts";
+import { button, expect, test, expectToast } from "./portal.ts";
 import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
 
 test("[P-SHELL-09][P-SHELL-10] header 72, side menu 180 and 65 when folded, tag bar 40; folded stays folded over a reload", async ({
@@ -57,7 +57,7 @@ test("[P-SHELL-12] a browser without full screen: a warning, and nothing else", 
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { get: () => false }));
   await openAs("admin", "/home-picture");
   await page.getByRole("button", { name: "全屏", exact: true }).click();
-  await expect(toast(page, "you browser can not work")).toBeVisible();
+  await expectToast(page, "you browser can not work");
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
 });
 
@@ -127,7 +127,7 @@ test("[P-TOPBAR-08] switched off, 新增处置需求 says so and leads nowhere",
   });
   await openAs("unit1", "/home-picture");
   await page.getByRole("button", { name: "新增处置需求" }).click();
-  await expect(toast(page, "系统升级维护中，暂无法新增处置需求!")).toBeVisible();
+  await expectToast(page, "系统升级维护中，暂无法新增处置需求!");
   await expect(page).toHaveURL(/\/home-picture$/);
 });
 

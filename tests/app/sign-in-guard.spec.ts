@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch, expectToast } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
 /** Paths that the address bar showed, in order. */
@@ -152,7 +152,7 @@ test("a tab that was left open under another account sends nothing, and starts a
   await left;
   await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
   expect(calls.filter((call) => call.resourceType() === "xhr")).toEqual([]);
-  await expect(toast(page, "已在其他窗口重新登录，当前账号为「滨江市第一中学」")).toBeVisible();
+  await expectToast(page, "已在其他窗口重新登录，当前账号为「滨江市第一中学」");
   // Once: it is no news after that.
   await page.reload();
   await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");

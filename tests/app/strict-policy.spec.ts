@@ -1,4 +1,4 @@
-import { button, dialog, expect, field, test, toast } from "./portal.ts";
+import { button, dialog, expect, field, test, expectToast } from "./portal.ts";
 
 // What the fixture adds to each: no violation of the content security policy, no error or warning on the console.
 
@@ -23,7 +23,7 @@ test("[P-THEME-03] a theme is attributes of the document: its switch writes no s
   await button(page, "主题").click();
   await page.getByText("黑色", { exact: true }).click();
   await page.getByText("深色", { exact: true }).click();
-  await expect(toast(page, "换肤成功").first()).toBeVisible();
+  await expectToast(page, "换肤成功");
   expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "black", mode: "dark" });
   expect(await page.locator("style").count()).toBe(0);
 });

@@ -16,7 +16,7 @@ import {
   rowAction,
   rowWith,
   tick,
-  toast,
+  expectToast,
 } from "../portal.ts";
 
 /* Fifteen lists of the case tests/cases/archive: each does in the browser what its file says. The rest are loans.ts. */
@@ -41,7 +41,7 @@ test("people: a cascader over a child list, rows below a row, a check over them,
   await expect(rows(page)).toHaveCount(1);
   const removed = callsTo(page, /people\//);
   await rowAction(page, rowWith(page, "李查阅"), "删除");
-  await expect(toast(page, "该人员尚有岗位，不可删除")).toBeVisible();
+  await expectToast(page, "该人员尚有岗位，不可删除");
   expect(removed).toEqual([]);
   await rowAction(page, rowWith(page, "李查阅"), "重置密码");
   await fill(dialog(page), "adminPassword", "Demo-2026!");
@@ -84,7 +84,7 @@ test("shelves: a tree that waits for its search, its root, defaults from the nod
   expect((await saved).postDataJSON()).toMatchObject({ id: "east2", roomIds: ["south"] });
   await rowAction(page, rowWith(page, "东二架"), "删除");
   await button(dialog(page), "取消").click();
-  await expect(toast(page, "已取消删除")).toBeVisible();
+  await expectToast(page, "已取消删除");
   await rowAction(page, rowWith(page, "东二架"), "删除");
   const removed = sent(page, "DELETE", "/api/archive/shelves/id");
   await confirm(page);
@@ -103,7 +103,7 @@ test("shelves: rows dragged into another order, or moved by the arrow keys, and 
   const dragged = sent(page, "PUT", "/api/archive/shelves/order");
   await page.mouse.up();
   expect((await dragged).postDataJSON()).toEqual({ ids: ["east1_b", "east1_a"], versions: [expect.any(Number), expect.any(Number)] });
-  await expect(toast(page, "排序已保存")).toBeVisible();
+  await expectToast(page, "排序已保存");
   await page.reload();
   await expect(rows(page)).toHaveText([/乙层/, /甲层/]);
 
@@ -130,7 +130,7 @@ test("rooms and keys: a screen in a dialog, its parameter, ticked rows; a delete
   await expect(keys).toContainText("库房钥匙");
   expect(Math.round((await keys.boundingBox())?.width ?? 0)).toBe(1000);
   await button(keys, "批量删除").click();
-  await expect(toast(page, "未选择数据")).toBeVisible();
+  await expectToast(page, "未选择数据");
   await button(keys, "新增").first().click();
   await fill(dialog(page), "keyName", "大门");
   await fill(dialog(page), "lockId", "L-1");
@@ -152,7 +152,7 @@ test("rooms and keys: a screen in a dialog, its parameter, ticked rows; a delete
   const removed = sent(page, "DELETE", /\/api\/archive\/rooms\//);
   await button(dialog(page), "删除").click();
   expect(queryOf(await removed)["current"]).toBe("1");
-  await expect(toast(page, "已删除，立即生效")).toBeVisible();
+  await expectToast(page, "已删除，立即生效");
 });
 
 test("openings: a question with three ends, the primary one first, and a chain that takes along what was answered", async ({ open }) => {
@@ -315,7 +315,7 @@ test("settings: rows that are there from the start, two lists by what they send,
   await fill(dialog(page), "confName", "");
   await fill(dialog(page), "confValue", "");
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "请输入参数名称")).toBeVisible();
+  await expectToast(page, "请输入参数名称");
   await expect(page.locator(".ant-message-notice")).toHaveCount(1);
   expect(await fieldMessages(dialog(page))).toEqual([]);
 });
@@ -334,11 +334,11 @@ test("views: buttons in a form's dialog, one of them primary, a reply that is sh
   await fill(dialog(page), "remark", "另一个");
   await confirm(page);
   await rowAction(page, rowWith(page, "北库"), "删除视图");
-  await expect(toast(page, "当前库房未配置视图")).toBeVisible();
+  await expectToast(page, "当前库房未配置视图");
   await rowAction(page, rowWith(page, "南库"), "删除视图");
   await choose(page, dialog(page), "id", "另一个");
   const removed = sent(page, "DELETE", /\/api\/archive\/views\//);
   await button(dialog(page), "删除").click();
   expect(queryOf(await removed)["current"]).toBe("1");
-  await expect(toast(page, "视图已删除，立即生效")).toBeVisible();
+  await expectToast(page, "视图已删除，立即生效");
 });

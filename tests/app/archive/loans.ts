@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { read, utils, write } from "xlsx";
 import { sent, test } from "./case.ts";
 import { confirm } from "../own-screens.ts";
-import { button, callsTo, choose, dialog, expect, field, fill, rowAction, rowWith, toast } from "../portal.ts";
+import { button, callsTo, choose, dialog, expect, field, fill, rowAction, rowWith, expectToast } from "../portal.ts";
 
 /* Seven screens of a process of the case tests/cases/archive, from the form of a new record to the printed slip. */
 
@@ -27,7 +27,7 @@ test("a loan: begun with what is known, told its first mistake, entered by rows,
   await expect(button(page, "提交")).toHaveClass(/ant-btn-primary/);
   await expect(button(page, "暂存")).not.toHaveClass(/ant-btn-primary/);
   await button(page, "提交").click();
-  await expect(toast(page, "请填写借阅事由")).toBeVisible();
+  await expectToast(page, "请填写借阅事由");
   await fill(page, "loanName", "修志");
   await choose(page, page, "keeperId", "市档案馆");
   await expect(field(page, "keeperName")).toHaveCount(0);
@@ -39,7 +39,7 @@ test("a loan: begun with what is known, told its first mistake, entered by rows,
   const saved = sent(page, "POST", "/api/archive/loans");
   await button(page, "暂存").click();
   expect((await saved).postDataJSON()).toMatchObject({ state: "0", keeperName: "市档案馆", fileName: "函.pdf" });
-  await expect(toast(page, "保存成功")).toBeVisible();
+  await expectToast(page, "保存成功");
   await expect(rowWith(page, "修志")).toContainText(/市档案馆.*20.*草稿/);
 
   await rowAction(page, rowWith(page, "修志"), "编辑");
@@ -49,7 +49,7 @@ test("a loan: begun with what is known, told its first mistake, entered by rows,
   await expect.poll(() => removed.length).toBe(1);
   await expect(field(page, "savePath").getByRole("button", { name: /^删除/ })).toHaveCount(0);
   await button(page, "提交").click();
-  await expect(toast(page, "提交成功")).toBeVisible();
+  await expectToast(page, "提交成功");
   await expect(page).toHaveURL(/\/archive\/loans$/);
   await expect(rowWith(page, "修志")).toContainText("待审核");
 });
@@ -142,7 +142,7 @@ test("the loan goes on: a question that stays open, a part in a dialog, states i
   const completed = sent(page, "POST", "/api/archive/loans/complete");
   await button(page, "办结").click();
   expect((await completed).postDataJSON()).toMatchObject({ resultSubject: "查阅旧档" });
-  await expect(toast(page, "办结成功")).toBeVisible();
+  await expectToast(page, "办结成功");
 
   const opened = page.context().waitForEvent("page");
   await rowAction(page, rowWith(page, "修志"), "凭证");

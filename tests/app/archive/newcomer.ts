@@ -1,4 +1,4 @@
-import { button, choose, dialog, expect, fieldMessages, fill, rowAction, rowWith, signInByCall, toast } from "../portal.ts";
+import { button, choose, dialog, expect, fieldMessages, fill, rowAction, rowWith, signInByCall, expectToast } from "../portal.ts";
 import { startProcess } from "../server-process.ts";
 import { test } from "./case.ts";
 
@@ -39,7 +39,7 @@ test("[P-SHELL-14] a new entity with its own screen by metadata alone: list, add
   await expect(rowWith(page, "轴承")).toContainText("六号库");
   await rowAction(page, rowWith(page, "皮带"), "删除");
   await button(dialog(page), "确定").click();
-  await expect(toast(page, "成功").first()).toBeVisible();
+  await expectToast(page, "成功");
   await expect(rowWith(page, "皮带")).toHaveCount(0);
   await context.close();
   await first.stop();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, expect, test, toast } from "../portal.ts";
+import { button, expect, test, expectToast } from "../portal.ts";
 
 const rootColour = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(), name);
@@ -26,7 +26,7 @@ test("[P-THEME-01][P-THEME-02][P-THEME-03][P-THEME-04] a theme of the top bar ap
   await expect(panel.getByRole("radio", { checked: true }).first()).toBeFocused();
   expect(await panel.getByRole("group", { name: "主题色" }).getByRole("radio").count()).toBe(7);
   await panel.getByText("红色", { exact: true }).click();
-  await expect(toast(page, "换肤成功").first()).toBeVisible();
+  await expectToast(page, "换肤成功");
   await expect.poll(() => background(page, search)).not.toBe(before);
   expect(await rootColour(page, "--gp-primary")).toBe("#cf1322");
 

@@ -1,0 +1,55 @@
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+
+type Told = Window & { toldInToasts?: string[] };
+
+/**
+ * Notes each toast as it comes: it stands for seconds, and who looks now and then may miss it on a busy machine. To be called
+ * before the first page of the context.
+ */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const told: string[] = [];
+    (window as Told).toldInToasts = told;
+    const note = (nodes: Iterable<Node>): void => {
+      for (const node of nodes) {
+        if (!(node instanceof Element)) continue;
+        const notices = node.matches(".ant-message-notice") ? [node] : node.querySelectorAll(".ant-message-notice");
+        for (const notice of notices) told.push(notice.textContent ?? "");
+      }
+    };
+    // The place of toasts comes with the first of them; what else is added to a page is not looked through.
+    const followPlace = (place: Element): void => {
+      note([place]);
+      const watch = new MutationObserver((changes) => note(changes.flatMap(({ addedNodes }) => [...addedNodes])));
+      watch.observe(place, { childList: true, subtree: true });
+    };
+    document.addEventListener("DOMContentLoaded", () => {
+      const watch = new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof Element && node.matches(".ant-message")) followPlace(node);
+      });
+      watch.observe(document.body, { childList: true });
+    });
+  });
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.locator(".ant-message-notice").filter({ hasText: text });
+}
+
+/** A toast with this text came that was not asked for yet, or stands there: the same one shown again is no other one. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const taken = () =>
+    page.evaluate((wanted) => {
+      const told = (window as Told).toldInToasts ?? [];
+      const at = told.findIndex((each) => each.includes(wanted));
+      if (at >= 0) told.splice(at, 1);
+      return at >= 0 ? wanted : told.join(" | ");
+    }, text);
+  const found = async (): Promise<string> => {
+    const told = await taken();
+    return told !== text && (await toast(page, text).first().isVisible()) ? text : told;
+  };
+  // A page that is being left cannot be asked.
+  await expect.poll(() => found().catch((error: unknown) => String(error)), "a toast").toBe(text);
+}
