@@ -16,6 +16,7 @@ import { isSection } from "./form-items.ts";
 import { areFull, areMany } from "./imported-rows.ts";
 import { formDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
+import "./rows-entry.css";
 
 const RowsTable = partInPlace(
   async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),

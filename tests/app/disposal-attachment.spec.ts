@@ -1,4 +1,4 @@
-import { button, callsTo, expect, field, rowAction, rowWith, test, expectToast } from "./portal.ts";
+import { button, callsTo, choose, expect, field, rowAction, rowWith, test, expectToast } from "./portal.ts";
 import { makeProject } from "./projects.ts";
 
 const ORG = "/gpr-workflow/rest/assetes/org";
@@ -51,4 +51,28 @@ test("a long name in the rows of a project is cut, with the whole of it where it
   expect((await cell.boundingBox())?.width).toBeLessThanOrEqual(320);
   await cell.hover();
   await expect(page.locator(".cut-tip")).toHaveText(assetName);
+});
+
+test("[P-SHELL-15] the buttons above the rows of a project stay where they are when the table comes: a press on them would be lost", async ({
+  page,
+  openAs,
+}) => {
+  let deliver = (): void => {};
+  const asked = new Promise<void>((go) => {
+    deliver = go;
+  });
+  await page.route(/\/rows-table[^/]*\.(js|css)$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openAs("unit1", "/addPurchaserAssets");
+  await choose(page, page, "supGuid", "其他");
+  const rows = field(page, "assetsList");
+  const places = () => Promise.all([/^导入表格/, "添加一行"].map((name) => rows.getByRole("button", { name }).boundingBox()));
+  await expect(rows.getByRole("button", { name: "添加一行" })).toBeVisible();
+  await expect(rows.getByRole("table")).toHaveCount(0);
+  const before = await places();
+  deliver();
+  await expect(rows.getByRole("table").first()).toBeVisible();
+  expect(await places()).toEqual(before);
 });
