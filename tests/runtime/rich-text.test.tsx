@@ -18,13 +18,17 @@ document.elementFromPoint = () => null;
 const field: Field = { names: ["footer"], label: "页脚", type: "string", widget: "rich-text" };
 let commits: unknown[] = [];
 let set: (value: unknown) => void = () => {};
+/** While its form is saved. */
+let hold: (busy: boolean) => void = () => {};
 beforeEach(() => {
   commits = [];
 });
 
 function Host({ start, disabled, invalid }: { start: unknown; disabled: boolean; invalid: boolean }) {
   const [value, setValue] = useState(start);
+  const [busy, setBusy] = useState(false);
   set = setValue;
+  hold = setBusy;
   return (
     <>
       <span id="input-label">页脚</span>
@@ -36,7 +40,8 @@ function Host({ start, disabled, invalid }: { start: unknown; disabled: boolean;
           commits.push(next);
           setValue(next);
         }}
-        disabled={disabled}
+        disabled={disabled || busy}
+        busy={busy}
         invalid={invalid}
         describedBy={invalid ? "input-error" : undefined}
         placeholder=""
@@ -180,6 +185,20 @@ test("[P-LOGINPAGE-01] a locked text is only shown", async () => {
   await userEvent.click(await screen.findByText("甲"));
   expect(screen.queryByRole("button", { name: "编辑页脚" })).toBeNull();
   expect(screen.queryByRole("toolbar")).toBeNull();
+});
+
+test("[P-SHELL-15] while its form is saved its tools stand there and none of them writes", async () => {
+  show("<p>甲</p>");
+  await write();
+  await userEvent.click(screen.getByRole("button", { name: "链接" }));
+  expect(screen.getByRole("textbox", { name: "链接地址" })).toBeDefined();
+  act(() => hold(true));
+  expect(screen.queryByRole("textbox", { name: "链接地址" })).toBeNull();
+  const tools = within(screen.getByRole("toolbar", { name: "页脚：格式" }));
+  const open = [...tools.getAllByRole<HTMLButtonElement>("button"), ...tools.getAllByRole<HTMLInputElement>("combobox")];
+  expect(open.filter((tool) => !tool.disabled)).toEqual([]);
+  act(() => hold(false));
+  expect(tools.getByRole<HTMLButtonElement>("button", { name: "加粗" }).disabled).toBe(false);
 });
 
 describe("what the editor keeps", () => {

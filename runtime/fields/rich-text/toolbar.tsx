@@ -189,7 +189,7 @@ export function Toolbar({ editor, label, disabled }: { editor: Editor; label: st
           />
         </span>
       </div>
-      {linking && <LinkBar editor={editor} close={() => setLinking(false)} />}
+      {linking && !disabled && <LinkBar editor={editor} close={() => setLinking(false)} />}
     </>
   );
 }
