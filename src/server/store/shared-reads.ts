@@ -1,5 +1,10 @@
-/** A longer question is asked by everybody alone. */
 const LONGEST = 4000;
+
+/** What tells reads apart; undefined: too long to be compared, everybody asks it alone. */
+export function questionOf(text: string, values: readonly unknown[]): string | undefined {
+  const key = JSON.stringify([text, values]);
+  return key.length > LONGEST ? undefined : key;
+}
 
 /**
  * Reads that wait to be sent, to a server elsewhere or to a thread: who asks the same meanwhile is answered together with them. Nobody is told of what
@@ -13,8 +18,8 @@ export class SharedReads {
 
   /** @param read says that it is sent at the last moment at which somebody may still join */
   read<T>(text: string, values: readonly unknown[], read: (sent: () => void) => Promise<T>): Promise<T> {
-    const key = JSON.stringify([text, values]);
-    if (key.length > LONGEST) return read(() => undefined);
+    const key = questionOf(text, values);
+    if (key === undefined) return read(() => undefined);
     const joined = this.#waiting.get(key);
     if (joined !== undefined) return joined as Promise<T>;
     const answer = this.#ask(key, read);

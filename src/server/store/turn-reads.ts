@@ -1,5 +1,4 @@
-/** A longer question is asked by everybody alone. */
-const LONGEST = 4000;
+import { questionOf } from "./shared-reads.ts";
 
 /**
  * Reads of SQLite that are asked within one turn of the loop are answered once, as long as nothing was written in between:
@@ -9,8 +8,8 @@ export class TurnReads<R> {
   readonly #answers = new Map<string, R>();
 
   read(text: string, values: readonly unknown[], run: () => R): R {
-    const key = `${text}\n${JSON.stringify(values)}`;
-    if (key.length > LONGEST) return run();
+    const key = questionOf(text, values);
+    if (key === undefined) return run();
     const known = this.#answers.get(key);
     if (known !== undefined) return known;
     const answer = run();
