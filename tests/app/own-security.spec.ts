@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { button, dialog, expect, field, fill, tick, toast, expectToast } from "./portal.ts";
+import { DEMO_PASSWORD } from "./server-process.ts";
+import { choose, test, userMenu } from "./support/own-account.ts";
+
+/** Of the app that has a secret, as of now or of so many half minutes from now. */
+const appCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+test("a second factor is set up in the profile; signing in then asks for a code of the app, or a recovery code, each once", async ({
+  page,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/status of (400|422)/);
+  await openAs("reviewer1", "/home-picture");
+  await choose(page, "个人信息");
+  await button(dialog(page), "开启").click();
+  await fill(dialog(page), "pwd", DEMO_PASSWORD);
+  await button(dialog(page), "下一步").click();
+  await expect(dialog(page).getByRole("img", { name: "绑定身份验证器的二维码" })).toBeVisible();
+  const shown = await dialog(page).locator('[data-field="secret"] code').textContent();
+  expect(shown).toMatch(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/);
+  const secret = (shown ?? "").replaceAll(" ", "");
+  await fill(dialog(page), "factorCode", appCode(secret));
+  await button(dialog(page), "开启").click();
+  const told = page.getByRole("dialog", { name: "恢复码", exact: true });
+  await expect(told).toContainText(/\w{5}-\w{5}-\w{5}/);
+  const cutOff = await told.evaluate((box) => {
+    const [body, hint] = [".ant-modal-body", ".gp-hint"].map(
+      (part) => box.querySelector(part)?.getBoundingClientRect().bottom ?? Number.NaN,
+    );
+    return Number(hint) - Number(body);
+  });
+  expect(cutOff, "of what is said below the codes").toBeLessThanOrEqual(0);
+  const [recovery = ""] = ((await told.textContent()) ?? "").match(/\w{5}-\w{5}-\w{5}/g) ?? [];
+
+  const firstFactor = async () => {
+    // A page that is left open would go to sign in by itself, at the same moment.
+    await page.goto("about:blank");
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.getByLabel("用户名").fill("reviewer1");
+    await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel("验证码", { exact: true }).fill("0000");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "双因素认证" })).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("access_token");
+  };
+  const show = async (code: string) => {
+    await page.getByLabel("动态验证码").fill(code);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+  };
+  await firstFactor();
+  await show("not-a-code");
+  await expect(page.getByRole("alert").filter({ hasText: "动态验证码错误" })).toBeVisible();
+  // One step on: that of the setting up counted already.
+  await show(appCode(secret, 1));
+  await expect(userMenu(page)).toBeVisible();
+  await firstFactor();
+  await show(recovery);
+  await expect(userMenu(page)).toBeVisible();
+  await firstFactor();
+  await show(recovery);
+  await expect(page.getByRole("alert").filter({ hasText: "动态验证码错误" })).toBeVisible();
+});
+
+/** Marks whose picture is there, of the area that shows them. */
+const marksOf = (page: Page) =>
+  page.locator(".watermark").evaluate((area) => {
+    const box = area.getBoundingClientRect();
+    const pictures = [...area.querySelectorAll("*")]
+      .map((part) => getComputedStyle(part).backgroundImage)
+      .filter((image) => image !== "none");
+    return {
+      pictures: pictures.length,
+      whole: box.width >= innerWidth && box.height >= innerHeight,
+      shown: getComputedStyle(area).display,
+    };
+  });
+
+test("the policy shows: a password that soon runs out, until it is read; a watermark over pages, dialogs and prints, which lets the mouse through", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/security-policy");
+  const saved = async (label: string, passwordDays = "0") => {
+    // A server of journeys begins with more than the policy takes.
+    for (const name of ["lockFailures", "sessionsPerUser"]) await fill(page, name, "100");
+    await fill(page, "passwordDays", passwordDays);
+    await tick(page, "watermark", label);
+    await button(page, "保存").click();
+    await expectToast(page, "保存成功");
+  };
+  await saved("是", "5");
+  const marks = { pictures: 1, whole: true, shown: "block" };
+  await page.reload();
+  const warned = toast(page, "密码将在5天后到期，请在右上角个人账号中修改密码");
+  await expect.poll(() => marksOf(page)).toEqual(marks);
+  // The two papers differ by the watermark alone: the form is on both.
+  await expect(field(page, "watermark")).toBeVisible();
+  const marked = await page.pdf();
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => marksOf(page)).toEqual(marks);
+  await page.emulateMedia({ media: null });
+  await warned.getByRole("button", { name: "关闭" }).click();
+  await expect(warned).toBeHidden();
+  await page.locator(".watermark").evaluate((area) => area.remove());
+  expect((await page.pdf()).length).toBeLessThan(marked.length);
+
+  await page.goto("/role");
+  await button(page, "新增").click();
+  await expect.poll(() => marksOf(page)).toEqual(marks);
+  await fill(dialog(page), "roleName", "水印下也能填写");
+  await button(dialog(page), "取消").click();
+
+  await page.goto("/security-policy");
+  await saved("否");
+  await page.reload();
+  await expect(field(page, "watermark").getByRole("radio", { name: "否" })).toBeChecked();
+  await expect(page.locator(".watermark")).toHaveCount(0);
+});
+
+test("[P-CA-01][P-CA-04][P-CA-05] a key is bound with its proof and unbound through the reader of this computer", async ({
+  page,
+  openAs,
+  reader,
+}) => {
+  await openAs("unit2", "/home-picture");
+  await choose(page, "解绑CA");
+  await expectToast(page, "当前用户未绑定CA");
+  reader.answer("unreadable");
+  await choose(page, "绑定CA");
+  await expect(dialog(page)).toContainText("CA证书读取异常,请先插好CA锁!");
+  reader.answer("read");
+  await button(dialog(page), "重新读取").click();
+  await expect(dialog(page)).toContainText(reader.caUniCode);
+  await fill(dialog(page), "pwd", DEMO_PASSWORD);
+  await button(dialog(page), "确定").click();
+  await expect(dialog(page)).toBeHidden();
+  await choose(page, "个人信息");
+  await expect(dialog(page)).toContainText("已绑定");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await choose(page, "解绑CA");
+  await button(dialog(page), "解绑").click();
+  await expect(dialog(page)).toBeHidden();
+  await choose(page, "个人信息");
+  await expect(dialog(page)).toContainText("未绑定");
+});
+
+test("[P-CA-06] without a reader on this computer the way out is named", async ({ page, openAs, allowConsole }) => {
+  allowConsole(/ERR_/);
+  await page.route("http://127.0.0.1:*/status", (route) => route.abort());
+  await openAs("unit2", "/home-picture");
+  await choose(page, "绑定CA");
+  await expectToast(page, "若需要绑定或解绑CA请使用IE浏览器");
+  await expect(dialog(page)).toBeHidden();
+});

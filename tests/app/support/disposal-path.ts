@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "@playwright/test";
+import { read, utils, write } from "xlsx";
+import { test as base, button, dialog, expect, expectToast, field, fill, rowAction, rowWith } from "../portal.ts";
+import { startDemo } from "../server-process.ts";
+
+/* Steps of a project on its way from its draft to its voucher, through the pages alone. */
+
+export const ORG = "/gpr-workflow/rest/assetes/org";
+export const SUP = "/gpr-workflow/rest/assets/sup";
+export const PDF = {
+  name: "凭证.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
+};
+
+export const test = base.extend({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      // What is published is due for its result a second later.
+      const server = await startDemo({ PUBLICITY_SECONDS: "1" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+export const ROW = { assetType: "办公设备", assetName: "打印机", assetNum: "2", unit: "台", original: "1200.50", equity: "100" };
+export const RESULT = { assetType: "办公设备", assetName: "打印机", assetNum: "2", assesValue: "90", price: "120.5", assignee: "某公司" };
+
+export async function addRow(page: Page, list: string, values: Readonly<Record<string, string>>, date?: string): Promise<void> {
+  await button(field(page, list), "添加一行").click();
+  const form = dialog(page);
+  // A date that was typed counts once another field is entered.
+  if (date !== undefined) await fill(form, "purchaseDate", date);
+  for (const [name, value] of Object.entries(values)) await fill(form, name, value);
+  await button(form, "确定").click();
+  await expect(form).toBeHidden();
+}
+
+/** The template of a list, filled in by hand and sent; what is seen then is up to the test. */
+export async function sendSheet(page: Page, list: string, rows: readonly (readonly (string | number)[])[]): Promise<Locator> {
+  await field(page, list)
+    .getByRole("button", { name: /^导入表格/ })
+    .click();
+  const inside = dialog(page);
+  const coming = page.waitForEvent("download");
+  await button(inside, "下载模板").click();
+  const template = await (await coming).path();
+  const book = read(readFileSync(template), { type: "buffer" });
+  const [first = ""] = book.SheetNames;
+  utils.sheet_add_aoa(
+    book.Sheets[first] ?? {},
+    rows.map((cells) => [...cells]),
+    { origin: "A6" },
+  );
+  const buffer = Buffer.from(write(book, { type: "buffer", bookType: "xlsx" }));
+  await inside.locator("input[type=file]").setInputFiles({ name: "表格.xlsx", mimeType: "application/octet-stream", buffer });
+  return inside;
+}
+
+/** The same with one row, which is taken. */
+export async function takeSheet(page: Page, list: string, row: readonly (string | number)[]): Promise<void> {
+  const inside = await sendSheet(page, list, [row]);
+  await button(inside, "确定").click();
+  await expect(inside).toBeHidden();
+}
+
+export async function as(
+  openAs: (account: string, path: string) => Promise<Page>,
+  page: Page,
+  account: string,
+  path: string,
+): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+  await openAs(account, path);
+}
+
+export const row = (page: Page, name: string): Locator => rowWith(page, name);
+
+export async function shows(page: Page, name: string, state: string): Promise<void> {
+  await expect(row(page, name)).toContainText(state);
+}
+
+/** The time of publication is over a second later: the list says so when it is asked again. */
+export async function waitForResult(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    expect(await row(page, name).innerText()).toContain("待填写结果公告");
+  }).toPass();
+}
+
+export async function withdraw(page: Page, name: string, reason: string): Promise<void> {
+  await rowAction(page, row(page, name), "撤回");
+  await fill(dialog(page), "cancelReason", reason);
+  await button(dialog(page), "确定").click();
+  await expectToast(page, "撤回成功");
+}
+
+export async function upload(page: Page): Promise<void> {
+  await dialog(page).locator("input[type=file]").setInputFiles(PDF);
+  await expect(dialog(page)).toContainText("凭证.pdf");
+}
