@@ -17,6 +17,8 @@ describe("secrets that have to be used", () => {
     expect(() => other.open(one), "who asked is told, not that something is broken").toThrow(expect.objectContaining({ status: 409 }));
     expect(() => box.open(`${one.slice(0, -6)}AAAAA=`)).toThrow("保存的密码无法用当前密钥解密");
     expect(box.fingerprint).not.toBe(other.fingerprint);
+    expect(box.digest("密码")).toBe(box.digest("密码"));
+    expect(new Set([box.digest("密码"), box.digest("密码 "), other.digest("密码"), secretBox("k").digest("密码")]).size).toBe(4);
   });
 
   it("have a key of their own in a file that only its user reads, unless a setting names one", () => {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { Refusal } from "../refusals/refusal.ts";
 import { REFUSALS, textOf } from "../refusals/register.ts";
 
@@ -9,6 +9,8 @@ export interface SecretBox {
   /** @throws WrongKeyError for what was sealed with another key */
   open(stored: string): string;
   isSealed(stored: string): boolean;
+  /** The same each time, to find a text by that need not be kept: without the key nobody can try what it was. */
+  digest(text: string): string;
   /** Tells keys apart, and nothing more. */
   fingerprint: string;
 }
@@ -27,6 +29,8 @@ const TAG_BYTES = 16;
 /** AES-256-GCM under a key made of `keyText`. */
 export function secretBox(keyText: string): SecretBox {
   const key = createHash("sha256").update(keyText, "utf8").digest();
+  // A key has one use.
+  const digestKey = createHash("sha256").update("digest:").update(key).digest();
   const isSealed = (stored: string): boolean => stored.startsWith(MARK);
   return {
     seal(secret) {
@@ -47,6 +51,7 @@ export function secretBox(keyText: string): SecretBox {
       }
     },
     isSealed,
+    digest: (text) => createHmac("sha256", digestKey).update(text, "utf8").digest("base64url"),
     fingerprint: createHash("sha256").update("fingerprint:").update(key).digest("hex").slice(0, 16),
   };
 }

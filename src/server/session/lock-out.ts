@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { nextValue } from "../store/counters.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Connection, Database } from "../store/index.ts";
 
 export interface Limits {
@@ -14,34 +15,36 @@ export interface Limits {
  * out of everywhere, or everybody at an address.
  */
 export interface Attempt {
-  /** What somebody says to be: an account, a number, a certificate. Starts afresh at this address after a success. */
+  /** What somebody says to be, by its digest. Starts afresh at this address after a success. */
   subject: string;
-  /** The account as it was typed. */
-  said?: string;
+  /** The same as it was said: an account, as it was typed; or a masked number, or a certificate. */
+  said?: { account: string } | { other: string };
   address: string;
-  /** Account that turned out to be meant; it may be locked at this address by another way of signing in. */
-  account?: string;
+  /** The account that turned out to be meant; it may be locked at this address by another way of signing in. */
+  meant?: string;
   /** Session that asks for a password once more: it gets no more guesses by moving about. */
   session?: string;
 }
 
+// A password that was typed as a name is not kept as it is, for however short a time.
+
 /** Existing or not. */
-export const accountSubject = (account: string): string => `account:${account.trim().toLowerCase()}`;
-export const telSubject = (tel: string): string => `tel:${tel}`;
-export const certificateSubject = (fingerprint: string): string => `ca:${fingerprint}`;
+export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(account.trim().toLowerCase())}`;
+export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
+export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 
 /** A subject at an address; a session wherever it is. */
 type Booking = { subject: string; address: string };
 
-function bookingsOf({ subject, address, account, session }: Attempt): { own: Booking[]; account: Booking[] } {
+function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booking[]; others: Booking[] } {
   const own = [{ subject, address }, ...(session === undefined ? [] : [{ subject: `session:${session}`, address: "" }])];
-  return { own, account: account === undefined ? [] : [{ subject: accountSubject(account), address }] };
+  return { own, others: meant === undefined ? [] : [{ subject: meant, address }] };
 }
 
 /** A look before the work; `judgeAttempt` decides. */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
-  const { own, account } = bookingsOf(attempt);
-  for (const booking of [...own, ...account]) {
+  const { own, others } = bookingsOf(attempt);
+  for (const booking of [...own, ...others]) {
     if ((await failuresOf(connection, booking, limits, now)) >= limits.failures) return true;
   }
   return false;

@@ -70,7 +70,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const { portal } = context;
   const user = await ownCredentials(context);
   const address = networkOf(context.client.address);
-  const attempt = { subject: accountSubject(user.account), address, session: tokenHashOf(context) };
+  const attempt = { subject: accountSubject(portal.secrets, user.account), address, session: tokenHashOf(context) };
   const limits = await limitsOf(context);
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, sent);

@@ -1,6 +1,7 @@
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
+import { maskedText } from "../../../runtime/contract/wire.ts";
 import type { CallContext, Portal } from "../calls/context.ts";
 import { Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
@@ -48,7 +49,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
-  const attempt = { subject: accountSubject(username), said: username, address: networkOf(client.address) };
+  const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
   // Before the captcha is used up: the same one goes with the work.
   await wantWork(context, attempt, input);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
@@ -67,7 +68,7 @@ type Three = [string, string, string];
  */
 export async function byTypedPassword(door: Door, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
-  const attempt = { subject: accountSubject(username), said: username, address: networkOf(client.address) };
+  const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
   const limits = await limitsOf(door);
   await refuseLocked(door, attempt);
   if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
@@ -110,7 +111,11 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   if (tel === "") throw wrongField("mobileNumber", "formIncomplete");
   if (!meetsFormat(tel, "mobile")) throw wrongField("mobileNumber", "wrongMobile");
   if (code === "") throw wrongField("mobileCode", "formIncomplete");
-  const attempt = { subject: telSubject(tel), address: networkOf(client.address) };
+  const attempt = {
+    subject: telSubject(portal.secrets, tel),
+    said: { other: maskedText("mask-phone", tel) },
+    address: networkOf(client.address),
+  };
   await refuseLocked(context, attempt);
   const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
   const user = await userOfTel(context, tel);
@@ -128,7 +133,7 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   const { portal, client } = context;
   // Nobody guesses a signature: what proves nothing is held back by the calls of a minute alone.
   const code = await provenCode(context, input);
-  const attempt = { subject: certificateSubject(code), address: networkOf(client.address) };
+  const attempt = { subject: certificateSubject(portal.secrets, code), said: { other: code }, address: networkOf(client.address) };
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
@@ -173,8 +178,10 @@ async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context);
   if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
-  const said = attempt.said === undefined ? attempt.subject.replace(/^[a-z]+:/, "") : await shownAccount(portal, attempt.said);
-  const message = `${said}在${attempt.address}连续登录失败${failures}次，已锁定`;
+  const { said } = attempt;
+  if (said === undefined) return;
+  const shown = "account" in said ? await shownAccount(portal, said.account) : said.other;
+  const message = `${shown}在${attempt.address}连续登录失败${failures}次，已锁定`;
   const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
   await portal.alarm(alarm).catch((error) => portal.warn(error, "an alarm could not be raised"));
 }
@@ -184,7 +191,7 @@ async function decided(context: Door, attempt: Attempt, user: Credentials | unde
   const { portal } = context;
   const limits = await limitsOf(context);
   const usable = user?.usable === true ? user : undefined;
-  const whole = usable === undefined ? attempt : { ...attempt, account: usable.account };
+  const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.secrets, usable.account) };
   const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") await tellLocked(context, whole);
