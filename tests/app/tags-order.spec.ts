@@ -113,6 +113,7 @@ test("more tags than there is room for: the one in sight is in sight, all of the
   const shown = all.getByRole("menuitemradio", { name: "修改密码" });
   await expect(shown).toBeFocused();
   await expect(shown).toBeInViewport({ ratio: 0.9 });
+  for (const closer of ["关闭其它", "关闭全部"]) await expect(all.getByRole("menuitem", { name: closer })).toBeInViewport({ ratio: 1 });
   const [button, list] = [await opener.boundingBox(), await all.boundingBox()];
   expect(list?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 0));
   await all.getByRole("menuitemradio", { name: "路由管理" }).click();

@@ -9,6 +9,8 @@ export interface PopupItem {
   checked?: boolean;
   /** Begins a group. */
   begins?: boolean;
+  /** Of the last group: in sight however long the menu is. */
+  held?: boolean;
 }
 
 /** In pixels of the window. `right`: it hangs from a button, `x` being its right edge; it scrolls rather than cover the button. */
@@ -50,27 +52,47 @@ export function PopupMenu({ label, place, items, onClose }: PopupMenuProps): Rea
     event.stopPropagation();
   };
 
+  const drawn = (held: boolean) =>
+    items
+      .filter((item) => (item.held === true) === held)
+      .map((item, index) => (
+        <Item
+          key={index}
+          item={item}
+          onChoose={() => {
+            onClose(true);
+            item.run();
+          }}
+        />
+      ));
+  const held = drawn(true);
   return (
     <div ref={menu} role="menu" aria-label={label} tabIndex={-1} className="popup-menu" style={at} onKeyDown={onKeyDown}>
-      {items.map((item, index) => (
-        <div key={index} role="none">
-          {item.begins === true && <hr />}
-          <button
-            type="button"
-            {...(item.checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": item.checked })}
-            disabled={item.disabled}
-            tabIndex={-1}
-            onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
-            onClick={() => {
-              onClose(true);
-              item.run();
-            }}
-          >
-            {item.checked !== undefined && <CheckOutlined className={item.checked ? "" : "popup-unchecked"} />}
-            <span>{item.label}</span>
-          </button>
+      {drawn(false)}
+      {held.length > 0 && (
+        <div role="none" className="popup-held">
+          {held}
         </div>
-      ))}
+      )}
+    </div>
+  );
+}
+
+function Item({ item, onChoose }: { item: PopupItem; onChoose: () => void }): ReactNode {
+  return (
+    <div role="none">
+      {item.begins === true && <hr />}
+      <button
+        type="button"
+        {...(item.checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": item.checked })}
+        disabled={item.disabled}
+        tabIndex={-1}
+        onPointerMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+        onClick={onChoose}
+      >
+        {item.checked !== undefined && <CheckOutlined className={item.checked ? "" : "popup-unchecked"} />}
+        <span>{item.label}</span>
+      </button>
     </div>
   );
 }

@@ -32,6 +32,7 @@ export function allTagsItems(tags: Tags): readonly PopupItem[] {
   const closer = (scope: CloseScope, label: string, begins: boolean): PopupItem => ({
     label,
     begins,
+    held: true,
     disabled: closable(list, from, scope).length === 0,
     run: () => tags.close(from, scope),
   });
