@@ -43,6 +43,7 @@ const page = (pageNumber: number, more: Record<string, string | number> = {}) =>
 /** As our own pages ask: the count ends at 10,000, and once it was wanted whole its total is sent along. */
 function asks(total: number): Ask[] {
   const last = Math.ceil(total / 10);
+  const middle = Math.ceil(last / 2);
   const known = { pageSize: 10, totalHint: total };
   const order = "order by lx_time desc, id desc limit 10";
   const projects = (what: string, input: Ask["input"], most: number, bare?: string): Ask => ({
@@ -61,6 +62,7 @@ function asks(total: number): Ask[] {
     firstPage("first page", page(1), `org_guid = ? ${order}`),
     firstPage("first page of two states", page(1, { state: "1,3" }), `org_guid = ? and state in ('1', '3') ${order}`),
     projects(`page ${DEEP}`, page(DEEP), 20, `org_guid = ? ${order} offset ${(DEEP - 1) * 10}`),
+    projects("page in the middle", { ...known, pageNumber: middle }, 20, `org_guid = ? ${order} offset ${(middle - 1) * 10}`),
     projects("last page", { ...known, pageNumber: last }, 20, `org_guid = ? ${order} offset ${(last - 1) * 10}`),
     projects("name of 2 characters", page(1, { projectName: "废转" }), 20, `org_guid = ? and project_name like '%废转%' ${order}`),
     projects("name of 2, in every row", page(1, { projectName: "处置" }), 20, `org_guid = ? and project_name like '%处置%' ${order}`),
