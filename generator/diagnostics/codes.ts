@@ -78,7 +78,7 @@ export const codes = {
   E423: "An export (`export`) of no list, or that no button above one table of that list makes.",
   E424: "A history (`history: true`) of what no changes are kept of, or whose action has another one's name.",
   E425: "A text or list that nothing limits.",
-  E426: "A pattern that can take one text in more ways than can be tried.",
+  E426: "A pattern that can take one text in more ways than can be tried, or in too many for its length.",
   E501: "An action that is listed does nothing.",
   E502: "An action is shown that the server would always refuse.",
   E503: "The page that follows needs a parameter that nothing gives.",

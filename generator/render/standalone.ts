@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { formats } from "../../runtime/contract/formats.ts";
+import { patternGuard } from "./pattern-guard.ts";
 
 /** Keywords that only the 2020-12 dialect of ajv knows; the older one emits half the code. */
 const MODERN =
@@ -24,7 +25,11 @@ export async function standaloneCode(schema: JsonSchema): Promise<string> {
 }
 
 async function loadCompiler(Ajv: Dialect): Promise<Compile> {
-  const [{ _ }, { default: standalone }] = await Promise.all([import("ajv"), import("ajv/dist/standalone/index.js")]);
+  const [{ _ }, { default: standalone }, guardPatterns] = await Promise.all([
+    import("ajv"),
+    import("ajv/dist/standalone/index.js"),
+    patternGuard(),
+  ]);
   const emit =
     typeof standalone === "function"
       ? standalone
@@ -40,6 +45,7 @@ async function loadCompiler(Ajv: Dialect): Promise<Compile> {
       addUsedSchema: false,
       code: { source: true, esm: true, optimize: 1, formats: _`formats` },
     });
+    guardPatterns(ajv);
     for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
     return bundled(emit(ajv as never, ajv.compile(schema)), schema);
   };

@@ -4,8 +4,8 @@ export type Part =
   | { kind: "character"; text: string }
   | { kind: "start" }
   | { kind: "end" }
-  /** A condition on what is around: nothing is taken. `among`: its pattern has to be met. */
-  | { kind: "around"; among: Part; wanted: boolean }
+  /** A condition on what is around: nothing is taken. `among`: its pattern has to be met, `behind`: by what was taken before. */
+  | { kind: "around"; among: Part; wanted: boolean; behind: boolean }
   | { kind: "sequence"; parts: readonly Part[] }
   | { kind: "choice"; parts: readonly Part[] }
   | { kind: "repeat"; part: Part; least: number; most: number };
@@ -19,7 +19,7 @@ const ESCAPE =
 const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 
 const NOTHING: Part = { kind: "sequence", parts: [] };
-const ANYTHING: Part = { kind: "repeat", part: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
+export const ANYTHING: Part = { kind: "repeat", part: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
 
 /** Reads a pattern that `new RegExp(source, "u")` takes. */
 export function partsOfPattern(source: string): Part {
@@ -53,11 +53,12 @@ export function partsOfPattern(source: string): Part {
   };
   const atom = (): Part => {
     const around = take(AROUND);
-    if (around !== undefined) return closed({ kind: "around", among: choice(), wanted: around[2] === "=" });
+    if (around !== undefined) return closed({ kind: "around", among: choice(), wanted: around[2] === "=", behind: around[1] === "<" });
     if (take(GROUP) !== undefined) return closed(choice());
     if (take(/^\^/) !== undefined) return { kind: "start" };
     if (take(/^\$/) !== undefined) return { kind: "end" };
-    if (take(/^\\[bB]/) !== undefined) return NOTHING;
+    // It may hold or not, like any other condition.
+    if (take(/^\\[bB]/) !== undefined) return { kind: "around", among: NOTHING, wanted: true, behind: false };
     // Whatever was taken before: what it is nobody knows here.
     if (take(/^\\(?:k<[^>]*>|[1-9]\d*)/) !== undefined) return ANYTHING;
     const text = (take(CLASS) ?? take(ESCAPE) ?? take(/^./su))?.[0] ?? "";
@@ -72,4 +73,22 @@ export function leastOf(part: Part): number {
   if (part.kind === "sequence") return part.parts.reduce((sum, item) => sum + leastOf(item), 0);
   if (part.kind === "choice") return Math.min(...part.parts.map(leastOf));
   return part.kind === "repeat" && part.least > 0 ? part.least * leastOf(part.part) : 0;
+}
+
+/** Characters that what it takes has at most. */
+export function mostOf(part: Part): number {
+  if (part.kind === "character") return 1;
+  if (part.kind === "sequence") return part.parts.reduce((sum, item) => sum + mostOf(item), 0);
+  if (part.kind === "choice") return Math.max(...part.parts.map(mostOf));
+  if (part.kind !== "repeat" || part.most === 0) return 0;
+  const each = mostOf(part.part);
+  return each === 0 ? 0 : each * part.most;
+}
+
+/** As it is read against the direction of the text. */
+export function mirrored(part: Part): Part {
+  if (part.kind === "sequence") return { kind: "sequence", parts: part.parts.map(mirrored).reverse() };
+  if (part.kind === "choice") return { kind: "choice", parts: part.parts.map(mirrored) };
+  if (part.kind === "start" || part.kind === "end") return { kind: part.kind === "start" ? "end" : "start" };
+  return part.kind === "repeat" ? { ...part, part: mirrored(part.part) } : part;
 }

@@ -1,41 +1,78 @@
-import type { Part } from "./pattern-parts.ts";
+import { leastOf, mirrored, mostOf, type Part } from "./pattern-parts.ts";
 
 /** A repetition up to so often is followed exactly; a longer one has no end, as far as its ways are counted. */
 const FEW = 4;
 /** More ways from one character to the next than anybody reads: as good as without end. */
 const MOST_WAYS = 20_000;
 
-type Edge = { to: number } & ({ kind: "free" | "start" | "end" | "enter" | "again"; loop?: number } | { kind: "takes"; position: number });
+type Edge = { to: number } & (
+  | { kind: "free" | "start" | "end" | "around" | "enter" | "again"; loop?: number }
+  | { kind: "takes"; position: number }
+  /** To what is looked for around; `turned`: against the direction that was read in before. */
+  | { kind: "look"; turned: boolean }
+);
+
+/** A repetition without an end, as far as its ways are counted. */
+export interface Loop {
+  /** Characters that it takes at most, and how many numbers of them it can take. */
+  most: number;
+  turns: number;
+}
+
+/** A pattern, or one that is looked for around: it is met at its last place. */
+export interface Frame {
+  last: number;
+  behind: boolean;
+}
+
+/** A character that can be taken. */
+export interface Position {
+  text: string;
+  after: number;
+  frame: Frame;
+  /** The outermost that it is in. */
+  loop: Loop | undefined;
+}
 
 /** A pattern as steps from place to place: some take a character, the others nothing. */
 export interface Steps {
   edges: Edge[][];
-  /** Characters that can be taken, by their place in the pattern: the expression of each. */
-  positions: { text: string; after: number }[];
+  /** By their place in the pattern. */
+  positions: Position[];
   first: number;
   last: number;
-  /** What is looked for around, each a pattern of its own. */
-  inside: Steps[];
 }
 
 export function stepsOf(root: Part): Steps {
-  const steps: Steps = { edges: [], positions: [], first: 0, last: 0, inside: [] };
+  const steps: Steps = { edges: [], positions: [], first: 0, last: 0 };
+  let frame: Frame = { last: 0, behind: false };
+  let outermost: Loop | undefined;
   const place = (): number => steps.edges.push([]) - 1;
   const link = (from: number, edge: Edge): void => void steps.edges[from]?.push(edge);
   const add = (part: Part, from: number): number => {
     if (part.kind === "sequence") return part.parts.reduce((at, item) => add(item, at), from);
     const to = place();
     if (part.kind === "character") {
-      link(from, { kind: "takes", to, position: steps.positions.push({ text: part.text, after: to }) - 1 });
+      link(from, { kind: "takes", to, position: steps.positions.push({ text: part.text, after: to, frame, loop: outermost }) - 1 });
     } else if (part.kind === "start" || part.kind === "end") link(from, { kind: part.kind, to });
     else if (part.kind === "choice") for (const item of part.parts) link(add(item, branch(from)), { kind: "free", to });
     else if (part.kind === "around") {
-      const among = stepsOf(part.among);
-      steps.inside.push(among);
+      const among = look(part, from);
       // What has to be there, and never can, lets nothing pass.
-      if (!part.wanted || canBeMet(among)) link(from, { kind: "free", to });
+      if (!part.wanted || canBeMet(among)) link(from, { kind: "around", to });
     } else repeat(part, from, to);
     return to;
+  };
+  /** A way of its own, which leads nowhere else. */
+  const look = ({ among, behind }: Part & { kind: "around" }, from: number): Steps => {
+    const [around, loop] = [frame, outermost];
+    const own = { last: 0, behind };
+    const first = place();
+    link(from, { kind: "look", to: first, turned: behind !== frame.behind });
+    [frame, outermost] = [own, undefined];
+    own.last = add(behind ? mirrored(among) : among, first);
+    [frame, outermost] = [around, loop];
+    return { ...steps, first, last: own.last };
   };
   const branch = (from: number): number => {
     const to = place();
@@ -44,24 +81,30 @@ export function stepsOf(root: Part): Steps {
   };
   const repeat = ({ part, least, most }: Part & { kind: "repeat" }, from: number, to: number): void => {
     let at = from;
-    for (let times = 0; times < Math.min(least, FEW); times++) at = add(part, at);
+    const taken = Math.min(least, FEW);
+    for (let times = 0; times < taken; times++) at = add(part, at);
     if (most <= FEW) {
       for (let times = least; times < most; times++) {
         link(at, { kind: "free", to });
         at = add(part, branch(at));
       }
-    } else {
-      const loop = place();
-      link(at, { kind: "free", to: loop });
-      const body = place();
-      link(loop, { kind: "enter", to: body, loop });
-      link(add(part, body), { kind: "again", to: loop, loop });
-      at = loop;
-    }
+    } else at = rounds({ kind: "repeat", part, least: least - taken, most: most - taken }, at);
     link(at, { kind: "free", to });
   };
+  const rounds = (part: Part & { kind: "repeat" }, from: number): number => {
+    const loop = place();
+    link(from, { kind: "free", to: loop });
+    const body = place();
+    link(loop, { kind: "enter", to: body, loop });
+    const around = outermost;
+    const most = mostOf(part);
+    outermost ??= { most, turns: most - leastOf(part) + 1 };
+    link(add(part.part, body), { kind: "again", to: loop, loop });
+    outermost = around;
+    return loop;
+  };
   steps.first = place();
-  steps.last = add(root, steps.first);
+  steps.last = frame.last = add(root, steps.first);
   return steps;
 }
 
@@ -76,6 +119,7 @@ export function canBeMet({ edges, first, last }: Steps): boolean {
     if (seen.has(key)) continue;
     seen.add(key);
     for (const edge of edges[here.at] ?? []) {
+      if (edge.kind === "look") continue;
       if (edge.kind === "takes") {
         if (!here.over) front.push({ at: edge.to, fresh: false, over: false });
       } else if (edge.kind !== "start" || here.fresh) front.push({ ...here, at: edge.to, over: here.over || edge.kind === "end" });
@@ -84,23 +128,31 @@ export function canBeMet({ edges, first, last }: Steps): boolean {
   return false;
 }
 
+/** What a way may go on with: `over`: nothing follows in its direction, `fresh`: nothing was taken in it that `^` would see. */
+interface Way {
+  over: boolean;
+  fresh: boolean;
+}
+
 /** From each character to those that may be next, once for each way; undefined: there are too many. */
 export function waysBetween({ edges, positions }: Steps): number[][] | undefined {
   let ways = 0;
   const from = (start: number): number[] => {
     const found: number[] = [];
-    const walk = (at: number, entered: readonly number[]): void => {
+    const walk = (at: number, entered: readonly number[], way: Way): void => {
       if (++ways > MOST_WAYS) return;
       for (const edge of edges[at] ?? []) {
-        if (edge.kind === "takes") found.push(edge.position);
-        else if (edge.kind === "enter") walk(edge.to, [...entered, edge.loop ?? -1]);
+        if (edge.kind === "takes") {
+          if (!way.over) found.push(edge.position);
+        } else if (edge.kind === "enter") walk(edge.to, [...entered, edge.loop ?? -1], way);
         // A round that takes nothing is none.
         else if (edge.kind === "again") {
-          if (!entered.includes(edge.loop ?? -1)) walk(edge.to, entered);
-        } else if (edge.kind !== "start" && edge.kind !== "end") walk(edge.to, entered);
+          if (!entered.includes(edge.loop ?? -1)) walk(edge.to, entered, way);
+        } else if (edge.kind === "look") walk(edge.to, entered, edge.turned ? { over: false, fresh: true } : way);
+        else if (edge.kind !== "start" || way.fresh) walk(edge.to, entered, edge.kind === "end" ? { ...way, over: true } : way);
       }
     };
-    walk(start, []);
+    walk(start, [], { over: false, fresh: false });
     return found;
   };
   const all = positions.map(({ after }) => from(after));

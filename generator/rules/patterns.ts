@@ -1,12 +1,14 @@
+import { BOUNDS } from "../../runtime/contract/bounds.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
 import { name, number } from "../parse/pick.ts";
-import { leastOf, partsOfPattern } from "./pattern-parts.ts";
+import { MOST_STEPS, stepsToRefuse } from "./pattern-cost.ts";
+import { leastOf, type Part, partsOfPattern } from "./pattern-parts.ts";
 import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
-/** A pattern is one, some text meets it, and none is judged for ever. */
+/** A pattern is one, some text meets it, and none takes long to refuse. */
 export function judgePattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");
   if (pattern === undefined) return;
@@ -29,5 +31,26 @@ export function judgePattern(field: Name, tree: Tree, report: Report): void {
   if (isEndless(steps)) {
     const message = `the pattern of "${field.text}" can take one text in more ways than can be tried`;
     report.add("E426", pattern.at, message, "inside a repetition (…)+, let each character be taken by one part only");
-  }
+  } else judgeCost(field, { pattern, part, most }, report);
+}
+
+interface Judged {
+  pattern: Name;
+  part: Part;
+  most: number | undefined;
+}
+
+/** Only a `maxLength` beside a pattern keeps long texts from it (render/pattern-guard.ts): formats and codes are judged besides. */
+function judgeCost(field: Name, { pattern, part, most }: Judged, report: Report): void {
+  const length = Math.min(most ?? BOUNDS.body, BOUNDS.body);
+  const steps = stepsToRefuse(part, length);
+  if (steps <= Math.max(length, MOST_STEPS)) return;
+  const long = most === undefined ? "that no maxLength beside it limits" : `of ${length} characters`;
+  const cost = steps < Number.MAX_SAFE_INTEGER ? `some ${Math.round(steps).toLocaleString("en")} steps` : "more steps than can be counted";
+  const ways = [
+    most === undefined ? "say maxLength" : "say a smaller maxLength",
+    ...(pattern.text.startsWith("^") ? [] : ["begin with ^"]),
+  ];
+  const hint = `${ways.join(", ")}, or let each character be taken by one part only`;
+  report.add("E426", pattern.at, `to refuse a text ${long}, the pattern of "${field.text}" takes ${cost}`, hint);
 }

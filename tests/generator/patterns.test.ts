@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { leastOf, partsOfPattern } from "../../generator/rules/pattern-parts.ts";
 import { isEndless } from "../../generator/rules/pattern-safety.ts";
 import { canBeMet, stepsOf } from "../../generator/rules/pattern-steps.ts";
+import { patterns } from "./patterns.ts";
 
 const endless = (source: string): boolean => isEndless(stepsOf(partsOfPattern(source)));
 
@@ -41,18 +42,6 @@ it.each([
 ])("ends: %s", (source) => {
   expect(endless(source)).toBe(false);
 });
-
-/** Patterns over a and b. */
-const patterns = fc.letrec<{ any: string; choice: string; sequence: string; atom: string }>((tie) => ({
-  any: tie("choice"),
-  choice: fc.array(tie("sequence"), { minLength: 1, maxLength: 2 }).map((parts) => parts.join("|")),
-  sequence: fc.array(tie("atom"), { minLength: 1, maxLength: 3 }).map((parts) => parts.join("")),
-  atom: fc.oneof(
-    { maxDepth: 3 },
-    fc.constantFrom("a", "b", "[ab]", "[^a]", "^", "$", "a?", "b+", "a*", "b{2}", "(?=a)", "(?!b)"),
-    fc.tuple(tie("any"), fc.constantFrom("", "?", "*", "+", "{0,2}", "{2,}")).map(([inner, often]) => `(?:${inner})${often}`),
-  ),
-})).any;
 
 const texts = Array.from({ length: 7 }, (_, length) =>
   Array.from({ length: 2 ** length }, (_, bits) => Array.from({ length }, (_, place) => ((bits >> place) & 1 ? "b" : "a")).join("")),

@@ -1,0 +1,127 @@
+import { ANYTHING, type Part } from "./pattern-parts.ts";
+import { reached, setsOf } from "./pattern-sets.ts";
+import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween } from "./pattern-steps.ts";
+
+/** Steps that are looked at for one pattern; what is left then counts as a race. Patterns that people write take some thousand. */
+const MOST_LOOKS = 1_000_000;
+
+/** Characters that a pattern can take again and again, each after each other. */
+export interface Round extends Loop {
+  members: ReadonlySet<number>;
+  frame: Frame;
+}
+
+interface Graph {
+  positions: readonly Position[];
+  ways: readonly (readonly number[])[];
+  reach: readonly ReadonlySet<number>[];
+  sets: readonly bigint[];
+  /** After it nothing is missing: whoever comes so far tries no other way. */
+  settled: readonly boolean[];
+  looks: number;
+}
+
+export interface Races {
+  rounds: readonly Round[];
+  leads: (from: Round, to: Round) => boolean;
+  /**
+   * Whether a text that both can take, however long, may be left by one to the other at any of many places: all of them are tried
+   * before the text is refused (Weber and Seidl's IDA: by some text from `p` to `p`, from `p` to `q` and from `q` to `q`).
+   */
+  race: (from: Round, to: Round) => boolean;
+}
+
+/** The loops of a pattern and those that race; undefined: there are too many ways. */
+export function racesOf(part: Part): Races | undefined {
+  const steps = searched(part);
+  const ways = waysBetween(steps)?.map((nexts) => [...new Set(nexts)]);
+  if (ways === undefined) return undefined;
+  const { positions } = steps;
+  const graph: Graph = {
+    positions,
+    ways,
+    reach: reached(ways),
+    sets: setsOf(positions.map(({ text }) => text)),
+    settled: positions.map(({ after, frame }) => isSettled(steps, after, frame.last)),
+    looks: MOST_LOOKS,
+  };
+  const leads = (from: Round, to: Round): boolean => from !== to && goes(graph, anyOf(from), anyOf(to));
+  return { rounds: roundsOf(graph), leads, race: (from, to) => leads(from, to) && races(graph, from, to) };
+}
+
+/** It is tried at every place of a text: a loop over any character in front, which `^` lets nobody leave. */
+function searched(part: Part): Steps {
+  const alone = stepsOf(part);
+  return isSettled(alone, alone.first, alone.last) ? alone : stepsOf({ kind: "sequence", parts: [ANYTHING, part] });
+}
+
+/** Whether the way to the last place asks for nothing more. */
+function isSettled({ edges }: Steps, from: number, last: number): boolean {
+  const seen = new Set<number>();
+  const front = [from];
+  for (let at = front.pop(); at !== undefined; at = front.pop()) {
+    if (at === last) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    for (const { kind, to } of edges[at] ?? []) if (kind === "free" || kind === "enter" || kind === "again") front.push(to);
+  }
+  return false;
+}
+
+const anyOf = ({ members }: Round): number => Math.min(...members);
+const goes = ({ reach }: Graph, from: number, to: number): boolean => reach[from]?.has(to) === true;
+
+function roundsOf(graph: Graph): Round[] {
+  const rounds: Round[] = [];
+  for (const [index, { frame, loop }] of graph.positions.entries()) {
+    if (loop === undefined || !goes(graph, index, index) || rounds.some(({ members }) => members.has(index))) continue;
+    const others = [...graph.positions.keys()].filter((other) => goes(graph, index, other) && goes(graph, other, index));
+    rounds.push({ ...loop, frame, members: new Set(others) });
+  }
+  return rounds;
+}
+
+function races(graph: Graph, from: Round, to: Round): boolean {
+  // Two directions have no text in common that could be followed.
+  if (from.frame !== to.frame && (from.frame.behind || to.frame.behind)) return true;
+  return [...from.members].some((one) => [...to.members].some((other) => race(graph, [one, from], [other, to])));
+}
+
+type Triple = readonly [stays: number, leaves: number, left: number];
+
+function race(graph: Graph, [one, from]: [number, Round], [other, to]: [number, Round]): boolean {
+  const size = graph.positions.length;
+  const seen = new Set<number>();
+  const front: Triple[] = [[one, one, other]];
+  for (let triple = front.pop(); triple !== undefined; triple = front.pop()) {
+    for (const next of triplesAfter(graph, triple, from, to)) {
+      const [stays, leaves, left] = next;
+      if (stays === one && leaves === other && left === other) return true;
+      const key = (stays * size + leaves) * size + left;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      front.push(next);
+    }
+    if (graph.looks < 0) return true;
+  }
+  return false;
+}
+
+/** Where all three are after a character that each of them takes. */
+function triplesAfter(graph: Graph, [stays, leaves, left]: Triple, from: Round, to: Round): Triple[] {
+  const found: Triple[] = [];
+  const { positions, ways, sets, settled } = graph;
+  const isOpen = (index: number): boolean => settled[index] !== true || positions[index]?.frame !== from.frame;
+  for (const one of ways[stays] ?? []) {
+    if (!from.members.has(one)) continue;
+    for (const three of ways[left] ?? []) {
+      const both = (sets[one] ?? 0n) & (sets[three] ?? 0n);
+      if (both === 0n || !to.members.has(three) || !isOpen(three)) continue;
+      for (const two of ways[leaves] ?? []) {
+        graph.looks -= 1;
+        if ((both & (sets[two] ?? 0n)) !== 0n && goes(graph, two, three) && isOpen(two)) found.push([one, two, three]);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,29 @@
+import { Ajv } from "ajv";
+import { expect, it } from "vitest";
+import { patternGuard } from "../../generator/render/pattern-guard.ts";
+import { standaloneCode } from "../../generator/render/standalone.ts";
+
+const told = async (schema: object, text: string): Promise<string[]> => {
+  const ajv = new Ajv({ allErrors: true });
+  (await patternGuard())(ajv);
+  const validate = ajv.compile({ type: "string", ...schema });
+  validate(text);
+  return (validate.errors ?? []).map(({ keyword }) => keyword);
+};
+
+it("does not try a pattern that races on what is too long", async () => {
+  const schema = { maxLength: 3, pattern: "a+$" };
+  expect(await told(schema, "aaab")).toEqual(["maxLength"]);
+  expect(await told(schema, "aab")).toEqual(["pattern"]);
+  expect(await told(schema, "aaa")).toEqual([]);
+  // Characters, as maxLength counts them.
+  expect(await told(schema, "😀😀😀")).toEqual(["pattern"]);
+});
+
+it("tries any other pattern, in its place before the format", async () => {
+  expect(await told({ maxLength: 3, pattern: "^a*$" }, "aaab")).toEqual(["maxLength", "pattern"]);
+  expect(await told({ pattern: "a+$" }, "aaab")).toEqual(["pattern"]);
+  const code = await standaloneCode({ type: "string", maxLength: 3, pattern: "a+$", format: "uri" });
+  expect(code).toMatch(/maxLength.*pattern0\.test.*formats0\(/);
+  expect(code).toContain("if(func0(data) <= 3){if(!pattern0.test(data)");
+});

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe as group, expect, it } from "vitest";
+import { chainOf, isLinear, MOST_STEPS, stepsToRefuse } from "../../generator/rules/pattern-cost.ts";
+import { partsOfPattern } from "../../generator/rules/pattern-parts.ts";
+import { isEndless } from "../../generator/rules/pattern-safety.ts";
+import { stepsOf } from "../../generator/rules/pattern-steps.ts";
+import { looksOf } from "./backtracking.ts";
+import { patterns } from "./patterns.ts";
+
+const chain = (source: string, most = 4000): readonly number[] | undefined => chainOf(partsOfPattern(source), most);
+const degree = (source: string): number => Math.max(0, (chain(source)?.length ?? 0) - 1);
+const steps = (source: string, most: number): number => stepsToRefuse(partsOfPattern(source), most);
+
+group("loops that race", () => {
+  it.each([
+    [0, "", "abc", "[A-Z]", "^a*$", "^(a|b)*c(a|b)*$", "^(?:ab)*(?:ba)*$", "^(a|ab)*$"],
+    // What is looked for begins with what the loop in front of it takes once, not again and again.
+    [0, ",[^,]*,[^,]*$", "^https?://", "^https?://[^@]*$"],
+    [0, String.raw`^\d+\.\d+$`, String.raw`^\w+@\w+\.\w+$`, String.raw`^\s*\S+\s*$`, String.raw`^(\w+\.)*\w+@(\w+\.)+\w{2,6}$`],
+    // Once met they are not refused any more.
+    [0, "a+", "^a*a*a*", "(?:[a-z]+@)?", "^(?=a*a*)a$"],
+    [1, "a*$", "a+$", "^a*a*$", "^a*$|a*$", String.raw`^\s+|\s+$`, "^(?:ab)*a(?:ba)*$", "^(?:[ab]c)*(?:[bd]c)*$", "^a+b?a+$"],
+    [2, "^a*a*a*$", "a*a*$", String.raw`^.+@.+\..+$`],
+    // Two pairs, and no three that race.
+    [2, "^a*a*,b*b*$"],
+    [3, "(?:x*,?){3}$"],
+    // A condition may hold or not, and what is looked for is looked for from each place.
+    [0, "^(?=.*[0-9])(?=.*[a-z]).{8,}$", "^(?![0-9]*$)(?![a-z]*$)", "^(?=.*[0-9]+).*$", "^(?=^a*)a*$", "(?<!a)b", "^a*(?<=a)$"],
+    [1, String.raw`^-*-*\b`, "^(?=a*a*$)", "^(?:a(?=a*b))*$", "^(?:a(?=a*))*$", "^(?:a(?!a*b))*$", "^(?:a(?<=b?a*))*$", "^a(?<=^a*a*)"],
+    [0, "^a(?<=a*a*$)", "^a*$a*"],
+    [2, "(?:a(?=a*b))*$", "^(?:a(?=a*a*b))*$", "^a*a*$(?<=ba*)", "^a*a*(?<=ba*$)"],
+    // By one text in two directions nothing is followed.
+    [1, "^(?:ab(?<=x(?:ab)*))*$"],
+    // What a group took is any text.
+    [0, String.raw`^(.)\1`],
+    [1, String.raw`^(a*)\1$`],
+  ] as [number, ...string[]][])("%i at once: %s", (expected, ...sources) => {
+    expect(sources.map((source) => [source, degree(source)])).toEqual(sources.map((source) => [source, expected]));
+  });
+
+  it.each([
+    ["^a{0,500}a{0,500}$", [501, 500]],
+    ["a{5,50}$", [4000, 46]],
+    ["^a{0,50}a*$", [51, 4000]],
+    ["^(?:ab){2,9}(?:ab)*$", [15, 4000]],
+    // It ends at one place only.
+    ["^a{64}a*$", [4000]],
+    ["^a{64}_?a{64}a*$", [4000]],
+    [String.raw`^\w{64}_\w{64}_\w{64}$`, [4000]],
+  ])("counts the ways of what has an end: %s", (source, expected) => {
+    expect(chain(source)).toEqual(expected);
+  });
+
+  it("takes what it cannot judge in time for a race", () => {
+    const any = Array.from({ length: 90 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("|");
+    expect(chain(`^(?:${any})*!(?:${any})*$`)).toEqual([4000, 4000]);
+    expect(chain(`^${"(?:a?|b?){4}".repeat(20)}$`)).toBeUndefined();
+  });
+});
+
+group("steps to refuse a text", () => {
+  it.each([
+    ["^a*$", 100, 100],
+    ["a+$", 100, 5050],
+    ["^a*a*a*$", 100, 171_700],
+    ["a{5,50}$", 100, 4600],
+  ])("%s, %i characters: %i", (source, most, expected) => {
+    expect(steps(source, most)).toBe(expected);
+  });
+
+  it("lets a square pass up to 1413 characters, a cube up to 180", () => {
+    expect([steps("a+$", 1413), steps("a+$", 1414)].map((count) => count <= MOST_STEPS)).toEqual([true, false]);
+    expect([steps("a+a+$", 180), steps("a+a+$", 181)].map((count) => count <= MOST_STEPS)).toEqual([true, false]);
+  });
+
+  it("tells what costs no more than some steps a character, however long", () => {
+    const linear = (source: string): boolean => isLinear(partsOfPattern(source));
+    expect(["^a*$", "[A-Z]", "^a{0,50}a{0,50}$"].map(linear)).toEqual([true, true, true]);
+    expect(["a*$", "a{5,50}$", "^a*a*$"].map(linear)).toEqual([false, false, false]);
+  });
+});
+
+/** Texts that go round and round, and end otherwise. */
+const rounds = ["a", "b", "ab", "aab", "abb"].flatMap((round) =>
+  ["", "c", "a", "b"].map((end) => (size: number) => round.repeat(size / round.length) + end),
+);
+
+group("a matcher that goes back", () => {
+  const MOST = 500_000;
+  const grows = (source: string, size: number): number =>
+    Math.max(
+      0,
+      ...rounds.map((text) => {
+        const [once, twice] = [size, 2 * size].map((length) => looksOf(partsOfPattern(source), text(length), MOST));
+        return once === undefined || twice === undefined ? 0 : Math.log2((twice + 1) / (once + 1));
+      }),
+    );
+
+  it("takes no longer than is said of any pattern", () => {
+    fc.assert(
+      fc.property(patterns, (source) => {
+        if (isEndless(stepsOf(partsOfPattern(source)))) return;
+        expect(grows(source, 30), source).toBeLessThan(degree(source) + 1.5);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.each(["^a*$", "a+$", "^a*a*$", "a*a*$", "^(?:ab)*a(?:ba)*$", "^(?:a(?!a*b))*$"])("takes as long as is said of %s", (source) => {
+    expect(grows(source, 30)).toBeGreaterThan(degree(source) + 0.8);
+  });
+});
