@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tables } from "../src/generated/storage.ts";
+import { type Edge, edgesOf, filesOf, type Import, importsOf, resolved, ROOT, sources } from "./support/imports.ts";
 
 /** Who may import whom (README, "The parts and their imports"). A folder without a row may not exist. */
-const ROOT = join(import.meta.dirname, "..");
-
 interface ImportRule {
   /** Longest matching prefix decides. */
   from: string;
@@ -59,22 +58,6 @@ const REACT = /^(react|react-dom|react-router-dom|antd|@ant-design\/|@rjsf\/|@ta
 /** Packages that generated files may name for their types: clients, and the list of pages and slots. */
 const TYPES_ONLY = new Set(["axios", "react"]);
 
-interface Import {
-  target: string;
-  typeOnly: boolean;
-}
-
-function importsOf(source: string): Import[] {
-  const found: Import[] = [];
-  const statements = /\b(import|export)\s+(type\s+)?(?:[^"';]*?\bfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
-  const code = source.replace(/^\s*(\/\/|\*).*$/gm, "");
-  for (const match of code.matchAll(statements)) {
-    const target = match[3] ?? match[4];
-    if (target !== undefined) found.push({ target, typeOnly: match[2] !== undefined });
-  }
-  return found;
-}
-
 function ruleFor(file: string): ImportRule | undefined {
   return RULES.filter((rule) => file.startsWith(rule.from)).sort((a, b) => b.from.length - a.from.length)[0];
 }
@@ -84,9 +67,7 @@ function violation(file: string, { target, typeOnly }: Import): string | undefin
   const rule = ruleFor(file);
   if (rule === undefined) return `${file}: no import rule covers it`;
   if (target.startsWith(".")) {
-    const path = normalize(join(dirname(file), target))
-      .split(sep)
-      .join("/");
+    const path = resolved(file, target);
     const allowed = rule.may.some((prefix) => path.startsWith(prefix));
     return allowed ? undefined : `${file} imports ${path}`;
   }
@@ -96,19 +77,6 @@ function violation(file: string, { target, typeOnly }: Import): string | undefin
   if (rule.packages === "no-react" && REACT.test(target)) return `${file} imports the package ${target}`;
   return undefined;
 }
-
-interface Edge {
-  from: string;
-  to: string;
-}
-
-const resolved = (file: string, target: string): string =>
-  normalize(join(dirname(file), target))
-    .split(sep)
-    .join("/");
-
-/** Imports of the files below a folder, types included. */
-const edgesOf = (root: string): Edge[] => edges.filter(({ from }) => from.startsWith(`${root}/`));
 
 /**
  * The imports by which a folder of this one leads back to itself, one a line; undefined: there are none, and each is read
@@ -136,30 +104,6 @@ function folderCircle(root: string, edges: readonly Edge[]): string | undefined 
   }
   return undefined;
 }
-
-function filesOf(...folders: string[]): string[] {
-  return folders
-    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
-    .map((file) => file.split(sep).join("/"))
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("src/generated/validators/"))
-    .sort();
-}
-
-/** Every file of the project that is its own. */
-function filesIn(root: string): string[] {
-  return ["generator", "runtime", "schemas", "src", "templates", "tests"]
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
-    .map((file) => file.split(sep).join("/"))
-    .concat(readdirSync(root));
-}
-
-const sources = filesOf("runtime", "generator", "src");
-
-const edges: readonly Edge[] = sources.flatMap((from) =>
-  importsOf(readFileSync(join(ROOT, from), "utf8"))
-    .filter(({ target }) => target.startsWith("."))
-    .map(({ target }) => ({ from, to: resolved(from, target) })),
-);
 
 /** Every folder that has folders of its own. */
 const FOLDERS = [...new Set(sources.flatMap((file) => above(dirname(dirname(file)))))].sort();
@@ -230,51 +174,6 @@ describe("who may import whom", () => {
     expect(folderCircle("a", files), "files of one folder").toBeUndefined();
     const inFile = importsOf(`import type { X } from "../http/y.ts";`).map(({ target }) => resolved("src/server/log/x.ts", target));
     expect(inFile).toEqual(["src/server/http/y.ts"]);
-  });
-
-  test("the map of the server names every room, each below those that it imports from", () => {
-    const map = readFileSync(join(ROOT, "src/server/README.md"), "utf8");
-    const rows = [...map.matchAll(/^\| ((?:`[a-z]+\/`(?:, )?)+) \|/gm)].map(([, rooms = ""]) => rooms.match(/[a-z]+/g) ?? []);
-    const placeOf = new Map(rows.flatMap((rooms, place) => rooms.map((room) => [room, place] as const)));
-    const roomOf = (file: string): string => file.split("/")[2] ?? "";
-    const folders = new Set(sources.filter((file) => /^src\/server\/[^/]+\//.test(file)).map(roomOf));
-    expect([...placeOf.keys()].sort()).toEqual([...folders].sort());
-    const upward = edgesOf("src/server").filter(({ from, to }) => {
-      const [own = -1, other = -1] = [placeOf.get(roomOf(from)), placeOf.get(roomOf(to))];
-      return to.startsWith("src/server/") && own >= 0 && roomOf(from) !== roomOf(to) && other > own;
-    });
-    expect(upward).toEqual([]);
-  });
-
-  test.each([
-    ["runtime", "runtime/"],
-    ["src/app", "src/app/"],
-  ])("the map of %s names every folder of it, and no other", (folder, below) => {
-    const map = readFileSync(join(ROOT, folder, "README.md"), "utf8");
-    const rows = [...map.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) => names.match(/[a-z-]+/g) ?? []);
-    const folders = sources
-      .filter((file) => file.startsWith(below))
-      .flatMap((file) => file.slice(below.length).split("/").slice(0, -1)[0] ?? []);
-    expect(rows.sort()).toEqual([...new Set(folders)].sort());
-  });
-
-  test("the paths that the maps name are there", () => {
-    const maps = ["README.md", "runtime/README.md", "src/app/README.md", "src/server/README.md", "generator/README.md"];
-    // In an example, from an environment, or made by a command.
-    const elsewhere = /[<*]|^(\.|\/|@|dist\/|DATA_DIR|Asia\/|test-results\/)|\bName\.tsx$|^\.rules\.ts$/;
-    const named = maps.flatMap((map) =>
-      [...readFileSync(join(ROOT, map), "utf8").matchAll(/`([\w@.*<>/-]+)`/g)]
-        .map(([, path = ""]) => path)
-        .filter((path) => /\/|\.(ts|tsx|yaml|json|md)$/.test(path) && !elsewhere.test(path))
-        .map((path) => ({ map, path: path.replace(/\/$/, "") })),
-    );
-    expect(named.length).toBeGreaterThan(100);
-    const known = [...filesIn(ROOT), "src/generated/validators"];
-    const isThere = (map: string, path: string): boolean =>
-      [path, join(dirname(map), path)].some((way) => known.some((file) => file === way || file.startsWith(`${way}/`))) ||
-      known.some((file) => file.endsWith(`/${path}`) || file.includes(`/${path}/`));
-    expect(named.filter(({ map, path }) => !isThere(map, path))).toEqual([]);
-    expect(isThere("README.md", "src/server/no-such-file.ts")).toBe(false);
   });
 
   test("the generator believes its types: nothing is cast through unknown", () => {

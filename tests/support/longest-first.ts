@@ -12,7 +12,7 @@ export const LONGEST: readonly string[] = [
   "tests/conformance/server/own.test.ts",
   "tests/server/odd-input.test.ts",
   "tests/server/workflow-table.test.ts",
-  "tests/server/exports.test.ts",
+  "tests/server/export-runs.test.ts",
   "tests/generator/planted-mistakes.test.ts",
   "tests/generator-output/rules.test.ts",
   "tests/generator-output/compiles.test.ts",

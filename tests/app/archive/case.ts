@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page, type Request } from "@playwright/test";
-import { test as journey, signInByCall } from "../portal.ts";
+import { dialog, test as journey, signInByCall } from "../portal.ts";
 import { ProjectCopy } from "../project-copy.ts";
 import { type RunningServer, startProcess } from "../server-process.ts";
 
@@ -79,3 +79,7 @@ export function sent(page: Page, method: string, path: string | RegExp): Promise
 
 /** What travelled in the query of a request. */
 export const queryOf = (request: Request): Record<string, string> => Object.fromEntries(new URL(request.url()).searchParams);
+
+export const rows = (page: Page) => page.locator("tbody tr.ant-table-row");
+/** The button of a question or a dialog that stands out. */
+export const primary = (page: Page) => dialog(page).locator(".ant-modal-footer .ant-btn-primary");

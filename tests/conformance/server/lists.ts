@@ -6,10 +6,10 @@ import { entityOf, isReachable, type Proved, provedCalls } from "../project.ts";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
-import { rootOf, userOf } from "./records.ts";
+import { userOf } from "./answers.ts";
 import { expectSheet } from "./exports.ts";
 import type { Host } from "./host.ts";
-import { put, shownOf, type Stored, pointedSays, storable } from "./stored.ts";
+import { put, rootOf, shownOf, type Stored, pointedSays, storable } from "./stored.ts";
 
 /** Rows that are there for every list, besides those of the demo. */
 const ROWS = 13;

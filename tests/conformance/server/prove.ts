@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { databases } from "../../support/databases.ts";
 import type { Proved } from "../project.ts";
+import { proveDetails } from "./details.ts";
 import { type Host, openHost } from "./host.ts";
 import { proveInputs } from "./inputs.ts";
 import { proveLists } from "./lists.ts";
-import { proveDetails, proveRecords } from "./records.ts";
+import { proveRecords } from "./records.ts";
 import { proveRights } from "./rights.ts";
 import { proveTransitions } from "./transitions.ts";
 

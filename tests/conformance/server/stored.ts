@@ -10,7 +10,6 @@ import { meeting } from "../meeting.ts";
 import { entityOf, type Proved } from "../project.ts";
 import { isSchema, recordOf } from "../samples.ts";
 import type { Host } from "./host.ts";
-import { rootOf } from "./records.ts";
 
 /** A row that was added past the calls, and what a reply has to say of its fields. */
 export interface Stored {
@@ -187,3 +186,12 @@ export function shownOf(row: Data, { fields }: Stored, declared: readonly string
 
 /** Looked up for every row of a tree: never what was stored. */
 const LEAF = "isLeaf";
+
+/** What stands above the top of a tree: the root that a screen draws, else "0". */
+export function rootOf({ model }: Proved, entity: string): unknown {
+  for (const screen of model.screens.values()) {
+    for (const block of screen.blocks.values())
+      if (block.kind === "tree" && block.entity === entity && block.root !== undefined) return block.root[block.key];
+  }
+  return "0";
+}

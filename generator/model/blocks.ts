@@ -1,0 +1,244 @@
+import type { Place } from "../diagnostics/place.ts";
+import type { Name } from "../parse/ast.ts";
+import type { BlockAst, FormBlockAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
+import { checksOfList, ownOnly } from "./call-checks.ts";
+import { answersLevels, type CallDraft } from "./calls.ts";
+import { resolveColumn, resolveInner } from "./columns.ts";
+import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
+import { anything, type Names } from "./names.ts";
+import { actionIdIn, callNames, callOf, contextOf, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import type { Block, Check, Field, FormBlock, TableBlock, TreeBlock } from "./types.ts";
+import { flag, resolveChecks, resolveValue, resolveValues, resolveWords } from "./values.ts";
+
+const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
+
+/** A block of a screen, its names resolved. */
+export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
+  const names = screen.blocks.get(ast.name.text) as BlockNames;
+  const base = { name: ast.name.text };
+  switch (ast.kind) {
+    case "custom":
+      return { ...ast, ...base, calls: callNames(ast.calls, screen) };
+    case "tabs":
+    case "steps":
+      return { ...ast, ...base, field: ast.field.text, counts: countsOf(ast, screen), items: choicesOf(ast.field, ast.items, screen) };
+    case "tree":
+      return treeOf(ast, base, names, screen);
+    case "table":
+      return tableOf(ast, base, names, screen);
+    case "form":
+      return formOf(ast, base, names, screen);
+  }
+}
+
+/** What counts says how many rows have which value. */
+function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: ScreenEnv): string | undefined {
+  const call = counts === undefined ? undefined : callOf(counts, screen);
+  if (counts === undefined || call === undefined) return undefined;
+  const { store, reply } = call.ast;
+  const told = store?.operation === "count" ? store.by?.text === field.text : ["value", "count"].every((name) => reply?.plus.has(name));
+  if (!told)
+    screen.report.add(
+      "E519",
+      counts.at,
+      `${call.id} does not count "${field.text}"`,
+      `store: { count: …, by: ${field.text} }, or a reply with value and count`,
+    );
+  return call.id;
+}
+
+type Choice = { value: string; label: string };
+
+/** Steps and tabs choose codes of their field; several at once are separated by commas. */
+function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | undefined, screen: ScreenEnv): Choice[] {
+  const type = screen.entity?.fields.get(field.text);
+  const codes = type?.codes ?? type?.states;
+  if (items !== undefined) {
+    for (const { value, at } of items) {
+      const strange = value.split(",").find((code) => codes !== undefined && !codes.some((known) => known.value === code));
+      if (strange === undefined) continue;
+      const known = codes?.map((code) => `"${code.value}" ${code.label}`).join(", ");
+      screen.report.add("E302", at, `"${strange}" is not a code of "${field.text}"`, `known: ${known}`);
+    }
+    return items.map(({ value, label }) => ({ value, label }));
+  }
+  if (codes === undefined) {
+    const coded = [...(screen.entity?.fields.values() ?? [])].filter((other) => (other.codes ?? other.states) !== undefined);
+    const hint = `${coded.length === 0 ? "" : `with codes: ${coded.map(({ name }) => name).join(", ")}; or `}name the choices under items:`;
+    screen.report.add("E301", field.at, `"${field.text}" has no codes to choose from`, hint);
+  }
+  return [...(codes ?? [])];
+}
+
+function searchUse(screen: ScreenEnv, call: Name | undefined, context: FormUse["context"]): FormUse {
+  const names: Names = (call === undefined ? undefined : screen.calls.get(call.text)?.input) ?? anything;
+  return { screen, context, names, required: new Set(), typedKey: undefined, search: true, readonly: false, actionId: (name) => name.text };
+}
+
+/** What is searched is what its inputs hold: no other name is kept. */
+function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormUse["context"], screen: ScreenEnv): Field[] {
+  const fields = search ?? [];
+  const use = searchUse(screen, call, context);
+  const inputs = new Set(fields.flatMap(({ names }) => names.map(({ text }) => text)));
+  for (const { name } of fields.flatMap(({ change }) => (change ?? []).flatMap(({ set }) => set)))
+    if (!inputs.has(name.text) && (use.names.open === true || use.names.types.has(name.text)))
+      screen.report.add(
+        "E514",
+        name.at,
+        `"${name.text}" is no input of this search, and what is set there is not sent`,
+        `search: […, ${name.text}]`,
+      );
+  return fields.map((item) => resolveField(item, use));
+}
+
+/** Its own checks, and those of its call: nobody writes them twice. */
+function searchChecks(
+  ast: TreeBlockAst | TableBlockAst,
+  search: FormUse["context"],
+  call: CallDraft | undefined,
+  screen: ScreenEnv,
+): Check[] {
+  const own = resolveChecks(ast.checks, search);
+  const sent = (ast.send ?? []).map(({ name }) => name.text);
+  return [...own, ...ownOnly(own, checksOfList(call, sent, screen))];
+}
+
+interface Base {
+  name: string;
+}
+
+function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): TreeBlock {
+  const call = screen.calls.get(ast.call.text);
+  const find = ast.find === undefined ? undefined : callOf(ast.find, screen);
+  const search = contextOf(screen, { bare: "form", form: call?.input ?? anything });
+  const node = contextOf(screen, { bare: "row", row: names.record });
+  const { kind, title, call: _call, find: _find, send: _send, search: _search, checks: _checks, label, filter, root, ...written } = ast;
+  return {
+    kind,
+    title,
+    call: ast.call.text,
+    whole: flag(call === undefined || !answersLevels(call, names.entity?.store?.key ?? "id")),
+    find: find?.id,
+    send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
+    search: searchOf(ast, search, screen),
+    checks: searchChecks(ast, search, call, screen),
+    key: names.entity?.store?.key ?? "id",
+    parent: names.entity?.store?.parent ?? "parentId",
+    label: resolveWords(label, node, screen),
+    filter,
+    root,
+    ...written,
+    ...base,
+    entity: names.entity?.name,
+  };
+}
+
+function listsIn({ types }: Names): string | undefined {
+  const lists = [...types].filter(([, { rows }]) => rows !== undefined).map(([name]) => name);
+  return lists.length === 0 ? undefined : `lists: ${lists.join(", ")}`;
+}
+
+function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): TableBlock {
+  const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
+  const search = contextOf(screen, { bare: "form", form: call?.input ?? anything });
+  const row = { screen, context: contextOf(screen, { bare: "row", row: names.record }) };
+  const expanded = ast.expand === undefined ? undefined : names.record.types.get(ast.expand.field.text);
+  if (ast.expand !== undefined && expanded === undefined && !names.record.open) {
+    const { text, at } = ast.expand.field;
+    screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());
+  }
+  if (ast.expand !== undefined && expanded !== undefined && expanded.rows === undefined)
+    screen.report.add("E303", ast.expand.field.at, `"${ast.expand.field.text}" is no list of rows`, listsIn(names.record));
+  if (ast.order !== undefined && !names.record.open && !names.record.types.has(ast.order.field.text)) {
+    const { text, at } = ast.order.field;
+    screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());
+  }
+  const { kind, title, call: _call, rows: _rows, send: _send, search: _search, checks: _checks, columns, expand, ...rest } = ast;
+  const { history: _history, ...written } = rest;
+  return {
+    kind,
+    title,
+    call: ast.call?.text,
+    rows: ast.rows === undefined ? undefined : resolveValue(ast.rows, search),
+    send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
+    search: searchOf(ast, search, screen),
+    checks: searchChecks(ast, search, call, screen),
+    rowKey: names.entity?.store?.key ?? (names.record.types.has("id") ? "id" : (columns[0]?.field?.text ?? "id")),
+    naming: names.entity?.naming,
+    columns: columns.map((column) => resolveColumn(column, names.record, row)),
+    expand:
+      expand === undefined
+        ? undefined
+        : {
+            ...expand,
+            field: expand.field.text,
+            columns: expand.columns.map((column) => resolveInner(column, expanded?.rows ?? anything, row)),
+          },
+    ...written,
+    ...base,
+    pageSizes: ast.pageSizes ?? DEFAULT_PAGE_SIZES,
+    order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
+    todos: todosIn(call, screen),
+    actions: ids(ast.actions, screen),
+    rowActions: ids(ast.rowActions, screen),
+    arrange: ast.arrange === undefined ? undefined : ids([ast.arrange], screen)[0],
+    entity: names.entity?.name,
+  };
+}
+
+/** Tasks that lead to this very list. */
+function todosIn(call: CallDraft | undefined, { ast: { name } }: ScreenEnv): Choice[] | undefined {
+  const todos = call?.todos.filter(({ screen }) => screen === name.text) ?? [];
+  return todos.length === 0 ? undefined : todos.map((todo) => ({ value: todo.name, label: todo.title }));
+}
+
+/** `screen.action` of this very screen is its own action. */
+function ids(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
+  const own = `${screen.ast.name.text}.`;
+  return (names ?? []).map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));
+}
+
+function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): FormBlock {
+  const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
+  const context = contextOf(screen, { bare: "record", row: names.record, form: names.record });
+  const found = formAst(ast.form, screen);
+  const use: FormUse = {
+    screen: found?.screen ?? screen,
+    context: { ...context, report: found?.screen.report ?? screen.report },
+    names: names.record,
+    required: requiredByAll(ast.actions ?? [], screen),
+    typedKey: undefined,
+    search: false,
+    readonly: found?.ast.readonly === true,
+    actionId: (name) => actionIdIn(name, found?.screen ?? screen, screen),
+  };
+  const empty = { readonly: true as const, errors: "fields" as const, send: new Map(), items: [], at: ast.at };
+  const { history: _history, ...written } = ast;
+  return {
+    ...written,
+    ...base,
+    call: ast.call?.text,
+    start: ast.start === undefined ? undefined : callOf(ast.start, screen)?.id,
+    send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
+    // A record that is not stored yet has no name.
+    naming: ast.entity === undefined && ast.start === undefined ? names.entity?.naming : undefined,
+    form: found === undefined ? empty : resolveForm(found.ast, use),
+    actions: ids(ast.actions, screen),
+    entity: names.entity?.name,
+    newRecord: flag(ast.entity !== undefined),
+  };
+}
+
+/** What every call of the page's actions needs; a transition that keeps a draft needs less than one that submits it. */
+function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
+  const needs = actions.flatMap((name) => {
+    const found = screen.ast.actions.get(name.text);
+    if (found === undefined || (found.call === undefined && (found.transitions ?? []).length === 0)) return [];
+    const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
+    // What was changed is asked, nothing is sent.
+    if (call?.ast.history !== undefined) return [];
+    return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
+  });
+  const [first = [], ...others] = needs;
+  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
+}

@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Call } from "../../../generator/model/types.ts";
+import type { Answer, Host } from "./host.ts";
+
+/** What is known of whoever may make a call. */
+export function userOf(host: Host, call: Call): Data {
+  const account = host.accountFor(call.id);
+  return host.accounts.find(({ name }) => name === account)?.info ?? {};
+}
+
+/** Status and message of an answer, the message only where the status is not the one that was expected. */
+export function expectStatus({ status, code, msg }: Answer, expected: number): void {
+  expect(status === expected ? [status, code] : [status, msg]).toEqual([expected, String(expected)]);
+}
+
+/** The record of a reply, wherever it lies, with the lists beside it. */
+export function recordIn(call: Call | undefined, data: unknown): Data {
+  const { at, beside = [] } = call?.reply ?? {};
+  if (at === undefined) return (data ?? {}) as Data;
+  return { ...((data as Data)[at] as Data), ...Object.fromEntries(beside.map((name) => [name, (data as Data)[name]])) };
+}

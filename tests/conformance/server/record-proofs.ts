@@ -1,0 +1,213 @@
+import { expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Call, Entity } from "../../../generator/model/types.ts";
+import type { Proved } from "../project.ts";
+import { inputOf } from "../samples.ts";
+import { expectStatus, recordIn } from "./answers.ts";
+import type { Answer, Host } from "./host.ts";
+import { notToName, pointedAt, rootOf } from "./stored.ts";
+
+const NOTHING = "00000000-0000-7000-8000-000000000000";
+
+/** The calls by which records of an entity are made, read, changed and deleted. */
+export interface Ways {
+  create: Call;
+  get: Call | undefined;
+  update: Call | undefined;
+  remove: Call | undefined;
+  removeMany: Call | undefined;
+}
+
+/** What becomes of the records of an entity by its calls. */
+export class Records {
+  private seed: number;
+  private readonly key: string;
+
+  constructor(
+    private readonly project: Proved,
+    private readonly host: () => Host,
+    private readonly entity: Entity,
+    private readonly ways: Ways,
+    index: number,
+  ) {
+    this.seed = 100 + index * 100;
+    this.key = entity.store?.key ?? "";
+  }
+
+  /** The input that names the record. */
+  private keyIn({ handler }: Call): string {
+    return (handler.kind === "store" ? handler.store.key : undefined) ?? this.key;
+  }
+
+  private async input(call: Call, seed: number): Promise<Data> {
+    const input = inputOf(call, seed, this.project.model.entities);
+    const pointed = await pointedAt(this.project, this.host(), this.entity);
+    for (const [name, key] of Object.entries(pointed)) if (name in input) input[name] = key;
+    const parent = this.entity.store?.parent;
+    // At the top of its tree.
+    if (parent !== undefined && parent in input) input[parent] = rootOf(this.project, this.entity.name);
+    return input;
+  }
+
+  /** Adds a record of its own; its key and what was sent. */
+  private async add(): Promise<{ key: string; sent: Data }> {
+    const sent = await this.input(this.ways.create, this.seed++);
+    const before = new Set(await this.host().keysOf(this.entity.name));
+    expectStatus(await this.host().make(this.ways.create.id, sent), 200);
+    const added = (await this.host().keysOf(this.entity.name)).filter((key) => !before.has(key));
+    expect(added.length).toBe(1);
+    return { key: added[0] ?? "", sent };
+  }
+
+  private read(key: string): Promise<Answer> {
+    const { get } = this.ways;
+    if (get === undefined) throw new Error(`${this.entity.name} has no call that gets it`);
+    return this.host().make(get.id, { [this.keyIn(get)]: key });
+  }
+
+  /** What a reply may show of what was sent; what the server sets itself is proved in tests/server/plain-entity.test.ts. */
+  private shown(sent: Data, { handler }: Call): Data {
+    const set = handler.kind === "store" ? handler.set : new Map();
+    const fields = (this.ways.get?.reply.fields ?? []).filter((name) => !set.has(name));
+    return Object.fromEntries(
+      Object.entries(sent)
+        .filter(([name]) => fields.includes(name))
+        .map(([name, value]) => [name, asShown(value)]),
+    );
+  }
+
+  async proveAdded(): Promise<void> {
+    const { key, sent } = await this.add();
+    const { data, raw } = await this.read(key);
+    const record = recordIn(this.ways.get, data);
+    expect(record).toMatchObject({ ...this.shown(sent, this.ways.create), [this.key]: key });
+    if (record["version"] !== undefined) expect(record["version"]).toBe(1);
+    for (const { name, secret, schema } of this.entity.fields.values()) {
+      const sent = schema["x-wire-name"];
+      if (secret !== false || sent !== undefined) expect(raw).not.toContain(`"${name}"`);
+      if (secret === false && sent !== undefined && this.ways.get?.reply.fields.includes(name)) expect(raw).toContain(`"${String(sent)}"`);
+    }
+  }
+
+  private async change(key: string, seed: number, version: number | undefined): Promise<{ sent: Data; answer: Answer }> {
+    const { update } = this.ways;
+    if (update === undefined) throw new Error(`${this.entity.name} has no call that changes it`);
+    const sent = { ...(await this.input(update, seed)), [this.keyIn(update)]: key };
+    // What may be written follows from the stored record, too: what was sent alone tells no more than `inputOf` knows.
+    const byRecord = update.guards.filter(({ writable }) => JSON.stringify(writable.tree).includes('"subject":"row"'));
+    const shut = byRecord.map(({ field }) => field).filter((field) => field !== this.keyIn(update));
+    for (const field of shut) delete (sent as Data)[field];
+    return { sent, answer: await this.host().make(update.id, version === undefined ? sent : { ...sent, version }) };
+  }
+
+  async proveChanged(): Promise<void> {
+    const { update, get } = this.ways;
+    const { key } = await this.add();
+    const { sent, answer } = await this.change(key, this.seed++, 1);
+    expectStatus(answer, 200);
+    if (get === undefined || update === undefined) return;
+    const record = recordIn(this.ways.get, (await this.read(key)).data);
+    expect(record).toMatchObject(this.shown(sent, update));
+    if (record["version"] !== undefined) expect(record["version"]).toBe(2);
+  }
+
+  async proveHistory(history: Call): Promise<void> {
+    const { handler } = history;
+    const shown = new Set(handler.kind === "history" ? handler.fields : []);
+    const { key } = await this.add();
+    const before = recordIn(this.ways.get, (await this.read(key)).data);
+    expectStatus((await this.change(key, this.seed++, 1)).answer, 200);
+    const after = recordIn(this.ways.get, (await this.read(key)).data);
+    const changed = (this.ways.update?.body.names ?? []).filter(
+      (name) =>
+        this.entity.fields.has(name) && name !== this.key && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+    );
+    const answer = await this.host().make(history.id, { [this.key]: key });
+    expectStatus(answer, 200);
+    const rows = (answer.data as { rows: { kind: string; differences: { field: string }[] }[] }).rows;
+    expect(rows.map(({ kind }) => kind)).toEqual(["changed", "created"]);
+    const told = (rows[0]?.differences ?? []).map(({ field }) => field);
+    expect(told).toEqual(expect.arrayContaining(changed.filter((name) => shown.has(name))));
+    const secrets = [...this.entity.fields.values()].filter(({ secret }) => secret !== false).map(({ name }) => name);
+    expect(told.filter((field) => !shown.has(field) && !secrets.includes(field))).toEqual([]);
+  }
+
+  async proveStale(): Promise<void> {
+    const { key } = await this.add();
+    expectStatus((await this.change(key, this.seed++, 1)).answer, 200);
+    const before = this.ways.get === undefined ? undefined : (await this.read(key)).data;
+    expectStatus((await this.change(key, this.seed++, 1)).answer, 409);
+    if (this.ways.get !== undefined) expect((await this.read(key)).data).toEqual(before);
+  }
+
+  async proveDeleted(): Promise<void> {
+    const { key } = await this.add();
+    const { remove } = this.ways;
+    if (remove === undefined) throw new Error(`${this.entity.name} has no call that removes it`);
+    const named = { [this.keyIn(remove)]: key };
+    expectStatus(await this.host().make(remove.id, { ...named, version: 7 }), 409);
+    expect(await this.host().keysOf(this.entity.name)).toContain(key);
+    expectStatus(await this.host().make(remove.id, { ...named, version: 1 }), 200);
+    expect(await this.host().keysOf(this.entity.name)).not.toContain(key);
+    expectStatus(await this.host().make(remove.id, named), 404);
+  }
+
+  async proveDeletedMany(): Promise<void> {
+    const keys = [(await this.add()).key, (await this.add()).key];
+    const many = this.ways.removeMany?.id ?? "";
+    expectStatus(await this.host().make(many, { ids: [...keys, NOTHING] }), 404);
+    expect(await this.host().keysOf(this.entity.name)).toEqual(expect.arrayContaining(keys));
+    expectStatus(await this.host().make(many, { ids: keys }), 200);
+    const left = await this.host().keysOf(this.entity.name);
+    expect(keys.filter((key) => left.includes(key))).toEqual([]);
+  }
+
+  async proveUnknown(call: Call | undefined): Promise<void> {
+    if (call === undefined) return;
+    const input = call === this.ways.update ? await this.input(call, this.seed++) : {};
+    expectStatus(await this.host().make(call.id, { ...input, [this.keyIn(call)]: NOTHING.slice(0, 36) }), 404);
+    expect(await this.host().keysOf(this.entity.name)).not.toContain(NOTHING);
+  }
+
+  async proveUnique(names: readonly string[]): Promise<void> {
+    const { sent } = await this.add();
+    const second = await this.input(this.ways.create, this.seed++);
+    for (const name of names) second[name] = sent[name];
+    const before = (await this.host().keysOf(this.entity.name)).length;
+    expectStatus(await this.host().make(this.ways.create.id, second), 409);
+    expect((await this.host().keysOf(this.entity.name)).length).toBe(before);
+  }
+
+  async proveForeign(call: Call, name: string): Promise<void> {
+    const { key } = await this.add();
+    const { get } = this.ways;
+    const own = call === this.ways.update ? { [this.keyIn(call)]: key } : {};
+    const sent = { ...(await this.input(call, this.seed++)), ...own };
+    // Put there past the calls: it may be of the same kind.
+    const unfit = await notToName(this.project, this.host(), this.entity, name);
+    const keys = await this.host().keysOf(this.entity.name);
+    const before = get === undefined ? undefined : (await this.read(key)).data;
+    const { title = name, type } = this.entity.fields.get(name) ?? {};
+    for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
+      const answer = await this.host().make(call.id, { ...sent, [name]: type === "array" ? [value] : value });
+      expect([answer.status, answer.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
+    }
+    expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
+    if (get !== undefined) expect((await this.read(key)).data).toEqual(before);
+    // Nothing else was wrong with it.
+    expectStatus(await this.host().make(call.id, sent), 200);
+  }
+
+  async proveForeignFile(name: string): Promise<void> {
+    const sent = { ...(await this.input(this.ways.create, this.seed++)), [name]: NOTHING };
+    const answer = await this.host().make(this.ways.create.id, sent);
+    expect([answer.status, answer.data?.violations?.[0]?.field]).toEqual([422, name]);
+  }
+}
+
+/** Amounts come back as texts; rows of lists may have more than was sent. */
+function asShown(value: unknown): unknown {
+  return Array.isArray(value) && value.some((item) => item !== null && typeof item === "object")
+    ? value.map((row) => expect.objectContaining(row as object))
+    : value;
+}

@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe as group, expect, it } from "vitest";
+import type { Project } from "../../generator/model/types.ts";
+import { built, call, portal, shop } from "./built.ts";
+import { projectOf } from "./cases.ts";
+
+group("shapes of calls", () => {
+  it("[P-ROUTE-02] an added record: all that a client may write, the entity's own rules", () => {
+    const { body } = call(portal, "gateway.addRoute");
+    expect(body.names).toEqual(["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"]);
+    expect(body.required).toEqual(["id", "path", "serviceId", "serviceName", "retryable", "enabled"]);
+    expect(body.schema).toMatchObject({ type: "object", additionalProperties: false, required: body.required });
+  });
+
+  it("the shapes of get, create, update and delete may be left out: they are what the store says", () => {
+    const folder = projectOf();
+    const file = `${folder}/schemas/services/shop.yaml`;
+    const short = readFileSync(file, "utf8").replace(/ {4}(?:query|reply|body): \{ entity: book(?:, fields: \[id\])? \}\n/g, "");
+    expect(short).not.toContain("body:");
+    writeFileSync(file, short);
+    const shapesOf = (project: Project) =>
+      ["getBook", "addBook", "updateBook", "deleteBook"].map((name) => {
+        const { query, body, reply, handler } = call(project, `shop.${name}`);
+        return { query, body, reply, handler };
+      });
+    expect(shapesOf(built(folder))).toEqual(shapesOf(shop));
+  });
+
+  it("a made key is not sent with a new record; what the server computes never is", () => {
+    expect(call(shop, "shop.addBook").body.names).toEqual([
+      "bookName",
+      "kind",
+      "copies",
+      "price",
+      "lent",
+      "boughtAt",
+      "labels",
+      "phone",
+      "pin",
+      "chapters",
+    ]);
+  });
+
+  it("an update names the key and may name the version; secrets are optional", () => {
+    expect(call(shop, "shop.updateBook").body.required).toEqual(["id", "bookName"]);
+    expect(call(shop, "shop.updateBook").body.names.at(-1)).toBe("version");
+    expect(call(portal, "authCenter.updateClient").body.required).not.toContain("clientSecret");
+  });
+
+  it("a version travels once: in the body, else in the query, of what changes a stored row", () => {
+    const carries = (id: string) => [call(portal, id).query.names.includes("version"), call(portal, id).body.names.includes("version")];
+    expect(carries("gateway.updateRoute")).toEqual([false, true]);
+    expect(carries("gateway.deleteRoute")).toEqual([true, false]);
+    expect(carries("authCenter.deleteClient")).toEqual([true, false]);
+    expect(carries("assetsOrg.cancelById")).toEqual([true, false]);
+    expect(carries("gateway.addRoute")).toEqual([false, false]);
+    expect(carries("gateway.getRoute")).toEqual([false, false]);
+  });
+
+  it("[P-CONST-04] amounts: text or number in, text out; times by format", () => {
+    const { properties } = call(shop, "shop.addBook").body.schema as { properties: Record<string, unknown> };
+    expect(properties["price"]).toMatchObject({ type: ["string", "number"], format: "amount" });
+    expect(properties["boughtAt"]).toMatchObject({ type: "string", format: "datetime" });
+    expect(properties["kind"]).toMatchObject({ enum: ["1", "2"] });
+    const reply = JSON.stringify(call(shop, "shop.getBook").reply.schema);
+    expect(reply).toContain('"price":{"title":"价格","type":["string","null"],"format":"amount"}');
+  });
+
+  it("a workflow's call takes the whole form that clients echo, and requires nothing", () => {
+    const { body } = call(portal, "assetsOrg.addAndModify");
+    expect(body.names).toEqual(expect.arrayContaining(["assetsModeDraft", "originalTotal", "state", "assetsList", "version"]));
+    expect(body.required).toEqual([]);
+  });
+
+  it("[P-OAUTH-02] a secret is written and never read", () => {
+    expect(call(portal, "authCenter.addClient").body.names).toContain("clientSecret");
+    for (const service of portal.services.values()) {
+      for (const { id, reply } of service.calls.values())
+        expect([id, JSON.stringify(reply.schema)]).toEqual([id, expect.not.stringMatching(/clientSecret|"pwd"/)]);
+    }
+  });
+
+  it("paging has bounds; sort is offered where a column sorts", () => {
+    const { schema } = call(portal, "gateway.getAllRoutes").query;
+    expect(schema).toMatchObject({ properties: { pageNumber: { minimum: 1 }, pageSize: { minimum: 1, maximum: 1000 } } });
+  });
+
+  it("every object that travels is closed", () => {
+    const open: string[] = [];
+    const visit = (schema: unknown, at: string): void => {
+      if (schema === null || typeof schema !== "object") return;
+      const { properties, additionalProperties } = schema as Record<string, unknown>;
+      if (properties !== undefined && additionalProperties !== false && !/\/(if|then|else|allOf)(\/|$)/.test(at)) open.push(at);
+      for (const [key, item] of Object.entries(schema)) visit(item, `${at}/${key}`);
+    };
+    for (const service of portal.services.values()) {
+      for (const item of service.calls.values())
+        for (const [part, schema] of [
+          ["query", item.query.schema],
+          ["body", item.body.schema],
+          ["reply", item.reply.schema],
+        ] as const)
+          visit(schema, `${item.id}/${part}`);
+    }
+    expect(open).toEqual([]);
+  });
+});
+
+group("replies", () => {
+  it("[D-LIST-01] a list brings its columns, key, version and what the gates of its row actions read", () => {
+    const { fields, view } = call(portal, "assetsOrg.searchByPageInfo").reply;
+    expect(view).toBe("list");
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        "id",
+        "projectCode",
+        "projectName",
+        "orgName",
+        "assetsMode",
+        "lxTime",
+        "state",
+        "version",
+        "orgGuid",
+        "supGuid",
+      ]),
+    );
+    expect(fields).not.toContain("assetsList");
+    expect(fields).not.toContain("supWeb");
+  });
+
+  it("[P-OAUTH-09] a list that is shown and chosen from brings its columns, value and label, and no more", () => {
+    const fields = ["systemId", "systemName", "systemTitle", "systemOrder", "systemStatus", "systemOpenType", "version"];
+    expect(call(portal, "menuCenter.querySubsystemPaging").reply.fields).toEqual(fields);
+  });
+
+  it("child lists beside the record move there", () => {
+    const { reply } = call(portal, "assetsOrg.findForModify");
+    expect(reply.fields).not.toContain("assetsList");
+    expect(reply.schema).toMatchObject({ properties: { assetsOrgModel: { type: "object" }, assetsList: { type: "array" } } });
+  });
+
+  it("[P-REGION-16] a tree nests; [P-REGION-18] a level does not", () => {
+    const tree = call(portal, "menuCenter.regionTree").reply.schema as { $defs: { node: { properties: object } } };
+    expect(Object.keys(tree.$defs.node.properties)).toEqual(
+      expect.arrayContaining(["id", "parentId", "regionCode", "regionName", "isLeaf", "children"]),
+    );
+    expect(JSON.stringify(call(portal, "menuCenter.regionTreeChild").reply.schema)).not.toContain("children");
+  });
+
+  it("[P-REGION-18] a tree is read by level where its call gives levels, by the store or by hand; else as a whole", () => {
+    const wholes = [...portal.screens.values()].flatMap(({ name, blocks }) =>
+      [...blocks.values()].flatMap((block) => (block.kind === "tree" ? [`${name} ${block.call} ${block.whole === true}`] : [])),
+    );
+    expect(wholes.sort()).toEqual([
+      "menus menus.tree true",
+      "region-init systems.regions false",
+      "regions menuCenter.regionTreeChild false",
+    ]);
+  });
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+import { edgesOf, ROOT, sources } from "./support/imports.ts";
+
+/** Every file of the project that is its own. */
+function filesIn(root: string): string[] {
+  return ["generator", "runtime", "schemas", "src", "templates", "tests"]
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+    .map((file) => file.split(sep).join("/"))
+    .concat(readdirSync(root));
+}
+
+describe("who may import whom", () => {
+  test("the map of the server names every room, each below those that it imports from", () => {
+    const map = readFileSync(join(ROOT, "src/server/README.md"), "utf8");
+    const rows = [...map.matchAll(/^\| ((?:`[a-z]+\/`(?:, )?)+) \|/gm)].map(([, rooms = ""]) => rooms.match(/[a-z]+/g) ?? []);
+    const placeOf = new Map(rows.flatMap((rooms, place) => rooms.map((room) => [room, place] as const)));
+    const roomOf = (file: string): string => file.split("/")[2] ?? "";
+    const folders = new Set(sources.filter((file) => /^src\/server\/[^/]+\//.test(file)).map(roomOf));
+    expect([...placeOf.keys()].sort()).toEqual([...folders].sort());
+    const upward = edgesOf("src/server").filter(({ from, to }) => {
+      const [own = -1, other = -1] = [placeOf.get(roomOf(from)), placeOf.get(roomOf(to))];
+      return to.startsWith("src/server/") && own >= 0 && roomOf(from) !== roomOf(to) && other > own;
+    });
+    expect(upward).toEqual([]);
+  });
+
+  test.each([
+    ["runtime", "runtime/"],
+    ["src/app", "src/app/"],
+  ])("the map of %s names every folder of it, and no other", (folder, below) => {
+    const map = readFileSync(join(ROOT, folder, "README.md"), "utf8");
+    const rows = [...map.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) => names.match(/[a-z-]+/g) ?? []);
+    const folders = sources
+      .filter((file) => file.startsWith(below))
+      .flatMap((file) => file.slice(below.length).split("/").slice(0, -1)[0] ?? []);
+    expect(rows.sort()).toEqual([...new Set(folders)].sort());
+  });
+
+  test("the paths that the maps name are there", () => {
+    const maps = ["README.md", "runtime/README.md", "src/app/README.md", "src/server/README.md", "generator/README.md"];
+    // In an example, from an environment, or made by a command.
+    const elsewhere = /[<*]|^(\.|\/|@|dist\/|DATA_DIR|Asia\/|test-results\/)|\bName\.tsx$|^\.rules\.ts$/;
+    const named = maps.flatMap((map) =>
+      [...readFileSync(join(ROOT, map), "utf8").matchAll(/`([\w@.*<>/-]+)`/g)]
+        .map(([, path = ""]) => path)
+        .filter((path) => /\/|\.(ts|tsx|yaml|json|md)$/.test(path) && !elsewhere.test(path))
+        .map((path) => ({ map, path: path.replace(/\/$/, "") })),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    const known = [...filesIn(ROOT), "src/generated/validators"];
+    const isThere = (map: string, path: string): boolean =>
+      [path, join(dirname(map), path)].some((way) => known.some((file) => file === way || file.startsWith(`${way}/`))) ||
+      known.some((file) => file.endsWith(`/${path}`) || file.includes(`/${path}/`));
+    expect(named.filter(({ map, path }) => !isThere(map, path))).toEqual([]);
+    expect(isThere("README.md", "src/server/no-such-file.ts")).toBe(false);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { DatabaseKind } from "../../support/databases.ts";
+import { type TestServer, testServer } from "../support/test-server.ts";
+import { type Upstream, upstream } from "../support/upstream.ts";
+
+export const TARGET = "网关路由的目标地址未配置或不在允许的范围内";
+
+/** What names resolve to; each time the next, the last for ever. */
+export const resolved = new Map<string, string[]>();
+
+function lookup(
+  host: string,
+  _options: unknown,
+  callback: (error: Error | null, found: { address: string; family: number }[]) => void,
+): void {
+  const list = resolved.get(host) ?? [];
+  const address = list.length > 1 ? list.shift() : list[0];
+  if (address === undefined) callback(Object.assign(new Error("no such host"), { code: "ENOTFOUND" }), []);
+  else callback(null, [{ address, family: 4 }]);
+}
+
+/** For a `describe`: a portal with routes to one service, asked as unit1. */
+export function gatewayHost(kind: DatabaseKind) {
+  let server: TestServer;
+  let service: Upstream;
+  let address: string;
+  let token: string;
+  const warnings: string[] = [];
+  beforeAll(async () => {
+    service = await upstream();
+    const OUTBOUND_HOSTS = [
+      `127.0.0.1:${service.port}`,
+      `named.test:${service.port}`,
+      `moved.test:${service.port}`,
+      "gp-plan.example.com",
+    ].join(",");
+    const settings = { OUTBOUND_HOSTS, GATEWAY_SECONDS: "1", GATEWAY_MEGABYTES: "1", GATEWAY_REQUESTS: "4" };
+    server = await testServer(kind, { settings, parts: { lookup: lookup as never } });
+    server.portal.warn = (error, message) => void warnings.push(`${message} ${String(error)}`);
+    address = await server.app.listen({ host: "127.0.0.1", port: 0 });
+    token = await server.token("unit1");
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+  });
+  beforeEach(() => {
+    service.asked.length = 0;
+    service.answer = (_request, response) => void response.setHeader("content-type", "application/json").end('{"ok":true}');
+  });
+
+  let count = 0;
+  /** Adds a route and answers its path. */
+  async function route(given: Data = {}): Promise<string> {
+    const id = `r${++count}`;
+    const record = { id, path: `/${id}/**`, serviceId: "probe", serviceName: "探针", url: `http://127.0.0.1:${service.port}`, ...given };
+    const answer = await server.call("ops", "gateway.addRoute", { stripPrefix: true, retryable: false, enabled: true, ...record });
+    expect(answer).toMatchObject({ code: "200" });
+    return `/${id}`;
+  }
+  const ask = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
+    fetch(address + path, { redirect: "manual", ...init, headers: { authorization: `Bearer ${token}`, ...headers } });
+  const refusal = async (reply: Response) => ({ status: reply.status, ...((await reply.json()) as { code: string; msg: string }) });
+
+  return {
+    get server() {
+      return server;
+    },
+    get service() {
+      return service;
+    },
+    get address() {
+      return address;
+    },
+    get token() {
+      return token;
+    },
+    warnings,
+    route,
+    ask,
+    refusal,
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { databases } from "../support/test-server.ts";
+import { gatewayHost, resolved, TARGET } from "./host.ts";
+
+const AWAY = "网关路由的目标服务暂时不可用，请稍后重试";
+const LATE = "网关路由的目标服务响应超时，请稍后重试";
+
+describe.each(databases)("requests for gateway routes on %s", (kind) => {
+  const gateway = gatewayHost(kind);
+  const { route, ask, refusal } = gateway;
+
+  it("[P-ROUTE-02] hosts that the setting does not name, and addresses of them that it does not allow, are not reached", async () => {
+    for (const url of [
+      "http://127.0.0.1:1",
+      `http://localhost:${gateway.service.port}`,
+      "http://169.254.169.254/",
+      `http://other.test:${gateway.service.port}`,
+      `http://u:p@127.0.0.1:${gateway.service.port}`,
+      `http://[::1]:${gateway.service.port}`,
+    ])
+      expect(await refusal(await ask(await route({ url }))), url).toMatchObject({ status: 502, msg: TARGET });
+    expect(gateway.warnings.at(-1)).toMatch(/OUTBOUND_HOSTS/);
+    // A name of the list is worth no more than what it resolves to, each time it is connected to.
+    resolved.set("named.test", ["169.254.169.254"]);
+    expect(await refusal(await ask(await route({ url: `http://named.test:${gateway.service.port}` })))).toMatchObject({
+      status: 502,
+      msg: TARGET,
+    });
+    resolved.set("moved.test", ["127.0.0.1", "127.0.0.2"]);
+    gateway.service.answer = (_request, response) => void response.setHeader("connection", "close").end("{}");
+    const moved = await route({ url: `http://moved.test:${gateway.service.port}` });
+    expect((await ask(moved)).status).toBe(200);
+    expect(await refusal(await ask(moved))).toMatchObject({ status: 502, msg: TARGET });
+    expect(gateway.service.asked).toHaveLength(1);
+  });
+
+  it("[P-ROUTE-02] no redirect is followed or passed on", async () => {
+    const path = await route({ retryable: true });
+    gateway.service.answer = (_request, response) =>
+      void response.writeHead(302, { location: `http://127.0.0.1:${gateway.service.port}/elsewhere` }).end();
+    const reply = await ask(path);
+    expect(reply.headers.get("location")).toBeNull();
+    expect(await refusal(reply)).toMatchObject({ status: 502, msg: AWAY });
+    expect(gateway.service.asked.map(({ url }) => url)).toEqual(["/"]);
+    gateway.service.answer = (_request, response) => void response.writeHead(304, { etag: '"1"' }).end();
+    expect((await ask(path, {}, { "if-none-match": '"1"' })).status).toBe(304);
+  });
+
+  it("[P-ROUTE-02] a route that may be asked again is, where that does nothing twice", async () => {
+    const twice = await route({ retryable: true });
+    const once = await route();
+    const failing = (times: number) => {
+      let left = times;
+      gateway.service.asked.length = 0;
+      gateway.service.answer = (request, response) => {
+        if (left-- > 0) request.socket.destroy();
+        else response.end("{}");
+      };
+    };
+    failing(2);
+    expect((await ask(twice)).status).toBe(200);
+    expect(gateway.service.asked).toHaveLength(3);
+    failing(1);
+    expect(await refusal(await ask(twice, { method: "POST", body: "x" }))).toMatchObject({ status: 502, msg: AWAY });
+    expect(gateway.service.asked).toHaveLength(1);
+    failing(1);
+    expect(await refusal(await ask(once))).toMatchObject({ status: 502, msg: AWAY });
+    expect(gateway.service.asked).toHaveLength(1);
+    gateway.service.asked.length = 0;
+    gateway.service.answer = (_request, response) => void response.writeHead(503).end("later");
+    const reply = await ask(twice);
+    expect([reply.status, await reply.text(), gateway.service.asked.length]).toEqual([503, "later", 3]);
+  });
+
+  it("[P-ROUTE-02] a service that hangs, or trickles for ever, is given up in time", async () => {
+    const path = await route({ retryable: true });
+    gateway.service.answer = () => {};
+    expect(await refusal(await ask(path))).toMatchObject({ status: 504, code: "504", msg: LATE });
+    gateway.service.answer = (_request, response) => {
+      response.write("a");
+      const more = setInterval(() => response.write("a"), 100);
+      response.on("close", () => clearInterval(more));
+    };
+    await expect(ask(path).then((reply) => reply.text())).rejects.toThrow();
+  });
+
+  it("[P-ROUTE-02] what is larger than it may be is refused, or cut off, whoever sends it", async () => {
+    const path = await route();
+    const large = "x".repeat(1_100_000);
+    expect(await refusal(await ask(path, { method: "POST", body: large }))).toMatchObject({ status: 413, msg: "提交的内容过大" });
+    expect(gateway.service.asked).toHaveLength(0);
+    const streamed = new ReadableStream({
+      start(controller) {
+        for (let part = 0; part < 11; part++) controller.enqueue(new TextEncoder().encode(large.slice(0, 100_000)));
+        controller.close();
+      },
+    });
+    const reply = await ask(path, { method: "POST", body: streamed, duplex: "half" } as RequestInit);
+    expect(await refusal(reply)).toMatchObject({ status: 413 });
+    gateway.service.answer = (_request, response) => void response.end(large);
+    await expect(ask(path).then((answer) => answer.text())).rejects.toThrow();
+    gateway.service.answer = (_request, response) => void response.end(large.slice(0, 1_000_000));
+    expect(await (await ask(path)).text()).toHaveLength(1_000_000);
+  });
+
+  it("[P-ROUTE-02] a service that hangs leaves room for others, and no more waits than may", async () => {
+    const hung = await route({ serviceId: "hung" });
+    const other = await route({ serviceId: "other" });
+    const waiting: (() => void)[] = [];
+    gateway.service.answer = (_request, response) => void waiting.push(() => response.end("{}"));
+    const first = [ask(hung), ask(hung)];
+    await expect.poll(() => waiting.length).toBe(2);
+    expect(await refusal(await ask(hung))).toMatchObject({ status: 503, msg: "服务器繁忙，请稍后再试" });
+    const second = ask(other);
+    await expect.poll(() => waiting.length).toBe(3);
+    for (const end of waiting.splice(0)) end();
+    expect((await Promise.all([...first, second])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    gateway.service.answer = (_request, response) => void response.end("{}");
+    await expect.poll(async () => (await ask(hung)).status).toBe(200);
+  });
+});

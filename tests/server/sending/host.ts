@@ -1,0 +1,95 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { DatabaseKind } from "../../support/databases.ts";
+import { project, usersOf } from "../support/projects.ts";
+import { type Answer, type TestServer, testServer } from "../support/test-server.ts";
+import { type Asked, type Upstream, upstream } from "../support/upstream.ts";
+
+export const MAPPING = `{
+  "title": "\${projectName}",
+  "head": "项目 \${projectCode}：\${orgName}",
+  "kind": 1,
+  "assets": { "$each": "assetsList", "name": "\${assetName}", "count": "\${assetNum}", "value": "\${original}" }
+}`;
+export const SECRET = "site-secret-1";
+export const NOBODY: Asked = { method: "", url: "", headers: {}, body: "" };
+
+/** For a `describe`: a portal that may send to one receiver; nothing of an earlier test is left when one begins. */
+export function sendingHost(kind: DatabaseKind) {
+  let server: TestServer;
+  let receiver: Upstream;
+  let users: Map<string, Data>;
+  let words: Map<string, string>;
+  beforeAll(async () => {
+    receiver = await upstream();
+    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port}` } });
+    users = await usersOf(server, ["unit1", "agency1", "reviewer1"]);
+    const entries = await server.portal.database.kysely.selectFrom("notice_dict").select(["id", "code"]).execute();
+    words = new Map(entries.map((row) => [String(row["code"]), String(row["id"])]));
+  });
+  afterAll(async () => {
+    await receiver.close();
+    await server.close();
+  });
+  beforeEach(async () => {
+    receiver.asked.length = 0;
+    receiver.answer = (_request, reply) => void reply.end();
+    const { kysely } = server.portal.database;
+    for (const table of ["send_way", "notice_receiver", "send_log", "outbox_message", "outbox_lane"])
+      await kysely.deleteFrom(table).execute();
+    server.clock.now += 86_400_000;
+    for (const account of ["admin", "unit1", "reviewer1", "agency1"]) server.forget(account);
+  });
+
+  const word = (code: string): string | undefined => words.get(code);
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `sending.${name}`, input);
+  const uri = (): string => `http://127.0.0.1:${receiver.port}/in/`;
+  const site = (more: Data = {}): Data => ({ receiverUri: uri(), siteName: "省级站点", receiver: word("province"), ...more });
+  const way = (more: Data = {}): Data => ({
+    sendUrl: "/items",
+    dataSendClass: "item",
+    dataType: word("disposal"),
+    dataSpecificType: word("disposal-need"),
+    receiver: word("province"),
+    ...more,
+  });
+  const rows = async (name: string, query: Data = {}): Promise<Data[]> =>
+    (await call(name, { pageNumber: 1, pageSize: 100, ...query })).data.rows;
+  const added = async (name: "addReceiver" | "addWay", input: Data): Promise<void> =>
+    expect(await call(name, input)).toMatchObject({ code: "200", msg: "新增成功" });
+  /** Publishes the item announcement of a project of unit1. */
+  const publish = async (more: Data = {}): Promise<Data> => {
+    const row = await project(server, users, { state: "3", agency: "agency1", more });
+    const answer = await server.call("reviewer1", "assetsOrg.auditAssets", { id: row["id"], flag: "1" });
+    expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
+    return row;
+  };
+  const deliver = (): Promise<void> => server.portal.outbox.deliver();
+  const bodies = (): Data[] => receiver.asked.map(({ body }) => JSON.parse(body) as Data);
+  const letters = async (): Promise<number> =>
+    (await server.portal.database.kysely.selectFrom("outbox_message").select("message_id").execute()).length;
+
+  return {
+    get server() {
+      return server;
+    },
+    get receiver() {
+      return receiver;
+    },
+    get users() {
+      return users;
+    },
+    call,
+    uri,
+    site,
+    way,
+    word,
+    rows,
+    added,
+    publish,
+    deliver,
+    bodies,
+    letters,
+  };
+}

@@ -1,0 +1,97 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
+import { describe, expect, it } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { type Answer, databases } from "../support/test-server.ts";
+import { MAPPING, SECRET, sendingHost } from "./host.ts";
+
+describe.each(databases)("data sending on %s", (kind) => {
+  const sending = sendingHost(kind);
+  const { call, uri, site, way, word, rows, added, letters } = sending;
+
+  it("[P-RECEIVER-02][P-RECEIVER-03][P-RECEIVER-04][P-RECEIVER-05][P-RECEIVER-06] sites are kept, their key sealed and never told", async () => {
+    const missing = await call("addReceiver", {});
+    expect(missing.data.violations.map(({ message }: Data) => message)).toEqual(["接受路径为空", "接受路径为空", "接收方为空"]);
+    await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
+    const [row = {}] = await rows("receivers", { receiver: word("province") });
+    expect(row).toMatchObject({ receiverUri: uri(), siteName: "省级站点", receiver: word("province"), chineseName: "省级公告平台" });
+    expect(row).not.toHaveProperty("secret");
+    const { kysely } = sending.server.portal.database;
+    const stored = await kysely.selectFrom("notice_receiver").select("secret").executeTakeFirst();
+    expect(stored?.["secret"]).toMatch(/^sealed:1:/);
+    const change = (more: Data): Promise<Answer> =>
+      call("changeReceiver", { ...site(more), accessKey: "portal", id: row["id"], version: row["version"] });
+    expect(await change({ receiverUri: "https://elsewhere.example.com" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "secret", message: "更换接受路径或访问标识后，请重新输入访问密钥" }] },
+    });
+    expect(await change({ siteName: "新站点" })).toMatchObject({ code: "200" });
+    expect(await kysely.selectFrom("notice_receiver").select("secret").executeTakeFirst()).toEqual(stored);
+    for (const receiverUri of ["http://user:pw@127.0.0.1/", "file:///etc/passwd", "http://a.example.com/?x=1"])
+      expect(await call("addReceiver", site({ receiverUri }))).toMatchObject({ status: 422, msg: "接受路径格式不正确" });
+    expect(await call("addReceiver", site({ receiver: word("disposal") }))).toMatchObject({ status: 422, msg: "所选接收方不存在" });
+    expect(await call("removeReceiver", { id: row["id"] })).toMatchObject({ code: "200" });
+    expect(await rows("receivers")).toEqual([]);
+  });
+
+  it("[P-SENDWAY-01][P-SENDWAY-02][P-SENDWAY-03][P-SENDWAY-04][P-SENDWAY-05][P-SENDWAY-06] mappings are kept under the names of their types", async () => {
+    const missing = await call("addWay", {});
+    expect(missing.data.violations.map(({ message }: Data) => message)).toEqual([
+      "发送路径为空",
+      "数据处理类为空",
+      "数据类型为空",
+      "数据具体类型为空",
+      "接收方为空",
+    ]);
+    // The type is that of the specific one, whatever is sent.
+    await added("addWay", way({ dataType: word("purchase"), dataMapping: MAPPING }));
+    await added("addWay", way({ sendUrl: "/other", dataSpecificType: word("purchase-open"), receiver: word("national") }));
+    const found = await rows("ways", {
+      dataType: word("disposal"),
+      dataSpecificType: word("disposal-need"),
+      receiver: word("province"),
+    });
+    expect(found).toMatchObject([
+      {
+        sendUrl: "/items",
+        dataSendClass: "item",
+        dataType: word("disposal"),
+        dataTypeName: "处置公告",
+        dataSpecificTypeName: "处置需求公告",
+        dataMapping: MAPPING,
+      },
+    ]);
+    const [row = {}] = found;
+    expect(await call("changeWay", { ...way({ sendUrl: "/moved" }), id: row["id"], version: row["version"] })).toMatchObject({
+      code: "200",
+    });
+    expect((await rows("ways")).map(({ sendUrl }) => sendUrl)).toEqual(["/moved", "/other"]);
+    expect(await call("removeWay", { id: row["id"] })).toMatchObject({ code: "200" });
+    expect(await rows("ways")).toHaveLength(1);
+    expect(await sending.server.call("admin", "notices.removeEntry", { id: word("national") })).toMatchObject({
+      status: 409,
+      msg: "该字典已被接收方或发送映射使用，不能删除或更改类型",
+    });
+  });
+
+  it("[P-SENDWAY-01] a mapping that is wrong is refused where it is, and again when only its class changes", async () => {
+    const expected = (message: unknown): Data => ({ status: 422, data: { violations: [{ field: "dataMapping", message }] } });
+    const dataMapping = '{\n  "name": "${orgNam}"\n}';
+    const said = expected("数据映射第2行「name」的字段「orgNam」不存在，是否为「orgName」");
+    expect(await call("addWay", way({ dataMapping }))).toMatchObject(said);
+    expect(await call("preview", { dataSendClass: "item", dataMapping })).toMatchObject(said);
+    expect(await rows("ways")).toEqual([]);
+    await added("addWay", way({ dataMapping: MAPPING }));
+    const [{ id, version } = {}] = await rows("ways");
+    const changed = { ...way({ dataSendClass: "result", dataMapping: MAPPING }), id, version };
+    expect(await call("changeWay", changed)).toMatchObject(expected(expect.stringContaining("「assetsList」不存在")));
+  });
+
+  it("a preview is what would be sent, filled with samples; nothing leaves", async () => {
+    const { data } = await call("preview", { dataSendClass: "item", dataMapping: MAPPING });
+    expect(JSON.parse(data.content)).toMatchObject({
+      data: { title: "项目名称", head: "项目 项目编号：处置单位", kind: 1, assets: [{ name: "资产名称", count: 1, value: "1000.00" }] },
+    });
+    expect(Object.keys(JSON.parse((await call("preview", { dataSendClass: "result" })).data.content).data)).toContain("costAll");
+    expect(await letters()).toBe(0);
+  });
+});

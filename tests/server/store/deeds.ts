@@ -1,0 +1,183 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll } from "vitest";
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { Data, Scope } from "../../../runtime/contract/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Table } from "../../../runtime/contract/storage.ts";
+import { createRecords, type Database } from "../../../src/server/store/index.ts";
+import type { Connection } from "../../../src/server/store/types.ts";
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { applySchema } from "../support/apply-schema.ts";
+
+/** Beyond what is read in the thread of all calls, and beyond what is looked up one by one. */
+export const ROWS = 7000;
+
+const deed: Table = {
+  entity: "deed",
+  table: "deed",
+  key: "id",
+  columns: [
+    { field: "id", column: "id", type: "text" },
+    { field: "name", column: "name", type: "text" },
+    { field: "code", column: "code", type: "text" },
+    { field: "owner", column: "owner", type: "text" },
+    { field: "above", column: "above", type: "text" },
+    { field: "party", column: "party", type: "text" },
+    { field: "state", column: "state", type: "text" },
+    { field: "rank", column: "rank", type: "integer" },
+    { field: "at", column: "at", type: "integer" },
+  ],
+  unique: [],
+  index: [["owner", "at"], ["owner", "state", "at"], ["above", "at"], ["party", "state", "at"], ["rank"]],
+  text: ["name", "code"],
+  children: [],
+};
+
+const row = (field: string) => ({ subject: "row", path: [field] });
+const user = (field: string) => ({ subject: "user", path: [field] });
+const owned: ConditionTree = { test: "equals", left: row("owner"), right: { reference: user("org") } };
+const overseen: ConditionTree = {
+  all: [
+    { test: "equals", left: user("reviews"), right: { literal: true } },
+    { test: "equals", left: row("above"), right: { reference: user("org") } },
+  ],
+};
+const dealt: ConditionTree = {
+  all: [
+    { test: "equals", left: row("party"), right: { reference: user("org") } },
+    { test: "differs", left: row("state"), right: { literal: "0" } },
+  ],
+};
+const rowScope: ConditionTree = { any: [owned, overseen, dealt] };
+
+export const plain: StoreOperation = {
+  operation: "list",
+  entity: "deed",
+  fields: deed.columns.map(({ field }) => field),
+  search: ["name", "code"],
+  match: { name: "contains", code: "contains", state: "list", rank: "equal" },
+  order: { field: "at", direction: "desc" },
+  sort: ["rank", "name"],
+};
+/** As a service narrows its list once more. */
+export const narrower: StoreOperation = { ...plain, where: { any: [owned, overseen] } };
+
+/** Seeded: a failure comes again. */
+export function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * below);
+  };
+}
+
+function heard(connection: Connection, asked: string[]): Connection {
+  return connection.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.push(connection.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+export const LETTERS = [..."处置资产Ab%_𠮷 1"];
+export const ORGS = ["a", "b", "c"];
+
+export function madeRow(pick: (below: number) => number, at: number): Data {
+  const letters = Array.from({ length: 1 + pick(6) }, () => LETTERS[pick(LETTERS.length)])
+    .join("")
+    .trim();
+  return {
+    id: `k${String(pick(1_000_000)).padStart(6, "0")}-${at}`,
+    name: pick(20) === 0 ? null : `${letters}事项`,
+    code: `B${at}`,
+    // Most are of one, whose list is longer than what is read in the thread of all calls.
+    owner: pick(5) > 0 ? "a" : (ORGS[pick(3)] ?? null),
+    above: pick(4) === 0 ? null : (ORGS[pick(3)] ?? null),
+    party: ORGS[pick(3)] ?? null,
+    state: pick(9) === 0 ? null : String(pick(4)),
+    // Ties and gaps.
+    rank: pick(5) === 0 ? null : pick(4),
+    at: pick(6) === 0 ? null : pick(ROWS / 3),
+    version: 1,
+  };
+}
+
+const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+const holds = (value: unknown, part: string): boolean => lower(String(value ?? "\u0000")).includes(lower(part));
+
+export function seen(one: Data, who: Data): boolean {
+  const org = who["org"];
+  return one["owner"] === org || (who["reviews"] === true && one["above"] === org) || (one["party"] === org && one["state"] !== "0");
+}
+
+export function expected(all: readonly Data[], operation: StoreOperation, input: Data, who: Data): Data[] {
+  const { name, state, searchText, sort } = input as Record<string, string | undefined>;
+  const rows = all.filter(
+    (one) =>
+      seen(one, who) &&
+      (operation !== narrower || one["owner"] === who["org"] || (who["reviews"] === true && one["above"] === who["org"])) &&
+      (name === undefined || holds(one["name"], name)) &&
+      (state === undefined || state.split(",").includes(String(one["state"] ?? "-"))) &&
+      (input["rank"] === undefined || one["rank"] === input["rank"]) &&
+      (searchText === undefined || holds(one["name"], searchText) || holds(one["code"], searchText)),
+  );
+  const [field, down] = sort === undefined ? ["at", true] : [sort.replace("-", ""), sort.startsWith("-")];
+  const compare = (one: unknown, other: unknown): number => {
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? -1 : 1;
+    if (typeof one === "string") return Buffer.compare(Buffer.from(one), Buffer.from(String(other)));
+    return Number(one) - Number(other);
+  };
+  return rows.sort((one, other) => (compare(one[field], other[field]) || compare(one["id"], other["id"])) * (down ? -1 : 1));
+}
+
+/** For a `describe`: a list of deeds that are stored, and all of them. */
+export function deedsOn(kind: DatabaseKind) {
+  let fresh: FreshDatabase;
+  let database: Database;
+  const all: Data[] = [];
+  const records = createRecords({
+    tables: [deed],
+    derivations: {},
+    timeZone: "UTC",
+    newId: () => "",
+    hashSecret: async () => "",
+    sealSecret: (secret) => secret,
+  });
+
+  const insert = async (rows: readonly Data[]): Promise<void> => {
+    await database.kysely
+      .insertInto("deed")
+      .values(rows as never)
+      .execute();
+    all.push(...rows);
+  };
+  /** `asked`: takes the statements that were run. */
+  const list = (operation: StoreOperation, input: Data, who: Data, asked?: string[]) =>
+    records.list(asked === undefined ? database.kysely : heard(database.kysely, asked), {
+      operation,
+      input,
+      restriction: { trees: [rowScope], scope: { user: who, now: "" } as Scope },
+    });
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind);
+    database = fresh.database;
+    await applySchema(database, [deed]);
+    const pick = random(11);
+    for (let at = 0; at < ROWS; at += 500) await insert(Array.from({ length: 500 }, (_, place) => madeRow(pick, at + place)));
+    if (kind === "postgres") await sql`analyze deed`.execute(database.kysely);
+  });
+  afterAll(() => fresh.dispose());
+
+  return {
+    get database() {
+      return database;
+    },
+    all,
+    insert,
+    list,
+  };
+}
