@@ -7,6 +7,7 @@ import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
 import type { Narrowing } from "./narrowing.ts";
+import { type Place, placed, Places } from "./places.ts";
 import { type Source, sourceOf } from "./source.ts";
 import type { Connection } from "./types.ts";
 
@@ -58,7 +59,7 @@ const askedOf = (input: Data): Asked => ({
 /**
  * A page of the rows and their total, however many there are:
  * - the keys of the page are a run of the index that scope, codes and order have, or of several, merged; the rows follow by key;
- * - a page of the second half is read from the end, once the total is known;
+ * - a page of the second half is read from the end, once the total is known, and one near to a page that was read just now from there;
  * - `countLimit` ends the count; without it the total is exact;
  * - what passes over many rows has a thread of its own (SQLite).
  */
@@ -122,15 +123,28 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Sou
   return manyMore(rows);
 }
 
-/** Rows of a page of so many in all, from the nearer end. */
+/** Rows of a page of so many in all, from what is nearest: an end, or the place of a page that was read before. */
 async function rowsOf(connection: Connection, plan: ListPlan, source: Source, asked: Asked, total = Infinity): Promise<Data[]> {
   const left = total - asked.offset;
   const limit = Math.min(asked.limit, left);
+  const order = orderOf(plan, asked.sort);
+  const places = asked.offset > NEAR && source.runsWith !== undefined ? new Places(connection, plan, order, source) : undefined;
+  const seek = places?.seek(asked.offset, limit, left - limit);
+  const read = async (from: Source, near: Asked, reversed: boolean, place?: Place): Promise<Data[]> => {
+    const query = pageQuery(connection, plan, from, near, places === undefined ? sql`` : placed(plan, order), reversed);
+    const { rows } = await run(connection, query, await isLong(connection, plan, from, near));
+    places?.note(asked.offset, rows[0], place);
+    return rows;
+  };
+  if (seek !== undefined && source.runsWith !== undefined) {
+    const runs = seek.conditions.flatMap(source.runsWith);
+    const rows = await read({ ...source, runs }, { ...asked, limit, offset: seek.offset }, seek.reversed, seek.place);
+    if (rows.length === limit) return recordsOf(connection, plan, rows);
+    // There are fewer rows than there were.
+    places?.forget();
+  }
   const fromEnd = asked.offset > total / 2;
-  const near = fromEnd ? { ...asked, limit, offset: left - limit } : asked;
-  const query = pageQuery(connection, plan, source, near, sql``, fromEnd);
-  const { rows } = await run(connection, query, await isLong(connection, plan, source, near));
-  return recordsOf(connection, plan, rows);
+  return recordsOf(connection, plan, await read(source, fromEnd ? { ...asked, limit, offset: left - limit } : asked, fromEnd));
 }
 
 const isLong = async (connection: Connection, plan: ListPlan, source: Source, { offset }: Page): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { among, type FoundRows, foundRows, isLarge, rowsAt } from "./found-rows.
 import type { ListPlan } from "./list-plan.ts";
 import { type Condition, where } from "./list-rows.ts";
 import type { Narrowing } from "./narrowing.ts";
-import { every, some } from "./part.ts";
+import { every, type Part, some } from "./part.ts";
 import { textMatch, textTable } from "./text-index.ts";
 import type { Connection } from "./types.ts";
 import { sourceByWords } from "./word-source.ts";
@@ -14,6 +14,8 @@ import { sourceByWords } from "./word-source.ts";
 export interface Source {
   /** Each ` from … where …`; no row comes in two of them. */
   runs: readonly RawBuilder<unknown>[];
+  /** The same of rows that meet one condition more; undefined: they come by their keys. */
+  runsWith?: (also: Part) => readonly RawBuilder<unknown>[];
   /** Very many rows may be read, or rows that are none of the list. */
   walks: boolean;
   /** A text is looked for that very many rows have. */
@@ -33,9 +35,10 @@ export async function sourceOf(connection: Connection, plan: ListPlan, narrowing
   const found = await rareRows(connection, plan, narrowing);
   const dense = found === undefined && narrowing.needles.length > 0;
   if (found === undefined) {
-    const runs = narrowing.branches.map((branch) => sql`${plan.from}${where(alsoIndexed(branch, narrowing))}`);
+    const runsWith = (also: Part) =>
+      narrowing.branches.map((branch) => sql`${plan.from}${where(every([branch, narrowing.indexed, also]) as Condition)}`);
     const sample = dense ? sampleOf(connection, plan, narrowing) : undefined;
-    return { runs, walks: dense || !narrowing.served, dense, ...(sample === undefined ? {} : { sample }) };
+    return { runs: runsWith(true), runsWith, walks: dense || !narrowing.served, dense, ...(sample === undefined ? {} : { sample }) };
   }
   const condition = some(narrowing.branches);
   if (found.count === 0 || condition === false) return { runs: [], walks: false, dense: false };
@@ -45,8 +48,6 @@ export async function sourceOf(connection: Connection, plan: ListPlan, narrowing
     dense,
   };
 }
-
-const alsoIndexed = (branch: Condition, { indexed }: Narrowing): Condition => every([branch, indexed]) as Condition;
 
 function sampleOf(connection: Connection, plan: ListPlan, narrowing: Narrowing): RawBuilder<unknown> | undefined {
   const places = kindOf(connection) === "sqlite" ? lookupSqlite(plan, narrowing) : undefined;
