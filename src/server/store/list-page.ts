@@ -128,7 +128,7 @@ async function rowsOf(connection: Connection, plan: ListPlan, source: Source, as
   const left = total - asked.offset;
   const limit = Math.min(asked.limit, left);
   const order = orderOf(plan, asked.sort);
-  const places = asked.offset > NEAR && source.runsWith !== undefined ? new Places(connection, plan, order, source) : undefined;
+  const places = asked.offset > NEAR && source.runsWith !== undefined ? new Places(connection, plan, order, source, total) : undefined;
   const seek = places?.seek(asked.offset, limit, left - limit);
   const read = async (from: Source, near: Asked, reversed: boolean, place?: Place): Promise<Data[]> => {
     const query = pageQuery(connection, plan, from, near, places === undefined ? sql`` : placed(plan, order), reversed);

@@ -43,7 +43,8 @@ export const placed = ({ table }: ListPlan, { column }: ListOrder): RawBuilder<u
 
 /**
  * Pages behind page numbers, found by their neighbours (keyset): who turns the pages far from both ends of a long list does not
- * have all rows before them passed over each time. Of a list in its order, as one caller may see it and narrowed it.
+ * have all rows before them passed over each time. Of a list in its order, as one caller may see it and narrowed it, and of so many
+ * rows as he says: who counts from an end that is none misleads himself alone.
  */
 export class Places {
   readonly #question: string | undefined;
@@ -54,11 +55,12 @@ export class Places {
     private readonly plan: ListPlan,
     private readonly order: ListOrder,
     source: Source,
+    total: number,
   ) {
     this.#lists = known.get(plan.table) ?? new Map<string, Place[]>();
     known.set(plan.table, this.#lists);
     const { sql: text, parameters } = matches(source).compile(connection);
-    this.#question = questionOf(text, [...parameters, order.column.field, order.descending]);
+    this.#question = questionOf(text, [...parameters, order.column.field, order.descending, total]);
   }
 
   /** The way to a page from the nearest place, where none of the ends is nearer. */
