@@ -26,12 +26,17 @@ describe("a workbook that is too much for its reader", () => {
   };
   const rows = (enclosurePath = sheet): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath });
 
-  /** Whatever reader is there took its limits when it began, in an earlier file perhaps: each is given work without time for it. */
+  /**
+   * Whatever reader is there took its limits when it began, in an earlier file perhaps: each is given work without time for it.
+   * One may be done before the loop comes to its timer, and stays.
+   */
   const noTime = async (): Promise<Answer[]> => {
     limits.time = 0;
-    const refused = await Promise.all(Array.from({ length: limits.readers }, () => rows()));
+    let answers: Answer[] = [];
+    do answers = await Promise.all(Array.from({ length: limits.readers }, () => rows()));
+    while (answers.some(({ code }) => code === "200"));
     limits.time = time;
-    return refused;
+    return answers;
   };
 
   it("ends its process alone when it wants too much memory: the call is refused, and the next workbook is read", async () => {
