@@ -20,30 +20,54 @@ export function judgePattern(field: Name, tree: Tree, report: Report): void {
     report.add("E108", pattern.at, message.replace(/^Invalid regular expression: /, "invalid pattern "));
     return;
   }
-  const part = partsOfPattern(pattern.text);
-  const steps = stepsOf(part);
+  const facts = factsOf(pattern.text);
+  const { part, isMet, isWithoutEnd } = facts;
   const most = number(tree, "maxLength");
-  if (!canBeMet(steps)) {
+  if (!isMet) {
     report.add("E418", pattern.at, `no value of "${field.text}" meets its pattern`, "^ stands where a text begins, $ where it ends");
   } else if (most !== undefined && leastOf(part) > most) {
     report.add("E418", pattern.at, `what meets the pattern of "${field.text}" is longer than ${most}`, "maxLength is too small");
   }
-  if (isEndless(steps)) {
+  if (isWithoutEnd) {
     const message = `the pattern of "${field.text}" can take one text in more ways than can be tried`;
     report.add("E426", pattern.at, message, "inside a repetition (…)+, let each character be taken by one part only");
-  } else judgeCost(field, { pattern, part, most }, report);
+  } else judgeCost(field, { pattern, facts, most }, report);
+}
+
+interface Facts {
+  part: Part;
+  isMet: boolean;
+  isWithoutEnd: boolean;
+  /** Steps after which a text is refused, by its length. */
+  costs: Map<number, number>;
+}
+
+/** Most patterns stand at several fields, and are judged again with each save of a file. */
+const MOST_KNOWN = 1000;
+const known = new Map<string, Facts>();
+
+function factsOf(text: string): Facts {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const part = partsOfPattern(text);
+  const steps = stepsOf(part);
+  const facts = { part, isMet: canBeMet(steps), isWithoutEnd: isEndless(steps), costs: new Map() };
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, facts);
+  return facts;
 }
 
 interface Judged {
   pattern: Name;
-  part: Part;
+  facts: Facts;
   most: number | undefined;
 }
 
 /** Only a `maxLength` beside a pattern keeps long texts from it (render/pattern-guard.ts): formats and codes are judged besides. */
-function judgeCost(field: Name, { pattern, part, most }: Judged, report: Report): void {
+function judgeCost(field: Name, { pattern, facts, most }: Judged, report: Report): void {
   const length = Math.min(most ?? BOUNDS.body, BOUNDS.body);
-  const steps = stepsToRefuse(part, length);
+  const steps = facts.costs.get(length) ?? stepsToRefuse(facts.part, length);
+  facts.costs.set(length, steps);
   if (steps <= Math.max(length, MOST_STEPS)) return;
   const long = most === undefined ? "that no maxLength beside it limits" : `of ${length} characters`;
   const cost = steps < Number.MAX_SAFE_INTEGER ? `some ${Math.round(steps).toLocaleString("en")} steps` : "more steps than can be counted";
