@@ -1,47 +1,11 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, request as requests } from "@playwright/test";
 import Sqlite from "better-sqlite3";
-import { memoryFolder } from "../support/memory-folder.ts";
-import { button, callsTo, expect, signInByCall, test as portalTest, textsFrom } from "./portal.ts";
-import { startDemo } from "./server-process.ts";
-import { type CaReaderService, startCaReader } from "./support/ca-reader-service.ts";
+import { button, callsTo, expect, signInByCall, textsFrom } from "./portal.ts";
+import { ownServer } from "./support/own-server.ts";
 
-interface Own {
-  reader: CaReaderService;
-  /** Where the data of the server lie. */
-  data: string;
-}
-
-/** A server of its own: the settings of the sign-in page are changed here. */
-const test = portalTest.extend<object, Own>({
-  reader: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const reader = await startCaReader();
-      await use(reader);
-      await reader.stop();
-    },
-    { scope: "worker" },
-  ],
-  data: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const data = memoryFolder("gp-portal-methods-");
-      await use(data);
-      rmSync(data, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  portal: [
-    async ({ reader, data }, use) => {
-      const server = await startDemo({ CA_READER_URL: reader.url, DATA_DIR: data, SMS_LOG_CODES: "on" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+/** The settings of the sign-in page are changed here. */
+const test = ownServer();
 
 type Settings = Partial<Record<"logoContent" | "loginForm" | "contractMsg" | "footer", string>>;
 

@@ -1,47 +1,11 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
-import { memoryFolder } from "../../support/memory-folder.ts";
-import { clickItem, test as portalTest } from "../portal.ts";
-import { startDemo } from "../server-process.ts";
-import { type CaReaderService, startCaReader } from "./ca-reader-service.ts";
+import { clickItem } from "../portal.ts";
+import { ownServer } from "./own-server.ts";
 
-interface Own {
-  reader: CaReaderService;
-  /** Where the data of the server lie. */
-  data: string;
-}
-
-/** A server of its own: passwords, numbers and types are changed here. */
-export const test = portalTest.extend<object, Own>({
-  reader: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const reader = await startCaReader();
-      await use(reader);
-      await reader.stop();
-    },
-    { scope: "worker" },
-  ],
-  data: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const data = memoryFolder("gp-portal-own-");
-      await use(data);
-      rmSync(data, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  portal: [
-    async ({ reader, data }, use) => {
-      const server = await startDemo({ SHOW_CA: "on", CA_READER_URL: reader.url, DATA_DIR: data, SMS_LOG_CODES: "on" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+/** Passwords, numbers and types are changed here. */
+export const test = ownServer({ SHOW_CA: "on" });
 
 export const userMenu = (page: Page) => page.getByRole("button", { name: /^个人账号/ });
 
