@@ -4,12 +4,16 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, type DatabaseLocation, openDatabase } from "../../src/server/store/index.ts";
+import { isFullRun } from "./full-run.ts";
 import { memoryFolder } from "./memory-folder.ts";
 
 export type DatabaseKind = Database["kind"];
 
-/** For `describe.each(databases)("… on %s", (kind) => …)`: everything that stores runs on both. */
-export const databases: readonly DatabaseKind[] = ["sqlite", "postgres"];
+/** For tests that can differ between databases: storage, SQL by hand, locking, concurrency. A file that uses it says why in one line. */
+export const bothDatabases: readonly DatabaseKind[] = ["sqlite", "postgres"];
+
+/** For all other tests of the server, as `describe.each(databases)("… on %s", (kind) => …)`: SQLite, and PostgreSQL too in a full run. */
+export const databases: readonly DatabaseKind[] = isFullRun ? bothDatabases : ["sqlite"];
 
 export interface FreshDatabase {
   kind: DatabaseKind;
