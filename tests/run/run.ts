@@ -1,90 +1,84 @@
 import { spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
-import { inOrder, type Planned } from "./schedule.ts";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { ROOT } from "../support/imports.ts";
+import { createCpuMeter } from "./cpu-time.ts";
+import { renderFailures, renderTimes, type StepTimes, slowestFiles } from "./report.ts";
+import type { Results } from "./results.ts";
+import { inOrder } from "./schedule.ts";
+import { selectTests } from "./selection.ts";
+import { ALL_STEPS, REPORTS, type Step, selectSteps } from "./steps.ts";
 
-// `npm test`: everything, without questions; the last line counts. Each step that is no test runner is one test. What is
-// small runs beside the tests. What a step says is printed whole once it has ended.
+// `npm test`: everything that guards a change, without questions; the last line counts. `npm test -- PATTERN` runs the
+// tests whose file or title holds the pattern. `--all` (`npm run test:all`) adds what only a release runs.
+// A step's output is printed whole once the step has ended.
 
-const root = resolve(import.meta.dirname, "../..");
-const reports = join(root, "test-results");
+const options = process.argv.slice(2);
+const isFull = options.includes("--all");
+const pattern = options.find((option) => !option.startsWith("--"));
+const steps = pattern === undefined ? ALL_STEPS : selectSteps(selectTests(pattern));
 
-interface Step extends Planned {
-  /** Arguments of node. */
-  run: readonly string[];
-  /** Reads what a test runner found. */
-  report?: { file: string; counts: (file: string) => Counts };
+interface Outcome extends Results {
+  times: StepTimes;
 }
 
-const bin = (...path: string[]): string => join(root, "node_modules", ...path);
-const vitestReport = join(reports, "vitest.json");
-const playwrightReport = join(reports, "playwright.json");
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+const outcomes = await inOrder(steps, runStep);
+writeFileSync(join(REPORTS, "times.json"), `${JSON.stringify({ steps: outcomes.map(({ times }) => times) }, null, 2)}\n`);
+console.log(`${renderTimes(outcomes.map(({ times }) => times))}\n`);
 
-const steps: readonly Step[] = [
-  // Before anything is written: it judges what is committed.
-  { name: "generate --check", after: [], run: ["--import", "tsx", "generator/cli.ts", "generate", "--check"] },
-  { name: "browser for the journeys", after: [], run: ["--import", "tsx", "tests/run/browser.ts"] },
-  // It generates, too: the validators are not committed, and everything below reads them.
-  { name: "build", after: ["generate --check"], run: ["--import", "tsx", "src/build/build.ts"] },
-  {
-    name: "unit, generator, runtime and server tests",
-    after: ["build"],
-    run: [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-    report: { file: vitestReport, counts: vitestCounts },
-  },
-  { name: "types", after: ["build"], run: [bin("typescript", "bin", "tsc"), "--noEmit"] },
-  {
-    name: "lint",
-    after: ["types"],
-    run: [bin("@biomejs", "biome", "bin", "biome"), "ci", "--colors=off", "--diagnostic-level=error", "."],
-  },
-  {
-    name: "journeys",
-    // Not beside the other tests: two cores that are full of both do no more in a second, and everything waits longer.
-    after: ["browser for the journeys", "lint", "unit, generator, runtime and server tests"],
-    run: [bin("@playwright", "test", "cli.js"), "test"],
-    report: { file: playwrightReport, counts: playwrightCounts },
-  },
-];
-
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
-const found = await inOrder(steps, async (step) => {
-  const start = performance.now();
-  const log = join(reports, `${step.name.replace(/[^a-z]+/g, "-")}.log`);
-  console.log(`▶ ${step.name} (${relative(root, log)})`);
-  const counts = await perform(step, log);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const mark = counts.failed === 0 ? "✔" : "✘";
-  console.log(`${readFileSync(log, "utf8")}${mark} ${step.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s\n`);
-  return counts;
-});
-const passed = found.reduce((sum, counts) => sum + counts.passed, 0);
-const failed = found.reduce((sum, counts) => sum + counts.failed, 0);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const isNothingFound = pattern !== undefined && !outcomes.some(({ files, failed }) => files.length > 0 || failed > 0);
+if (isNothingFound) console.log(`✘ no test has a path or a title that holds ${pattern}`);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0) + (isNothingFound ? 1 : 0);
+if (failed > 0) console.log(renderFailures(outcomes.flatMap(({ failures }) => failures)));
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Runs a step; what it says goes into a file, where it can be read meanwhile. */
-async function perform(step: Step, log: string): Promise<Counts> {
-  const ok = await succeed(step, log);
-  if (step.report === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!existsSync(step.report.file)) {
-    console.error(`  ${step.name}: the test runner left no report`);
-    return { passed: 0, failed: 1 };
-  }
-  const counts = step.report.counts(step.report.file);
-  // Neither a runner that fails after its last test nor one that found no test may look like a success.
-  const strange = counts.failed === 0 && (!ok || counts.passed === 0);
-  return strange ? { ...counts, failed: 1 } : counts;
+async function runStep(step: Step): Promise<Outcome> {
+  const start = performance.now();
+  const log = join(REPORTS, `${step.name.replace(/[^a-z]+/g, "-")}.log`);
+  console.log(`▶ ${step.name} (${relative(ROOT, log)})`);
+  const meter = createCpuMeter(step.name);
+  const ok = await succeeds(step, meter.wrap([process.execPath, ...step.run]), log);
+  const times = { name: step.name, wall: (performance.now() - start) / 1000, cpu: meter.read() ?? null };
+  const results = readResults(step, ok, log);
+  const mark = results.failed === 0 ? "✔" : "✘";
+  const cpu = times.cpu === null ? "" : `, ${times.cpu.toFixed(1)} s of CPU time`;
+  console.log(
+    `${readFileSync(log, "utf8")}${mark} ${step.name}: ${results.passed} passed, ${results.failed} failed, ${times.wall.toFixed(1)} s${cpu}\n`,
+  );
+  return { ...results, times: { ...times, slowest: slowestFiles(results.files) } };
 }
 
-function succeed({ name, run }: Step, log: string): Promise<boolean> {
+function readResults(step: Step, ok: boolean, log: string): Results {
+  const fail = (message: string): Results => {
+    const failure = { file: relative(ROOT, log), title: step.name, message };
+    return { passed: 0, failed: 1, failures: [failure], files: [] };
+  };
+  if (step.report === undefined) return ok ? { passed: 1, failed: 0, failures: [], files: [] } : fail("failed");
+  if (!existsSync(step.report.file)) return fail("the test runner left no report");
+  const results = step.report.read(step.report.file, ROOT);
+  // Neither a runner that fails after its last test nor one that found no test may look like a success.
+  const isStrange = results.failed === 0 && (!ok || (results.passed === 0 && pattern === undefined));
+  return isStrange ? { ...results, ...fail("the test runner failed, or found no test") } : results;
+}
+
+/** Runs a command of `sh`; its output goes into a file, where it can be read meanwhile. */
+function succeeds({ name }: Step, command: readonly string[], log: string): Promise<boolean> {
   const output = openSync(log, "w");
-  const child = spawn(process.execPath, run, {
-    cwd: root,
+  const child = spawn("sh", command, {
+    cwd: ROOT,
     stdio: ["ignore", output, output],
-    env: { ...process.env, CI: "true", NO_COLOR: "1", FORCE_COLOR: undefined, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
+    env: {
+      ...process.env,
+      CI: "true",
+      NO_COLOR: "1",
+      FORCE_COLOR: undefined,
+      PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1",
+      ...(isFull ? { TEST_ALL: "1" } : {}),
+    },
   });
   closeSync(output);
   return new Promise((done) => {

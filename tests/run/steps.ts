@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { ROOT } from "../support/imports.ts";
+import { type Results, readPlaywrightResults, readVitestResults } from "./results.ts";
+import type { Planned } from "./schedule.ts";
+import type { Selection } from "./selection.ts";
+
+/** One command of a run. A step without a report counts as one test, which its exit code decides. */
+export interface Step extends Planned {
+  /** Arguments of node. */
+  run: readonly string[];
+  report?: { file: string; read: (file: string, root: string) => Results };
+}
+
+export const REPORTS = join(ROOT, "test-results");
+
+const bin = (...path: string[]): string => join(ROOT, "node_modules", ...path);
+const vitestReport = join(REPORTS, "vitest.json");
+const playwrightReport = join(REPORTS, "playwright.json");
+
+const CHECK: Step = {
+  name: "generate --check",
+  // First of all, because it compares what is committed and later steps write.
+  after: [],
+  run: ["--import", "tsx", "generator/cli.ts", "generate", "--check"],
+};
+const BROWSER: Step = { name: "browser for the journeys", after: [], run: ["--import", "tsx", "tests/run/browser.ts"] };
+// It generates, too: the validators are not committed, and all tests read them.
+const BUILD: Step = { name: "build", after: [], run: ["--import", "tsx", "src/build/build.ts"] };
+const UNIT: Step = {
+  name: "unit, generator, runtime and server tests",
+  after: [BUILD.name],
+  run: [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  report: { file: vitestReport, read: readVitestResults },
+};
+const TYPES: Step = { name: "types", after: [BUILD.name], run: [bin("typescript", "bin", "tsc"), "--noEmit"] };
+const LINT: Step = {
+  name: "lint",
+  after: [TYPES.name],
+  run: [bin("@biomejs", "biome", "bin", "biome"), "ci", "--colors=off", "--diagnostic-level=error", "."],
+};
+const JOURNEYS: Step = {
+  name: "journeys",
+  // Not beside the other tests: two cores that are full of both finish no sooner, and every wait takes longer.
+  after: [BROWSER.name, LINT.name, UNIT.name],
+  run: [bin("@playwright", "test", "cli.js"), "test"],
+  report: { file: playwrightReport, read: readPlaywrightResults },
+};
+
+/** Everything that guards a change. */
+export const ALL_STEPS: readonly Step[] = [CHECK, BROWSER, { ...BUILD, after: [CHECK.name] }, UNIT, TYPES, LINT, JOURNEYS];
+
+/** The steps that run the selected tests; an empty list when nothing is selected. */
+export function selectSteps({ vitest, playwright, title }: Selection): Step[] {
+  const steps: Step[] = [];
+  const pattern = title === undefined ? [] : [title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")];
+  if (vitest.length > 0) {
+    const filter = pattern.flatMap((text) => ["--testNamePattern", text]);
+    steps.push({ ...UNIT, run: [...UNIT.run, "--passWithNoTests", ...filter, ...vitest] });
+  }
+  if (playwright.length > 0) {
+    const filter = pattern.flatMap((text) => ["--grep", text]);
+    const run = [...JOURNEYS.run, "--pass-with-no-tests", ...filter, ...playwright];
+    const after = [BROWSER.name, ...steps.map(({ name }) => name)];
+    steps.push(BROWSER, { ...JOURNEYS, run, after: [...after, BUILD.name] });
+  }
+  return steps.length === 0 ? [] : [BUILD, ...steps];
+}
