@@ -199,7 +199,7 @@ function FormPage({ block, controller, judged, gone, saving, isDirty }: FormPage
   useUnsaved(page.form);
   useKeptForm(page.form, usePlace());
   useEffect(() => {
-    isDirty.current = page.form.isDirty;
+    isDirty.current = () => page.isSending() || page.form.isDirty();
   });
   return (
     <section className="gp-card" aria-label={screen.title}>

@@ -42,6 +42,8 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const nameless = call !== undefined && namesNothing(screen.params, call, input);
   const reading = useCall(call, input, { screen: screen.id, shown: true, enabled: !nameless });
   const isGone = isOutOfReach(reading.error);
+  // An earlier visit to the page has read it: the record may be another version by now, and what is pressed on it would be lost.
+  const isFromEarlier = block.form.readonly !== true && reading.isFetching && !reading.isFetchedAfterMount;
   const isNew = block.start !== undefined;
   /** What the form is about, in a reply. */
   const recordIn = (data: unknown): Data | undefined => {
@@ -57,7 +59,11 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
     start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
     scope: scopeOf({ row: record ?? null }),
     // A new record's form that stands without what would fill it stays while that is asked for again: it may be half typed.
-    first: call !== undefined && !nameless && reading.data === undefined && !reading.isError && !(isNew && reading.errorUpdateCount > 0),
+    first:
+      call !== undefined &&
+      !nameless &&
+      !reading.isError &&
+      (isFromEarlier || (reading.data === undefined && !(isNew && reading.errorUpdateCount > 0))),
     readAt: reading.data === undefined ? 0 : reading.dataUpdatedAt,
     loading: reading.isFetching,
     error: nameless ? NAMELESS : reading.isError ? (reading.error as ReplyError) : undefined,

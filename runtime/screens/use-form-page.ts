@@ -20,6 +20,8 @@ export interface FormPageController {
   busy: boolean;
   /** Judges by the rules of what the action calls, then runs it with what was entered. */
   submit: (action: Action) => void;
+  /** Whether a press is on its way from the button to the end of its run: the page must not begin anew meanwhile. */
+  isSending: () => boolean;
 }
 
 interface FormPageOptions {
@@ -41,6 +43,7 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
   const extra = judged === undefined ? {} : { row: judged };
   const wanted = useRef<{ action: Action; rules: ReadonlyMap<string, InputRules> }>(undefined);
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
   const { isOn: isSaving, waiting, wait } = saving;
   const form = useRecordForm({
     form: block.form,
@@ -70,6 +73,7 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
       if (action === undefined || busy) return undefined;
       setBusy(true);
       const ended = actions.run(action, extra, { ...entry, source }).finally(() => {
+        sending.current = false;
         // Its inputs take the focus again only once they are enabled.
         flushSync(() => setBusy(false));
       });
@@ -92,11 +96,16 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
     else send(action);
   };
   const send = (action: Action) => {
+    sending.current = true;
     const judged = (rules: ReadonlyMap<string, InputRules>) => {
       wanted.current = { action, rules };
       sendForm(formId);
     };
-    void rulesOf(screen, action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
+    const failed = () => {
+      sending.current = false;
+      toast.error(NOT_LOADED, { persistent: true });
+    };
+    void rulesOf(screen, action).then(judged, failed);
   };
   const latestSend = useRef(send);
   latestSend.current = send;
@@ -109,5 +118,14 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
     const action = savingAction(screen, block.actions, form.store.scope());
     if (action !== undefined) submit(action);
   });
-  return { form, busy: busy || isSaving || waiting !== undefined, submit };
+  const refused = () => {
+    sending.current = false;
+    form.refused();
+  };
+  return {
+    form: { ...form, refused },
+    busy: busy || isSaving || waiting !== undefined,
+    submit,
+    isSending: () => sending.current,
+  };
 }

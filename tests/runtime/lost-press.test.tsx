@@ -1,0 +1,100 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { type Call, type InputRules, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+import { rulesOf } from "./support/rules.ts";
+
+/* A press on a page whose record is read again: the page may begin anew with another version, and the press must count. */
+
+const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
+const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "version"] };
+
+function editScreen(input: () => Promise<InputRules>): Screen {
+  return {
+    id: "edit",
+    title: "编辑项目",
+    path: "/edit",
+    params: ["id"],
+    under: ["list"],
+    blocks: {
+      project: {
+        kind: "form",
+        call: read,
+        form: { errors: "first", items: [{ names: ["name"], label: "项目名称", type: "string", widget: "text" }] },
+        actions: ["save"],
+      },
+    },
+    actions: { save: { id: "save", label: "保存项目", call: save, input } },
+  };
+}
+
+/** Reads the record of the page again, as after a change elsewhere. */
+function ReadAgain() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries()}>
+      再读
+    </button>
+  );
+}
+
+test("[P-SHELL-15] a press counts although another version comes while its rules are loaded", async () => {
+  let stored = { id: "7", name: "甲", version: 1 };
+  let loaded = (_: InputRules) => {};
+  const rules = new Promise<InputRules>((done) => {
+    loaded = done;
+  });
+  const page = editScreen(() => rules);
+  const portal = openScreen({
+    screen: {
+      path: "/edit?id=7",
+      page: (
+        <>
+          <ScreenPage screen={page} />
+          <ReadAgain />
+        </>
+      ),
+    },
+    answers: { "/read": () => ok(stored), "/save": () => ok(null, "已保存") },
+  });
+  await screen.findByLabelText("项目名称");
+  await press("保存项目");
+  stored = { id: "7", name: "乙", version: 2 };
+  await press("再读");
+  await waitFor(() => expect(portal.callsOf("/read")).toHaveLength(2));
+  expect(await screen.findByText(/已被他人修改/)).toBeDefined();
+  await act(async () => loaded(rulesOf({})));
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toEqual([{ id: "7", name: "甲", version: 1 }]));
+});
+
+/** A page that is closed and opened again, as its tag is. */
+function Reopened({ page }: { page: Screen }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <ScreenPage screen={page} />}
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        标签
+      </button>
+    </>
+  );
+}
+
+test("[P-SHELL-15] a page that is opened again shows no record of the time before", async () => {
+  const replies: Promise<Reply>[] = [];
+  let answer = (_: Reply) => {};
+  replies.push(Promise.resolve(ok({ id: "7", name: "甲", version: 1 })), new Promise((done) => (answer = done)));
+  openScreen({
+    screen: { path: "/edit?id=7", page: <Reopened page={editScreen(async () => rulesOf({}))} /> },
+    answers: { "/read": () => replies.shift() ?? ok(null) },
+  });
+  await screen.findByLabelText("项目名称");
+  const tag = screen.getByRole("button", { name: "标签" });
+  await userEvent.click(tag);
+  await userEvent.click(tag);
+  expect(screen.queryByLabelText("项目名称")).toBeNull();
+  answer(ok({ id: "7", name: "乙", version: 2 }));
+  expect((await screen.findByLabelText<HTMLInputElement>("项目名称")).value).toBe("乙");
+});
