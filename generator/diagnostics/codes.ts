@@ -1,5 +1,5 @@
 /**
- * The register of diagnostic codes. Each has a planted failure in tests/cases and a line in the
+ * The register of diagnostic codes. Each has a planted mistake in tests/cases/mistakes and a line in the
  * generator's README; a test holds the three together.
  */
 export const codes = {

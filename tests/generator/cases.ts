@@ -1,21 +1,35 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { parse } from "yaml";
 import type { Output } from "../../generator/commands/output.ts";
-
-/** Cases without a mistake to plant. */
-const WHOLE: ReadonlySet<string> = new Set(["archive", "examples"]);
-
-export const casesFolder = path.join(import.meta.dirname, "../cases/");
+import { applyPatch, type Patch } from "./apply-patch.ts";
+import { listMistakes } from "./mistakes.ts";
 
 /**
- * Folders of tests/cases with planted mistakes (`output-…` hold expected output, `examples` a whole project without
- * any, `archive` one that a journey lays over this one); `_base` is the small project that they overlay.
+ * Projects for tests: `_base` is a small one without mistakes, `output-…` hold a patch over it and what the result
+ * generates, `mistakes` hold patches with what they report, `examples` is a whole project, and a journey lays `archive`
+ * over this one.
  */
-export function caseNames(): string[] {
-  return readdirSync(casesFolder)
-    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && !WHOLE.has(name))
-    .sort();
+export const casesFolder = path.join(import.meta.dirname, "../cases/");
+
+/** Names of the cases that are projects without a mistake, based on `_base`. */
+export const outputCases = (): string[] => readdirSync(casesFolder).filter((name) => name.startsWith("output-"));
+
+/**
+ * Reads how a case differs from the base project.
+ *
+ * @param name - An `output-…` folder or a mistake.
+ * @returns The edits by file below `schemas`; empty for `output-base`.
+ * @throws If there is no such case.
+ */
+export function patchOf(name: string): Patch {
+  const file = path.join(casesFolder, name, "patch.yaml");
+  if (existsSync(file)) return parse(readFileSync(file, "utf8")) as Patch;
+  if (name === "output-base") return {};
+  const mistake = listMistakes().find((one) => one.name === name);
+  if (mistake === undefined) throw new Error(`tests/cases has no case "${name}"`);
+  return mistake.patch;
 }
 
 /** Text of each file below a folder, by its path there. */
@@ -25,11 +39,25 @@ export function filesBelow(folder: string): Map<string, string> {
   return new Map(paths.map((file) => [path.relative(folder, file), readFileSync(file, "utf8")]));
 }
 
-/** A folder of its own with the base project and the files of a case over it. */
+/** The base project's folder; nothing may be written there. */
+export const baseFolder = path.join(casesFolder, "_base");
+
+/** Files that a case changes or adds, by path below `schemas`. */
+export const changedFiles = (name: string): Map<string, string | Uint8Array> =>
+  applyPatch(filesBelow(path.join(baseFolder, "schemas")), patchOf(name), name);
+
+/**
+ * Writes the base project with the changes of a case into a folder of its own.
+ *
+ * @param name - The case; without one, the base project alone.
+ */
 export function projectOf(name?: string, root = mkdtempSync(path.join(tmpdir(), "gp-case-"))): string {
-  cpSync(path.join(casesFolder, "_base/schemas"), path.join(root, "schemas"), { recursive: true });
-  const own = path.join(casesFolder, name ?? "_base", "schemas");
-  if (existsSync(own)) cpSync(own, path.join(root, "schemas"), { recursive: true });
+  const schemas = path.join(root, "schemas");
+  cpSync(path.join(baseFolder, "schemas"), schemas, { recursive: true });
+  for (const [file, content] of name === undefined ? [] : changedFiles(name)) {
+    mkdirSync(path.dirname(path.join(schemas, file)), { recursive: true });
+    writeFileSync(path.join(schemas, file), content);
+  }
   return root;
 }
 
@@ -38,11 +66,6 @@ export function exampleProject(): string {
   const root = mkdtempSync(path.join(tmpdir(), "gp-examples-"));
   cpSync(path.join(casesFolder, "examples/schemas"), path.join(root, "schemas"), { recursive: true });
   return root;
-}
-
-export function expectedText(name: string): string {
-  const file = path.join(casesFolder, name, "stderr.txt");
-  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
 /** Collects what a command prints. */

@@ -2,22 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe as group, expect, it } from "vitest";
 import { codes } from "../../generator/diagnostics/codes.ts";
-import { caseNames, casesFolder, expectedText } from "./cases.ts";
+import { listMistakes } from "./mistakes.ts";
 
 const register = Object.keys(codes).sort();
 
 group("the register of diagnostic codes", () => {
   it("has a planted failure for each code, and none for another", () => {
-    const planted = caseNames().flatMap((name) => /^e\d{3}/.exec(name)?.[0].toUpperCase() ?? []);
+    const planted = listMistakes().flatMap(({ name }) => /^e\d{3}/.exec(name)?.[0].toUpperCase() ?? []);
     expect([...new Set(planted)].sort()).toEqual(register);
   });
 
   it("has cases whose text shows their own code", () => {
-    const strange = caseNames().filter((name) => {
+    const strange = listMistakes().filter(({ name, expected }) => {
       const code = /^e\d{3}/.exec(name)?.[0].toUpperCase();
-      return code !== undefined && !expectedText(name).includes(` ${code} `);
+      return code !== undefined && !expected.includes(` ${code} `);
     });
-    expect(strange).toEqual([]);
+    expect(strange.map(({ name }) => name)).toEqual([]);
   });
 
   it("stands in the README, with the same words", () => {
@@ -36,10 +36,16 @@ group("the register of diagnostic codes", () => {
   });
 
   it("has cases that are small: no more than two files", () => {
-    const big = caseNames().filter((name) => {
-      const own = path.join(casesFolder, name, "schemas");
-      return readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length > 2;
-    });
-    expect(big).toEqual([]);
+    const big = listMistakes().filter(({ patch }) => Object.keys(patch).length > 2);
+    expect(big.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("has cases in the file of their code, each name once", () => {
+    const all = listMistakes();
+    const astray = all.filter(
+      ({ name, fixture }) => path.basename(fixture) !== (/^e\d\d/.test(name) ? `${name.slice(0, 3)}x.yaml` : "several.yaml"),
+    );
+    expect(astray.map(({ name }) => name)).toEqual([]);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   });
 });

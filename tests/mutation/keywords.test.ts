@@ -1,6 +1,5 @@
-import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
-import { casesFolder } from "../generator/cases.ts";
+import { outputCases } from "../generator/cases.ts";
 import { Case, keywords } from "./keywords.ts";
 
 /** What nothing reads, with the reason. */
@@ -10,7 +9,7 @@ const UNREAD: Readonly<Record<string, string>> = {
   "screen.actions > screen.schema.json action.awaits": "says what is still to come; the cases of E510 and E511 judge it",
 };
 
-const cases = [...readdirSync(casesFolder).filter((name) => name.startsWith("output-")), "examples"].map((name) => new Case(name));
+const cases = [...outputCases(), "examples"].map((name) => new Case(name));
 
 const documentOf = (keyword: string): string => /\S+\.schema\.json/.exec(keyword)?.[0] ?? "";
 const grammars = [...new Set(keywords().map(documentOf))];
