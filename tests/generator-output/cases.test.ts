@@ -1,78 +1,243 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
-import type { RenderedFile } from "../../generator/render/render.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
-import { casesFolder, projectOf } from "../generator/cases.ts";
+import { readHeader } from "../../generator/render/header.ts";
+import { casesFolder, filesBelow, outputCases, projectOf } from "../generator/cases.ts";
+import { applyDifferences, listDifferences, type Texts } from "./differences.ts";
 import { rendered } from "./generate.ts";
+
+/*
+ * `output-base/expected` holds what the base project generates. Of another case, `expected.diff` holds by which lines its
+ * files differ from those, and `expected` its new files; both only of the files that the case is about. Every other file
+ * is the same as in output-base or listed here.
+ */
 
 /** UPDATE_CASES=1 writes what is generated now; look at the diff before you commit it. */
 const update = process.env["UPDATE_CASES"] === "1";
 
-/** What each case is about; everything else it generates is not looked at. */
-const CASES: Record<string, RegExp> = {
-  "output-base": /^(?!validators\/)/,
-  "output-export": /^list-exports\.ts$|shop\/(calls|routes|types|rules\/export-books)\.ts$|screens\/books\.tsx$/,
-  "output-history": /shop\/(calls|routes|types)\.ts$|changes\/routes\.ts$|screens\/books\.tsx$|^storage\.ts$|^rights-matrix\.md$/,
-  "output-import": /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
+interface OutputCase {
+  /** Files whose text is compared. */
+  about: RegExp;
+  /** Files that differ from output-base as well and are not compared, because another case is about what they hold. */
+  follows?: readonly string[];
+}
+
+/** Files over the whole project, which follow from every change; each is compared in the cases that are about it. */
+const SUMMARIES = /^(client|menus|pages|rights|server|slots|storage|tables)\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
+/** Minified; tests/generator-output/stock-validator.test.ts judges what they do. */
+const VALIDATORS = /^validators\//;
+
+const CASES: Record<string, OutputCase> = {
+  "output-base": { about: /^(?!validators\/)/ },
+  "output-export": {
+    about: /^list-exports\.ts$|shop\/(calls|routes|types|rules\/export-books)\.ts$|screens\/books\.tsx$/,
+    follows: ["services/shop/handlers.ts", "services/shop/rules/add-book.ts", "services/shop/rules/list-books.ts"],
+  },
+  "output-history": {
+    about: /shop\/(calls|routes|types)\.ts$|changes\/routes\.ts$|screens\/books\.tsx$|^storage\.ts$|^rights-matrix\.md$/,
+    follows: ["services/changes/calls.ts", "services/changes/rules/books.ts", "services/changes/types.ts"],
+  },
+  "output-import": {
+    about: /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
+    follows: [
+      "services/shop/handlers.ts",
+      "services/shop/rules/chapter-rows.ts",
+      "services/shop/rules/chapter-sheet.ts",
+      "services/shop/rules/update-book.ts",
+      "services/shop/types.ts",
+    ],
+  },
   // Keywords that no other case has need of: a keyword that nothing notices is dead (tests/mutation/keywords.test.ts).
-  "output-keywords":
-    /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^menus\.ts$/,
-  "output-rules":
-    /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
-  "output-custom": /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
-  "output-set": /shop\/(routes|handlers)\.ts$/,
-  "output-tasks": /^tasks\.ts$|loan\/workflow\.ts$|screens\/loans\.tsx$|desk\/(calls|routes|types)\.ts$/,
-  "output-tree": /screens\/places\.tsx$|services\/places\/(types|handlers)\.ts$|^menus\.ts$/,
-  "output-storage": /^(storage|scopes)\.ts$|^stored\.json$|entities\/book\.ts$|^entities\.md$/,
-  "output-elsewhere": /^(storage|stored)\.(ts|json)$|desk\/(types|routes)\.ts$|shop\/(types|routes)\.ts$|screens\/(loans|books)\.tsx$/,
-  "output-wire":
-    /screens\/exhibit\.tsx$|museum\/(types|calls|routes|rules\/update-exhibit)\.ts$|museum\.updateExhibit|^storage\.ts$|^openapi\.json$/,
-  "output-declared": /^(pages|client)\.ts$|screens\/(loans|loan-add)\.tsx$|desk\/calls\.ts$|^rights\.ts$/,
-  "output-dialogs": /^dialogs\/|^entities\/pin-change\.typed\.ts$|shop\/(calls|routes|rules\/(order-book|note-order))\.ts$|^rights\.ts$/,
-  "output-conditions": /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
+  "output-keywords": {
+    about:
+      /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^menus\.ts$/,
+    follows: [
+      "entities/book.reply.ts",
+      "entities/book.ts",
+      "entities/chapter.typed.ts",
+      "services/shop/calls.ts",
+      "services/shop/handlers.ts",
+      "services/shop/rules/list-books.ts",
+      "services/shop/rules/restock.ts",
+      "services/shop/rules/update-book.ts",
+      "services/shop/types.ts",
+      "workflows/loan/workflow.ts",
+    ],
+  },
+  "output-rules": {
+    about: /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
+    follows: ["entities/book.reply.ts", "entities/book.ts", "entities/chapter.reply.ts", "entities/chapter.ts"],
+  },
+  "output-custom": {
+    about: /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
+    follows: ["services/shop/routes.ts", "services/shop/types.ts"],
+  },
+  "output-set": { about: /shop\/(routes|handlers)\.ts$/ },
+  "output-tasks": {
+    about: /^tasks\.ts$|loan\/workflow\.ts$|screens\/loans\.tsx$|desk\/(calls|routes|types)\.ts$/,
+    follows: ["services/desk/rules/list-loans.ts"],
+  },
+  "output-tree": {
+    about: /screens\/places\.tsx$|services\/places\/(types|handlers)\.ts$|^menus\.ts$/,
+    follows: [
+      "entities/place.reply.ts",
+      "entities/place.ts",
+      "services/places/calls.ts",
+      "services/places/routes.ts",
+      "services/places/rules/add-place.ts",
+      "services/places/rules/get-place.ts",
+      "services/places/rules/order-places.ts",
+      "services/places/rules/place-level.ts",
+      "services/places/rules/place-tree.ts",
+      "services/places/rules/places-below.ts",
+    ],
+  },
+  "output-storage": {
+    about: /^(storage|scopes)\.ts$|^stored\.json$|entities\/book\.ts$|^entities\.md$/,
+    follows: [
+      "entities/book.reply.ts",
+      "entities/book.rules.ts",
+      "screens/books.tsx",
+      "services/shop/calls.ts",
+      "services/shop/routes.ts",
+      "services/shop/types.ts",
+    ],
+  },
+  "output-elsewhere": {
+    about: /^(storage|stored)\.(ts|json)$|desk\/(types|routes)\.ts$|shop\/(types|routes)\.ts$|screens\/(loans|books)\.tsx$/,
+    follows: [
+      "entities/loan.reply.ts",
+      "entities/loan.ts",
+      "entities/sign-in.reply.ts",
+      "entities/sign-in.ts",
+      "services/desk/calls.ts",
+      "services/desk/rules/due-of.ts",
+      "services/desk/rules/list-loans.ts",
+      "services/desk/rules/save-loan.ts",
+      "services/desk/rules/sign-ins.ts",
+      "services/shop/calls.ts",
+      "services/shop/rules/list-books.ts",
+    ],
+  },
+  "output-wire": {
+    about:
+      /screens\/exhibit\.tsx$|museum\/(types|calls|routes|rules\/update-exhibit)\.ts$|museum\.updateExhibit|^storage\.ts$|^openapi\.json$/,
+    follows: [
+      "entities/exhibit.reply.ts",
+      "entities/exhibit.ts",
+      "services/museum/handlers.ts",
+      "services/museum/rules/get-exhibit.ts",
+      "services/museum/rules/list-exhibits.ts",
+      "services/museum/rules/open-image.ts",
+      "services/museum/rules/upload-image.ts",
+    ],
+  },
+  "output-declared": {
+    about: /^(pages|client)\.ts$|screens\/(loans|loan-add)\.tsx$|desk\/calls\.ts$|^rights\.ts$/,
+    follows: [
+      "entities/book.reply.ts",
+      "entities/book.rules.ts",
+      "entities/book.ts",
+      "services/desk/handlers.ts",
+      "services/desk/routes.ts",
+      "services/desk/rules/list-loans.ts",
+      "services/desk/rules/note.ts",
+      "services/desk/rules/tidy.ts",
+      "services/desk/rules/withdraw.ts",
+      "services/desk/types.ts",
+      "services/shop/calls.ts",
+      "services/shop/routes.ts",
+      "workflows/loan/vectors.json",
+    ],
+  },
+  "output-dialogs": {
+    about: /^dialogs\/|^entities\/pin-change\.typed\.ts$|shop\/(calls|routes|rules\/(order-book|note-order))\.ts$|^rights\.ts$/,
+    follows: [
+      "entities/pin-change.ts",
+      "services/shop/handlers.ts",
+      "services/shop/rules/change-pin.ts",
+      "services/shop/rules/choices.ts",
+      "services/shop/types.ts",
+    ],
+  },
+  "output-conditions": {
+    about: /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
+    follows: ["services/desk/routes.ts", "services/desk/types.ts"],
+  },
 };
 
 const FOLDER = "src/generated/";
 
-async function generated(name: string): Promise<RenderedFile[]> {
+/** A generated file without the hash in its header, which says nothing to a reader; asserts that it is right. */
+function withoutHash(file: string, text: string): string {
+  if (VALIDATORS.test(file)) return text;
+  expect(readHeader(file, text)?.intact, file).toBe(true);
+  return text.replace(/^\/\/ Hash: \w+\n|\n {5}Hash: \w+(?= -->)|(?<=^\{\n {2}"x-generated": .*),"hash":"\w+"/m, "");
+}
+
+async function generated(name: string): Promise<Texts> {
   const root = projectOf(name);
   const built = buildProject(root);
   rmSync(root, { recursive: true });
   if (built.project === undefined) throw new Error(printed(built));
-  return await rendered(built.project);
+  const files = await rendered(built.project);
+  const texts = files.map(({ path: file, text }) => ({ file: file.slice(FOLDER.length), text }));
+  return new Map(texts.map(({ file, text }) => [file, withoutHash(file, text)]));
 }
 
+const expectedFolder = (name: string): string => path.join(casesFolder, name, "expected");
+const differencesFile = (name: string): string => path.join(casesFolder, name, "expected.diff");
+
+const keptFiles = (name: string): Texts => (existsSync(expectedFolder(name)) ? filesBelow(expectedFolder(name)) : new Map());
+const keptDifferences = (name: string): string => (existsSync(differencesFile(name)) ? readFileSync(differencesFile(name), "utf8") : "");
+
+function rewrite(name: string, texts: Texts, base: Texts): void {
+  rmSync(expectedFolder(name), { recursive: true, force: true });
+  rmSync(differencesFile(name), { force: true });
+  const entries = [...texts];
+  for (const [file, text] of entries.filter(([one]) => !base.has(one))) {
+    const target = path.join(expectedFolder(name), file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  const differences = listDifferences(base, new Map(entries.filter(([one]) => base.has(one))));
+  if (differences !== "") writeFileSync(differencesFile(name), differences);
+}
+
+const select = (texts: Texts, isSelected: (file: string) => boolean): Texts => new Map([...texts].filter(([file]) => isSelected(file)));
+
 describe("golden output", () => {
-  it("every case is run", () => {
-    expect(readdirSync(casesFolder).filter((name) => name.startsWith("output-"))).toEqual(Object.keys(CASES).sort());
+  let base: Texts;
+  beforeAll(async () => {
+    if (update)
+      rewrite(
+        "output-base",
+        select(await generated("output-base"), (file) => !VALIDATORS.test(file)),
+        new Map(),
+      );
+    base = keptFiles("output-base");
   });
 
-  for (const [name, wanted] of Object.entries(CASES)) {
+  it("every case is run", () => {
+    expect(outputCases()).toEqual(Object.keys(CASES).sort());
+  });
+
+  for (const [name, { about, follows = [] }] of Object.entries(CASES)) {
     it(name, async () => {
-      const expectedFolder = path.join(casesFolder, name, "expected");
-      const files = (await generated(name)).filter((file) => wanted.test(file.path.slice(FOLDER.length)));
-      if (update) rewrite(expectedFolder, files);
-      const expected = filesBelow(expectedFolder);
-      expect(files.map((file) => file.path.slice(FOLDER.length)).sort()).toEqual(expected);
-      for (const file of files) expect(file.text).toBe(readFileSync(path.join(expectedFolder, file.path.slice(FOLDER.length)), "utf8"));
+      const texts = await generated(name);
+      const compared = select(texts, (file) => about.test(file));
+      if (update && name !== "output-base") rewrite(name, compared, base);
+      const changed = applyDifferences(base, keptDifferences(name));
+      const own = new Map([...keptFiles(name), ...changed]);
+      for (const [file, text] of compared) expect(text, file).toBe(own.get(file) ?? base.get(file));
+      expect(
+        [...own.keys()].filter((file) => !compared.has(file)),
+        "expected, and not generated",
+      ).toEqual([]);
+      const others = select(texts, (file) => !about.test(file) && !VALIDATORS.test(file));
+      const differing = [...others].filter(([file, text]) => text !== base.get(file)).map(([file]) => file);
+      expect(differing.filter((file) => !SUMMARIES.test(file)).sort()).toEqual(follows);
     });
   }
 });
-
-function rewrite(folder: string, files: readonly RenderedFile[]): void {
-  rmSync(folder, { recursive: true, force: true });
-  for (const file of files) {
-    const target = path.join(folder, file.path.slice(FOLDER.length));
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, file.text);
-  }
-}
-
-const filesBelow = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
-        .sort()
-    : [];

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
 // Sources: schemas/services
-// Hash: c9bdd68f1c16d8127eef022759a9e6e6
 
 import { clientOf, type Sender } from "../../runtime/contract/call.ts";
 import * as deskCalls from "./services/desk/calls.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 5c61d06183c20fb590b7ae62ebfb4aa9
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 289eebcdc360b0c414ad793f0ed8c1cb
 
 import type { ComponentType } from "react";
 import type { Condition } from "../../runtime/contract/data.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 9a9aff8b6d063c380f42a8b1d927d4fe
 
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: a3e32a6b9b0fba750b4b8c3c860d4ecc
 
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";

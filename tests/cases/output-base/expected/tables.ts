@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: dd69aa9b3085f56ad4a16c12328dd16f
 
 import type { Book, BookRecord } from "./entities/book.ts";
 import type { Loan, LoanRecord } from "./entities/loan.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 951b3ffaf617d6a8daedd9ffd37a840a
 
 import type { Task } from "../../runtime/contract/task.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: be041976c736f449267b88037106c285
 
 import { record } from "../../../runtime/contract/replies.ts";
 import { chapterReply } from "./chapter.reply.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: f72cb066de383a6e7e0e799fa9dc6245
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: e32a48ac62d2677ed8a61347e1b6f7f0
 
 import type { Amount, Stored } from "../../../runtime/contract/record.ts";
 import type { Chapter } from "./chapter.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/chapter.schema.json
-// Hash: 1b01c11960c0d2214dc5f53e23265ae5
 
 /** 章节: what the server answers with, field by field. */
 export const chapterReply = {

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/chapter.schema.json
-// Hash: c3a1487b3e4e76c037d9d5b96e3f30b0
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/loan.schema.json
-// Hash: 56e9beb7a645a3ddac1f02c158653d5e
 
 /** 借阅: what the server answers with, field by field. */
 export const loanReply = {

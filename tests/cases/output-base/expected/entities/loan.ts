@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/loan.schema.json
-// Hash: 14c0ea802788b533d9f2b9b3cf2edd52
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 

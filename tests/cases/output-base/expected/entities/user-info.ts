@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: 3d135c80335f70ff95c5648fdcd9f356
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: edbea5aee5ce5d5590d5edd8cbda0c90
 
 import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loan.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 69b97d8cc16d1142a45abd3bcf4abda9
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";

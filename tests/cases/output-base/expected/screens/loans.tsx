@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 3e8a47a0e1c986aab4cc8b99e1ce7f7e
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";

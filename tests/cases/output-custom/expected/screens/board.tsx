@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/board.yaml
-// Hash: 00872b8d4fa463ad72a470ea8479665d
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loan-add.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 29d70372eee52aa3346ee1e6543fe8fd
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";

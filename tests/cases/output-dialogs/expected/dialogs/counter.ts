@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/counter.yaml
-// Hash: 5d253e431a7e5e2c9477cf989ad4ecad
 
 import { entered, equals, equalsReference, isAtMost, isEmpty, pluck, shown } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/pin-change.schema.json
-// Hash: bb92cc79acadb82a429db635c415f6e4
 
 import type { InputRules } from "../../../runtime/contract/violations.ts";
 import validate from "../validators/entity.pin-change.validate.js";

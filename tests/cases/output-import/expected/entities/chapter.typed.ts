@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/chapter.schema.json
-// Hash: b9e43cc619fb6938a41faad5ec43b0d1
 
 import type { InputRules } from "../../../runtime/contract/violations.ts";
 import validate from "../validators/entity.chapter.validate.js";

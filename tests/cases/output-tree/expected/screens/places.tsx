@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
-// Hash: 9a787c6ee97fc2fc912ef39c30406b6b
 
 import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/exhibit.yaml, schemas/entities/exhibit.schema.json
-// Hash: 0dc8e1b296774e8faf5ddad10ffa88ac
 
 import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as museum from "../services/museum/calls.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 66ea6dc18b06f47249b80d6e433ecdab
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { CloseLoanInput, CloseLoanReply, GetLoanInput, GetLoanReply, ListLoansInput, ListLoansReply, SaveLoanInput, SaveLoanReply } from "./types.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 8d02401d0aea87343268c26b737e3b76
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { BookRecord } from "../../entities/book.ts";

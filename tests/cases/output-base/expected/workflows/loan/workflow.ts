@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/loan.yaml, schemas/entities/loan.schema.json
-// Hash: 58cc32aff2cf1f70e942e26f005d76f9
 
 import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/data.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 79700a7038f34ceb1dd696be53e71481
 
 import { historyReply } from "../../../../runtime/contract/history-reply.ts";
 import { routesOf } from "../../../../runtime/contract/replies.ts";

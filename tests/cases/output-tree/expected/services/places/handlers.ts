@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: f66ff3fd9559cf7aa2f0f40b05a9c6e6
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { PlaceRecord } from "../../entities/place.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: 8462467de785fcb250f03defaa0189a9
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
 import type { Place, PlaceRecord } from "../../entities/place.ts";

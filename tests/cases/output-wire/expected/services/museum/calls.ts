@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 8dff70c2e3250b8733aad9b89d1644a8
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: e85ee4b05d5fe85ab2d856c1d966949b
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Exhibit, ExhibitRecord } from "../../entities/exhibit.ts";

@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: d84d863d6eb07943d168d34ad5282a6b
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { bookRules } from "../../../entities/book.rules.ts";

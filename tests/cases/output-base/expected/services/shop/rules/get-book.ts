@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: fc1d1383803bb606901e7bb8545dd58e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/shop.getBook.validate.js";

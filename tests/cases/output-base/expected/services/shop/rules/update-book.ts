@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: be8da6414c3c2b4f14fd6a85e09c33f0
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { bookRules } from "../../../entities/book.rules.ts";

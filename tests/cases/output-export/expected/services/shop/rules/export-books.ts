@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml
-// Hash: 81044e5f91da2cf892dd9d2dfd6be158
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/shop.exportBooks.validate.js";

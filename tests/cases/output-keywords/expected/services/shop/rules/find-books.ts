@@ -1,7 +1,6 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: b00c354b00572e18cf8f69866a974224
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/shop.findBooks.validate.js";
