@@ -32,13 +32,16 @@ if (isWritten)
     const server = await testServer(kind);
     const commit = execFileSync("git", ["log", "-1", "--format=%h %cs %s"], { encoding: "utf8" }).trim();
     const { statements, rows } = await dumpOf(server.portal.database, commit);
-    const tables = Object.entries(rows).map(([name, found]) => `${JSON.stringify(name)}: [${linesOf(found)}]`);
-    const parts = [`"commit": ${JSON.stringify(commit)}`, `"statements": [${linesOf(statements)}]`, `"rows": {\n${tables.join(",\n")}}`];
-    writeFileSync(fileOf(kind), `{${parts.join(",\n")}}\n`);
+    writeFileSync(fileOf(kind), dumpText({ commit, statements, rows }));
     await server.close();
   });
 
-const linesOf = (items: readonly unknown[]): string => items.map((item) => `\n${JSON.stringify(item)}`).join(",");
+/** A dump as JSON with a line for each statement and each table. */
+function dumpText({ commit, statements, rows }: Dump): string {
+  const lines = statements.map((statement) => JSON.stringify(statement));
+  const tables = Object.entries(rows).map(([name, found]) => `${JSON.stringify(name)}: ${JSON.stringify(found)}`);
+  return `{"commit": ${JSON.stringify(commit)},\n"statements": [\n${lines.join(",\n")}\n],\n"rows": {\n${tables.join(",\n")}\n}}\n`;
+}
 
 describe.runIf(!isWritten).each(databases)("a database of an earlier commit, on %s", (kind) => {
   let dump: Dump;
