@@ -201,7 +201,7 @@ describe("what is emitted compiles", () => {
         inFolder(async (folder) => {
           for (const name of CASES) copyCase(name, folder);
           copyCase("examples", folder, exampleProject());
-          copyCase("_base", folder);
+          copyCase("_base", folder, projectOf());
           for (const [index, thing] of things.entries()) writeThing(path.join(folder, "_base"), index, thing as Made);
           const broken = path.join(folder, "_base/src/broken.ts");
           mkdirSync(path.dirname(broken));

@@ -8,7 +8,7 @@ import { memoryFolder } from "../support/memory-folder.ts";
 import { baseFolder, changedFiles, collector, projectOf } from "./cases.ts";
 import { listMistakes, rewriteExpected } from "./mistakes.ts";
 
-/** UPDATE_CASES=1 writes what is printed now; look at the diff before you commit it. */
+/** UPDATE_CASES=1 writes what is printed now; read the diff before you commit it. */
 const update = process.env["UPDATE_CASES"] === "1";
 const printedNow = new Map<string, string>();
 afterAll(() => {
@@ -32,26 +32,30 @@ const onDisk = listMistakes().filter(({ name }) =>
 );
 const inMemory = listMistakes().filter((mistake) => !onDisk.includes(mistake));
 
-group("planted mistakes", () => {
-  it.each(inMemory)("$name: stops with place, code, frame and hint", ({ name, expected }) => {
-    const changed = changedFiles(name);
-    const sources = base.map((source) => {
-      const content = changed.get(source.file.slice("schemas/".length));
-      return typeof content === "string" ? sourceOf(source.file, source.kind, content) : source;
-    });
-    const built = buildSources(sources);
-    expect(built.project).toBe(undefined);
-    assertPrinted(name, printed(built), expected);
-  });
+/** Two that break several files, so that the command prints more than one diagnostic too. */
+const several = inMemory.filter(({ name }) => name === "many-mistakes" || name === "broken-file-first");
 
-  const several = inMemory.filter(({ name }) => name === "many-mistakes" || name === "broken-file-first");
-  it.each([...onDisk, ...several])("$name: the command prints it, exits with 1 and writes nothing", async ({ name, expected }) => {
-    const root = projectOf(name, memoryFolder("gp-case-"));
-    const output = collector();
-    const code = await main(["generate", "--root", root], output);
-    const written = existsSync(path.join(root, "src"));
-    rmSync(root, { recursive: true });
-    expect({ code, written, printed: output.out }).toEqual({ code: 1, written: false, printed: "" });
-    assertPrinted(name, output.err, expected);
-  });
+group("planted mistakes", () => {
+  for (const { name, expected } of inMemory)
+    it(`${name}: stops with place, code, frame and hint`, () => {
+      const changed = changedFiles(name);
+      const sources = base.map((source) => {
+        const content = changed.get(source.file.slice("schemas/".length));
+        return typeof content === "string" ? sourceOf(source.file, source.kind, content) : source;
+      });
+      const built = buildSources(sources);
+      expect(built.project).toBe(undefined);
+      assertPrinted(name, printed(built), expected);
+    });
+
+  for (const { name, expected } of [...onDisk, ...several])
+    it(`${name}: the command prints it, exits with 1 and writes nothing`, async () => {
+      const root = projectOf(name, memoryFolder("gp-case-"));
+      const output = collector();
+      const code = await main(["generate", "--root", root], output);
+      const written = existsSync(path.join(root, "src"));
+      rmSync(root, { recursive: true });
+      expect({ code, written, printed: output.out }).toEqual({ code: 1, written: false, printed: "" });
+      assertPrinted(name, output.err, expected);
+    });
 });
