@@ -3,6 +3,7 @@ import { describe as group, expect, it } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.ts";
 import { load, type Source, sourceOf } from "../../generator/load/load.ts";
 import { buildSources, describe as printed } from "../../generator/pipeline.ts";
+import { isFullRun } from "../support/full-run.ts";
 
 /** A row of planted-mistakes.md. */
 interface Planted {
@@ -22,6 +23,9 @@ const planted = table
   .split("\n")
   .filter((line) => /^\| [A-Z]\d\d /.test(line))
   .map(rowOf);
+
+/** The first row of each diagnosis; all of them in a full run, because each builds this whole project. */
+const tried = isFullRun ? planted : planted.filter(({ told }, index) => planted.findIndex((other) => other.told === told) === index);
 
 function rowOf(line: string): Planted {
   // Blanks of a cell count: one on each side is the table's.
@@ -63,7 +67,7 @@ group("160 planted mistakes", () => {
     expect(printed(buildSources(sources))).toBe("");
   });
 
-  it.each(planted.filter(({ told }) => /^E\d/.test(told)))("$id $mistake: $told", (row) => {
+  it.each(tried.filter(({ told }) => /^E\d/.test(told)))("$id $mistake: $told", (row) => {
     const { diagnostics, texts, text } = mistakesOf(row);
     expect(
       diagnostics.map(({ code }) => code),
@@ -77,7 +81,7 @@ group("160 planted mistakes", () => {
     expect(first?.hint ?? "", text).toContain(row.hint);
   });
 
-  it.each(planted.filter(({ told }) => /^(fine|tsc)/.test(told)))("$id $mistake: $told", (row) => {
+  it.each(tried.filter(({ told }) => /^(fine|tsc)/.test(told)))("$id $mistake: $told", (row) => {
     expect(mistakesOf(row).text).toBe("");
   });
 });
