@@ -13,7 +13,7 @@ function cut(element: HTMLElement): void {
 }
 const tip = () => document.querySelector(".cut-tip")?.textContent;
 
-test("the words of a select that are cut are shown whole, though its input is what is pointed at", async () => {
+test("shows the full text of a truncated select placeholder when its input is hovered", async () => {
   render(
     <>
       <Select aria-label="用户系统类型" showSearch placeholder="请选择用户系统类型" options={[]} />

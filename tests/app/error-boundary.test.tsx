@@ -11,17 +11,14 @@ function Failing({ error }: { error: Error }): never {
 test.each([
   [new MissingChunk("gone"), "页面没有加载", "内容没有加载成功，请检查网络后重试。"],
   [new Error("broken"), "页面出错了", "请联系管理员"],
-])(
-  "[P-SHELL-15] what is told of a page that failed with %s is its cause: the network is no mistake of the portal",
-  (error, title, text) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { container } = render(
-      <ErrorBoundary resetKey="page">
-        <Failing error={error} />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole("heading").textContent).toBe(title);
-    expect(container.textContent).toContain(text);
-    vi.restoreAllMocks();
-  },
-);
+])("[P-SHELL-15] shows the cause of a page that failed with %s: a network failure is no portal error", (error, title, text) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { container } = render(
+    <ErrorBoundary resetKey="page">
+      <Failing error={error} />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("heading").textContent).toBe(title);
+  expect(container.textContent).toContain(text);
+  vi.restoreAllMocks();
+});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { findNonce } from "../../src/app/credentials/find-nonce.ts";
 
-it("[P-LOGIN-05] work is done as the server judges it, and lets others in between", async () => {
+it("[P-LOGIN-05] finds a nonce that the server accepts without blocking the event loop", async () => {
   let turns = 0;
   const channel = new MessageChannel();
   channel.port1.onmessage = () => {

@@ -55,14 +55,14 @@ function Need() {
 describe("full screen", () => {
   const set = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true });
 
-  test("[P-SHELL-12][D-ERR-02] a browser that cannot is told so, and nothing else happens", async () => {
+  test("[P-SHELL-12][D-ERR-02] warns in a browser without full screen support", async () => {
     draw(<Toggle />);
     await press("full false");
     expect(said).toEqual(["warning: you browser can not work"]);
     expect(screen.getByText("full false")).toBeTruthy();
   });
 
-  test("[P-SHELL-12] one that refuses is no other", async () => {
+  test("[P-SHELL-12] warns in a browser that refuses full screen", async () => {
     set(document, "fullscreenEnabled", true);
     set(document.documentElement, "requestFullscreen", () => Promise.reject(new TypeError("not allowed")));
     draw(<Toggle />);
@@ -70,7 +70,7 @@ describe("full screen", () => {
     expect(said).toEqual(["warning: you browser can not work"]);
   });
 
-  test("[P-SHELL-11] where it works nothing is said", async () => {
+  test("[P-SHELL-11] enters full screen without a message where it is supported", async () => {
     const enter = vi.fn(() => Promise.resolve());
     set(document, "fullscreenEnabled", true);
     set(document.documentElement, "requestFullscreen", enter);
@@ -85,7 +85,7 @@ describe("[P-TOPBAR-08] 新增处置需求", () => {
   const withSwitch = (addDisposalNeed: boolean) =>
     vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed });
 
-  test("switched off: the toast, and no navigation", async () => {
+  test("switched off: shows the toast and does not navigate", async () => {
     withSwitch(false);
     draw(<Need />, ["purchaser-list"]);
     await press("新增处置需求");
@@ -93,7 +93,7 @@ describe("[P-TOPBAR-08] 新增处置需求", () => {
     expect(went).toEqual([]);
   });
 
-  test("switched on: the page", async () => {
+  test("switched on: opens the page", async () => {
     withSwitch(true);
     draw(<Need />, ["purchaser-list"]);
     await press("新增处置需求");
@@ -101,7 +101,7 @@ describe("[P-TOPBAR-08] 新增处置需求", () => {
     expect(went).toEqual(["/addPurchaserAssets"]);
   });
 
-  test("is for those who have the list", () => {
+  test("is offered only to users who can open the list", () => {
     draw(<Need />, ["regions"]);
     expect(screen.getByText("not offered")).toBeTruthy();
   });

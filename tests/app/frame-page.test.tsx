@@ -30,20 +30,20 @@ function open(src: string) {
 }
 
 describe("the iframe page", () => {
-  test("[P-IFRAME-01][P-IFRAME-02] embeds src, with # for $, titled by its name and sandboxed", () => {
+  test("[P-IFRAME-01][P-IFRAME-02] embeds src with $ replaced by #, titled by its name and sandboxed", () => {
     const frame = open("https://map.example/a$/b");
     expect(frame?.getAttribute("src")).toBe("https://map.example/a#/b");
     expect(frame?.title).toBe("地图");
     expect(frame?.getAttribute("sandbox")).not.toContain("allow-top-navigation");
   });
 
-  test("[P-IFRAME-01] a site that no menu names is not embedded, and is told of", () => {
+  test("[P-IFRAME-01] refuses to embed a site that no menu names, and says so", () => {
     expect(open("https://other.example/")).toBeNull();
     expect(screen.getByText(/other\.example 不是您的菜单中登记的站点/)).toBeTruthy();
     for (const wayOut of ["返回首页", "返回上一页"]) expect(screen.getByRole("button", { name: wayOut })).toBeTruthy();
   });
 
-  test("[P-WELCOME-03] the progress hides after three seconds at the latest", () => {
+  test("[P-WELCOME-03] hides the progress after three seconds at the latest", () => {
     open("https://map.example/");
     act(() => vi.advanceTimersByTime(2999));
     expect(screen.queryByRole("progressbar")).not.toBeNull();
@@ -51,7 +51,7 @@ describe("the iframe page", () => {
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
-  test("[P-WELCOME-03] … and as soon as the page has loaded", () => {
+  test("[P-WELCOME-03] hides the progress as soon as the page has loaded", () => {
     const frame = open("https://map.example/");
     if (frame === null) throw new Error("no iframe");
     fireEvent.load(frame);

@@ -37,7 +37,7 @@ function http(): AxiosInstance {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("the bell asks every minute while it is seen; where nobody sits it says so, so that no session lives by it", async () => {
+test("the bell polls every minute while its page is visible and marks unattended polls", async () => {
   const navigation = { go: () => {}, back: () => {}, open: () => {} };
   render(
     <RuntimeProvider http={http()} toast={toast} user={{}} navigation={navigation}>

@@ -10,7 +10,7 @@ function withServer() {
   return { forms: keptForms({ request: http } as unknown as AxiosInstance, 0), http, answers };
 }
 
-test("asked for, every form that is open writes what it holds, and it is waited for", async () => {
+test("flush writes the draft of every open form and waits until all are stored", async () => {
   const { forms, http, answers } = withServer();
   const letGo = forms.hold(() => forms.put("gone", "1"));
   forms.hold(() => forms.put("a", "甲"));

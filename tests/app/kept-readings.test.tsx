@@ -77,7 +77,7 @@ describe("what hidden pages have read", () => {
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
-  test("is read again after a while", async () => {
+  test("is read again once it is stale", async () => {
     const { show, later, now, readings } = portal();
     await shown("a");
     // The cache takes the computer's clock; the portal's is set to it.
@@ -94,7 +94,7 @@ describe("what hidden pages have read", () => {
     expect(asked.filter((name) => name === "a")).toHaveLength(2);
   });
 
-  test("a dialog that is opened again reads its record again, on a page that was hidden too", async () => {
+  test("a reopened dialog reads its record again, even on a page that was hidden", async () => {
     const { show } = portal();
     await shown("a");
     const press = () => act(async () => screen.getByText("dialog of a").click());
@@ -109,7 +109,7 @@ describe("what hidden pages have read", () => {
     expect(asked.filter((name) => name === "record of a")).toHaveLength(2);
   });
 
-  test("is forgotten with the page", async () => {
+  test("is dropped when the page is closed", async () => {
     const { show, readings } = portal();
     await shown("a");
     await show("b");

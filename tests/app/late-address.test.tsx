@@ -72,7 +72,7 @@ function pathOf({ pathname, search }: Partial<Location>): string {
   return `${pathname}${search ?? ""}`;
 }
 
-test("[P-TAGS-01][P-SHELL-15] an address that the page itself asked for, arriving late, undoes nothing that happened since", () => {
+test("[P-TAGS-01][P-SHELL-15] a late address that the page itself requested reverts no later change", () => {
   const { first, asked, arrive, run, tags } = portal();
   run((list) => list.setSearch("/a", "?q=a", false));
   const [own] = asked;
@@ -85,7 +85,7 @@ test("[P-TAGS-01][P-SHELL-15] an address that the page itself asked for, arrivin
   expect(tags()).toContain("/a?q=a+b");
 });
 
-test("[P-TAGS-01] the late address of a tag that was closed meanwhile opens it no more, and shows nothing else than what is shown", () => {
+test("[P-TAGS-01] the late address of a tag that was closed meanwhile does not reopen the tag", () => {
   const { asked, arrive, run, tags, active } = portal();
   arrive(address("/b", "", null), "PUSH");
   run((list) => list.tags.open("/a"));
@@ -96,14 +96,14 @@ test("[P-TAGS-01] the late address of a tag that was closed meanwhile opens it n
   expect(active()).toBe("/b");
 });
 
-test("[P-TAGS-01] a page that names its tag in its first effect is open all the same", () => {
+test("[P-TAGS-01] opens a page that names its tag in its first effect", () => {
   const { arrive, tags, active } = portal();
   arrive(address("/named", "", null), "PUSH");
   expect(active()).toBe("/named");
   expect(tags()).toContain("/named");
 });
 
-test("[P-TAGS-01] back, forward and links still bring the page of their address", () => {
+test("[P-TAGS-01] back, forward and links still show the page of their address", () => {
   const { asked, arrive, run, tags, active } = portal();
   run((list) => list.setSearch("/a", "?q=a", false));
   const follows = asked[0]?.state;
@@ -118,7 +118,7 @@ test("[P-TAGS-01] back, forward and links still bring the page of their address"
   expect(tags()).toContain("/a?q=link");
 });
 
-test("[P-SHELL-15] a step on the page is an entry of the history of its own, typing on is not", () => {
+test("[P-SHELL-15] a step on the page adds a history entry, further typing replaces it", () => {
   const { asked, run } = portal();
   run((list) => list.setSearch("/a", "?page=2", true));
   run((list) => list.setSearch("/a", "?page=2", true));

@@ -28,7 +28,7 @@ function Part({ name }: { name: string }) {
 }
 
 describe("[P-SHELL-13] local state", () => {
-  test("every key begins with the name of the project; lock state lies in the session's storage", () => {
+  test("prefixes every key with the project's name; lock state uses session storage", () => {
     for (const name of ["theme", "tags", "error-log", "collapsed"]) writeState("local", name, { name });
     for (const name of ["lock", "lock-password"]) writeState("session", name, { name });
     expect(keysOf(localStorage).sort()).toEqual(["collapsed", "error-log", "tags", "theme"].map((name) => `${PROJECT.name}-${name}`));
@@ -38,12 +38,12 @@ describe("[P-SHELL-13] local state", () => {
     expect(readState("local", "theme")).toBeUndefined();
   });
 
-  test("what somebody spoilt counts as absent", () => {
+  test("treats a corrupt value as absent", () => {
     localStorage.setItem(`${PROJECT.name}-tags`, "{cut o");
     expect(readState("local", "tags")).toBeUndefined();
   });
 
-  test("a storage that is full is no reason to fail: kept for this page", () => {
+  test("keeps a value in memory for this page when the storage is full", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -52,7 +52,7 @@ describe("[P-SHELL-13] local state", () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test("every part that shows a state follows its change", () => {
+  test("every component that shows a state follows its changes", () => {
     render(
       <>
         <Part name="one" />
@@ -66,7 +66,7 @@ describe("[P-SHELL-13] local state", () => {
 });
 
 describe("[P-SHELL-13] error log", () => {
-  test("an entry says what, where and when; the log is bounded, and a repeated error is noted once", () => {
+  test("logs what, where and when, once for repeated errors, up to a limit", () => {
     logError("render", new TypeError("no such thing"));
     logError("render", new TypeError("no such thing"));
     expect(errorLog()).toHaveLength(1);
@@ -83,7 +83,7 @@ describe("[P-SHELL-13] error log", () => {
     expect(errorLog()[0]?.message.length).toBeLessThanOrEqual(500);
   });
 
-  test("errors and rejections that nobody caught are noted until it is stopped", () => {
+  test("logs uncaught errors and rejections until it is stopped", () => {
     const stop = watchErrors();
     window.dispatchEvent(new ErrorEvent("error", { error: new Error("first"), message: "first" }));
     const rejection = Object.assign(new Event("unhandledrejection"), { reason: new Error("second") });
@@ -104,7 +104,7 @@ describe("[P-TAGS-03] the tag list", () => {
   const open = (list: TagList, path: string, search = ""): TagList =>
     visit(list, { ...place(path, search), key: place(path, search)?.key ?? path, title: "old", path, search, bare: false, how: "PUSH" });
 
-  test("is kept under a key with the project's name, and comes back in its order, with searches and pins", () => {
+  test("is stored under a key with the project's name and restored with order, searches and pins", () => {
     let list = open(open(open(emptyList(HOME), HOME.path), "/a", "?page=2"), "/look", "?id=1");
     list = pinTag(list, "/look?id=1", true);
     keepTags("user-1", list);
@@ -118,7 +118,7 @@ describe("[P-TAGS-03] the tag list", () => {
     expect(back.recent).toEqual([]);
   });
 
-  test("is another user's, spoilt, or names pages that may not be opened any more: those tags are dropped", () => {
+  test("drops tags of another user, corrupt tags and tags of pages that may not be opened", () => {
     keepTags("user-1", open(open(emptyList(HOME), "/a"), "/gone"));
     expect(restoreTags("user-1", emptyList(HOME), place).tags.map((tag) => tag.key)).toEqual([HOME.key, "/a"]);
     expect(restoreTags("user-2", emptyList(HOME), place).tags).toHaveLength(1);
@@ -127,14 +127,14 @@ describe("[P-TAGS-03] the tag list", () => {
   });
 });
 
-test("[P-THEME-04] another window that changes the theme changes it here", () => {
+test("[P-THEME-04] a theme changed in another window changes in this one", () => {
   startLook();
   localStorage.setItem("gp-portal-theme", JSON.stringify({ theme: "red", mode: "dark" }));
   window.dispatchEvent(new StorageEvent("storage", { key: "gp-portal-theme", storageArea: localStorage }));
   expect({ ...document.documentElement.dataset }).toMatchObject({ theme: "red", mode: "dark" });
 });
 
-test("paper is light: what is printed in the dark has no light words on white, and no dark ground", () => {
+test("prints a dark page in light mode", () => {
   localStorage.setItem("gp-portal-theme", JSON.stringify({ theme: "red", mode: "dark" }));
   startLook();
   const mode = () => document.documentElement.dataset["mode"];
@@ -146,7 +146,7 @@ test("paper is light: what is printed in the dark has no light words on white, a
   expect(mode()).toBe("dark");
 });
 
-test("[P-HTTP-08] the sign-in page says why a session came to its end by itself, and nothing else that an address says", () => {
+test("[P-HTTP-08] the sign-in page shows why a session ended, only for known reasons", () => {
   expect(decodeURIComponent(signOutAddress("expired"))).toBe("/api/oauth/logout?logoutRedirectUrl=/login?ended=expired");
   expect(signOutAddress()).toBe("/api/oauth/logout?logoutRedirectUrl=/login");
   const texts = ["?ended=expired", "?ended=elsewhere", "?ended=toString", "?ended=<b>", ""].map(endingText);

@@ -55,7 +55,7 @@ function unlockWith(box: HTMLInputElement, password: string): void {
   fireEvent.click(screen.getByRole("button", { name: "解锁" }));
 }
 
-test("[P-LOCK-08] state and password are kept until the tab is closed, under the project's name, the password not as typed", () => {
+test("[P-LOCK-08] stores state and password in session storage, the password hashed", () => {
   lockScreen("锁 1234", "/region?searchText=a");
   expect(Object.keys(sessionStorage).sort()).toEqual(["gp-portal-lock", "gp-portal-lock-password"]);
   expect(localStorage.length).toBe(0);
@@ -68,7 +68,7 @@ test("[P-LOCK-08] state and password are kept until the tab is closed, under the
   expect(sessionStorage.length).toBe(0);
 });
 
-test("[P-LOCK-08] the lock covers every tab of the session: one tells the others when it is locked and unlocked, and a new one asks", async () => {
+test("[P-LOCK-08] the lock covers every tab of the session, including tabs opened later", async () => {
   vi.useRealTimers();
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
   document.cookie = "access_token=t";
@@ -97,14 +97,14 @@ test("[P-LOCK-08] the lock covers every tab of the session: one tells the others
   other.close();
 });
 
-test("[P-LOCK-01] a screen that nobody locked leads back", async () => {
+test("[P-LOCK-01] leads back from a screen that is not locked", async () => {
   openLockPage();
   fireEvent.click(screen.getByRole("button", { name: "返回门户" }));
   await pass(0);
   expect(address()).toBe("/");
 });
 
-test("[P-LOCK-03][P-LOCK-08] what somebody wrote there lets nobody in", () => {
+test("[P-LOCK-03][P-LOCK-08] a manipulated storage does not unlock the screen", () => {
   lockScreen("a", "/region");
   for (const kept of [null, '""', '":"', '"x:y"', "{}", "no json"]) {
     if (kept === null) sessionStorage.removeItem("gp-portal-lock-password");
@@ -115,7 +115,7 @@ test("[P-LOCK-03][P-LOCK-08] what somebody wrote there lets nobody in", () => {
   expect(lockState().path).toBeUndefined();
 });
 
-test("[P-LOCK-01][P-LOCK-05] a right password sets the flag, and a second later the lock is gone and the page is back", async () => {
+test("[P-LOCK-01][P-LOCK-05] a right password sets the flag and opens the page again one second later", async () => {
   lockScreen("1234", "/region?searchText=a");
   const box = openLockPage();
   expect(screen.getByRole("button", { name: "退出登录" })).toBeDefined();
@@ -127,14 +127,14 @@ test("[P-LOCK-01][P-LOCK-05] a right password sets the flag, and a second later 
   expect([address(), lockState().locked]).toEqual(["/region?searchText=a", false]);
 });
 
-test("[P-LOCK-05] without a remembered page it leads to /; a reload after the right password does not ask again", async () => {
+test("[P-LOCK-05] leads to / without a remembered page, and does not ask again after a reload", async () => {
   sessionStorage.setItem("gp-portal-lock", JSON.stringify({ locked: true, pass: true }));
   openLockPage();
   await pass(1000);
   expect(address()).toBe("/");
 });
 
-test("[P-LOCK-04] a wrong entry clears the box and says so for one second", async () => {
+test("[P-LOCK-04] a wrong password clears the input and shows the error for one second", async () => {
   lockScreen("1234", "/region");
   const box = openLockPage();
   unlockWith(box, "0000");
@@ -156,7 +156,7 @@ test("[P-LOCK-01] /lock without a lock leads back without a password", async () 
   expect(address()).toBe("/");
 });
 
-test("[P-LOCK-02][P-LOCK-06] the dialog asks for a password; 100 ms after locking the address is /lock", async () => {
+test("[P-LOCK-02][P-LOCK-06] the dialog asks for a password, and the address is /lock 100 ms after locking", async () => {
   render(
     <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} button={{ autoInsertSpace: false }}>
       <App>
@@ -186,7 +186,7 @@ test("[P-LOCK-02][P-LOCK-06] the dialog asks for a password; 100 ms after lockin
   expect(address()).toBe("/lock");
 });
 
-test("[P-LOCK-07] the end of a session takes its lock along", () => {
+test("[P-LOCK-07] the end of a session removes its lock", () => {
   lockScreen("1234", "/region");
   forgetSessionNotes();
   expect(sessionStorage.length).toBe(0);

@@ -18,15 +18,15 @@ describe("menuTree", () => {
     expect(tree.map((node) => [node.menuId, node.children.map((child) => child.menuId)])).toEqual([["top", ["a", "b"]]]);
   });
 
-  test("a record whose parent is not among the user's stands at the top", () => {
+  test("moves a record whose parent the user cannot see to the top", () => {
     expect(menuTree([record("a", { parentId: "hidden", menuComponent: "a" })]).map((node) => node.menuId)).toEqual(["a"]);
   });
 
-  test("a folder without anything in it is not shown", () => {
+  test("hides an empty folder", () => {
     expect(menuTree([record("empty"), record("outer"), record("inner", { parentId: "outer" })])).toEqual([]);
   });
 
-  test("a ring of parents ends", () => {
+  test("accepts a cycle of parents", () => {
     const tree = menuTree([record("a", { parentId: "b", menuComponent: "a" }), record("b", { parentId: "a", menuComponent: "b" })]);
     expect(tree.map((node) => node.menuId).sort()).toEqual(["a", "b"]);
   });
@@ -40,11 +40,11 @@ describe("reachablePages", () => {
     { id: "other", path: "/other", under: [] },
   ];
 
-  test("pages of the menus and what is opened from them, nothing else", () => {
+  test("contains the pages of the menus and those opened from them, nothing else", () => {
     expect([...reachablePages(pages, [record("m", { menuComponent: "list" })])]).toEqual(["list", "look", "deep"]);
   });
 
-  test("a menu that is switched off opens nothing", () => {
+  test("excludes what a disabled menu would open", () => {
     expect([...reachablePages(pages, [record("m", { menuComponent: "list", menuOpenType: "3" })])]).toEqual([]);
   });
 });
@@ -57,7 +57,7 @@ test("menuTrail leads from the folder to the screen", () => {
 
 const isLate = (icon: ReactNode): boolean => isValidElement(icon) && icon.type === NamedIcon;
 
-test("every icon that the metadata names is drawn at once", () => {
+test("draws every icon that the metadata names without loading it late", () => {
   const schemas = join(import.meta.dirname, "../../schemas");
   const files = [join(schemas, "menus.yaml"), ...readdirSync(join(schemas, "screens")).map((name) => join(schemas, "screens", name))];
   const named = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/icon: (\w+)/g)].map((match) => match[1] ?? ""));

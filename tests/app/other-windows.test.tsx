@@ -45,7 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[P-TOPBAR-05] what is typed in this window is not counted as another's; others answer, over plain http too", async () => {
+test("[P-TOPBAR-05] reports its unsaved input to other windows, also over plain http, and never to itself", async () => {
   const leave = unsavedOf("/typed").hold({ isDirty: () => true });
   unsavedOf("/typed").tell();
   render(<AnswerOtherWindows list={list} />);

@@ -41,21 +41,21 @@ function find(address: string, menus: readonly MenuRecord[] = [record("m", { men
 }
 
 describe("what an address stands for", () => {
-  test("[P-SHELL-04][P-SHELL-06][P-SHELL-07] / and /main lead to the welcome page, /home to /home/first", () => {
+  test("[P-SHELL-04][P-SHELL-06][P-SHELL-07] redirects / and /main to the welcome page, /home to /home/first", () => {
     expect(find("/")).toEqual({ kind: "redirect", to: "/home-picture" });
     expect(find("/main")).toEqual({ kind: "redirect", to: "/home-picture" });
     expect(find("/home")).toEqual({ kind: "redirect", to: "/home/first" });
     expect(find("/home/first")).toMatchObject({ kind: "page", id: "/home-picture", key: "/home-picture" });
   });
 
-  test("[P-SHELL-05][P-SHELL-06][P-SHELL-08][D-ROUTES-13] the own pages need no menu; 403 and 500 get no tag", () => {
+  test("[P-SHELL-05][P-SHELL-06][P-SHELL-08][D-ROUTES-13] built-in pages need no menu; 403 and 500 get no tag", () => {
     for (const path of ["/home-picture", "/alter", "/info", "/task-work", "/register-user-type"]) {
       expect(find(path, []), path).toMatchObject({ kind: "page", key: path, passing: false });
     }
     for (const path of ["/403", "/500"]) expect(find(path, []), path).toMatchObject({ kind: "page", passing: true });
   });
 
-  test("[P-GUARD-10] a screen is there when a menu opens it, or a screen that it lies under; its menu names it", () => {
+  test("[P-GUARD-10] finds a screen that a menu opens directly or through its parent screen", () => {
     expect(find("/list")).toMatchObject({ kind: "page", id: "list", title: "清单" });
     expect(find("/list/")).toMatchObject({ kind: "page", key: "/list" });
     expect(find("/look?id=1")).toMatchObject({ kind: "page", title: "look" });
@@ -63,29 +63,29 @@ describe("what an address stands for", () => {
     expect(find("/list", [])).toEqual({ kind: "nowhere" });
   });
 
-  test("[P-GUARD-08] an address that does not exist is nowhere", () => {
+  test("[P-GUARD-08] finds nothing at an unknown address", () => {
     expect(find("/no-such-page")).toEqual({ kind: "nowhere" });
     expect(find("/list/deeper")).toEqual({ kind: "nowhere" });
   });
 
-  test("[P-TAGS-02][D-ROUTES-13] /login, /404, /401 and /lock are no pages of the portal", () => {
+  test("[P-TAGS-02][D-ROUTES-13] finds no page at /login, /404, /401 and /lock", () => {
     for (const path of ["/login", "/404", "/401", "/lock"]) {
       expect(OPEN_PAGES.has(path)).toBe(true);
       expect(find(path)).toEqual({ kind: "nowhere" });
     }
   });
 
-  test("a screen for other users has its words, and no tag", () => {
+  test("a screen for other users shows its text and gets no tag", () => {
     expect(find("/others")).toMatchObject({ kind: "page", passing: true, denied: "不是您的" });
   });
 
-  test("[P-TAGS-01] the parameters of a screen make pages of their own; the rest of the query is state", () => {
+  test("[P-TAGS-01] screen parameters make a separate page; the rest of the query is state", () => {
     expect(find("/look?id=1&tab=b")).toMatchObject({ key: "/look?id=1", bare: false });
     expect(find("/look?id=2")).toMatchObject({ key: "/look?id=2", bare: true });
     expect(find("/list?page=2")).toMatchObject({ key: "/list", bare: false });
   });
 
-  test("[P-IFRAME-01] an outer page is titled by its name; anything but http and https is nowhere", () => {
+  test("[P-IFRAME-01] titles an external page by its name and refuses addresses other than http and https", () => {
     expect(find("/myiframe/routerPath?src=https%3A%2F%2Fa.example%2F&name=%E5%9C%B0%E5%9B%BE")).toMatchObject({
       kind: "page",
       title: "地图",
@@ -99,14 +99,14 @@ describe("what an address stands for", () => {
 });
 
 describe("where a menu record leads", () => {
-  test("[P-GUARD-07] a component that is not known leads to /404", () => {
+  test("[P-GUARD-07] leads an unknown component to /404", () => {
     expect(menuTarget(record("m", { menuComponent: "no-such-screen", menuPath: "/region" }))).toEqual({ kind: "page", path: "/404" });
     expect(menuTarget(record("m", { menuComponent: "regions" }))).toEqual({ kind: "page", path: "/region" });
     expect(menuTarget(record("m", { menuIndexUrl: "/no-such-address" }))).toEqual({ kind: "page", path: "/404" });
     expect(menuTarget(record("m", { menuIndexUrl: "/task-work" }))).toEqual({ kind: "page", path: "/task-work" });
   });
 
-  test("[P-IFRAME-03] an outer address: type 1 (or none) inside the portal, type 2 in a window, type 3 nowhere", () => {
+  test("[P-IFRAME-03] opens an external address in the portal (type 1 or none), in a window (2) or not at all (3)", () => {
     const menuIndexUrl = "https://map.example/a?b=1#/c";
     const inside = menuTarget(record("地图", { menuIndexUrl, menuOpenType: "1" }));
     expect(inside.kind).toBe("page");
@@ -119,7 +119,7 @@ describe("where a menu record leads", () => {
     expect(menuTarget(record("m", { menuIndexUrl, menuOpenType: "3" }))).toEqual({ kind: "off", path: "" });
   });
 
-  test("the search finds what the menus lead to, by name first; what is switched off is not found", () => {
+  test("the search finds enabled menu entries, matches by name first", () => {
     const tree = menuTree([
       record("f", { menuName: "系统管理" }),
       record("a", { menuName: "区划管理", parentId: "f", menuComponent: "regions" }),
@@ -143,12 +143,12 @@ describe("where a menu record leads", () => {
 });
 
 describe("outer pages", () => {
-  test("[P-IFRAME-02] every $ of src stands for #", () => {
+  test("[P-IFRAME-02] replaces every $ of src by #", () => {
     expect(frameSource(`?src=${encodeURIComponent("https://a.example/x$/y$z")}`)?.href).toBe("https://a.example/x#/y#z");
     expect(frameSource("?src=http://a.example/$/list")?.hash).toBe("#/list");
   });
 
-  test("[P-IFRAME-01] only the sites of the own menus; the same host on another port or by another protocol is another site", () => {
+  test("[P-IFRAME-01] accepts only sites of the user's menus, compared by protocol, host and port", () => {
     const menus = [record("m", { menuIndexUrl: "https://a.example:8443/start" }), record("n", { menuIndexUrl: "/region" })];
     expect(isOfMenus(new URL("https://a.example:8443/other"), menus)).toBe(true);
     for (const href of ["https://a.example/", "http://a.example:8443/", "https://b.example:8443/", "https://a.example.b.example:8443/"]) {
@@ -156,7 +156,7 @@ describe("outer pages", () => {
     }
   });
 
-  test("[P-IFRAME-01] the page is sandboxed; one of the portal's own origin could take a sandbox off, so it is none", () => {
+  test("[P-IFRAME-01] sandboxes the page, and withholds allow-same-origin from the portal's own origin", () => {
     expect(sandboxFor(new URL("https://a.example/"), "https://portal.example").split(" ")).toContain("allow-same-origin");
     const own = sandboxFor(new URL("https://portal.example/x"), "https://portal.example").split(" ");
     expect(own).not.toContain("allow-same-origin");
@@ -164,7 +164,7 @@ describe("outer pages", () => {
   });
 });
 
-test("返回 leads to the first page above that the user may open, else home", () => {
+test("返回 leads to the nearest parent page that the user may open, else home", () => {
   const back = (...under: string[]) => wayBack(under, screens, (path) => find(path));
   expect(back("list")).toBe("/list");
   expect(back("others", "secret", "list")).toBe("/list");

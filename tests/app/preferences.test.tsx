@@ -34,7 +34,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("the server takes the names of the preferences and those of drafts, and no others", () => {
+test("the server accepts the names of preferences and drafts, and no others", () => {
   const { calls } = parse(readFileSync("schemas/services/kept.yaml", "utf8")) as {
     calls: { keep: { body: { plus: { name: { pattern: string } } } } };
   };
@@ -44,7 +44,7 @@ test("the server takes the names of the preferences and those of drafts, and no 
   expect(taken.filter((name) => name.startsWith("draft-"))).toHaveLength(1);
 });
 
-test("what a user sets up is kept for the user, once it rests, and nothing else that this browser keeps", async () => {
+test("stores a user's preferences after a pause, and no other local state", async () => {
   writeState("local", "theme", { theme: "red", mode: "dark" });
   writeState("local", "theme", { theme: "black", mode: "dark" });
   writeState("local", "table-gateway-routes-list", ["url"]);
@@ -58,7 +58,7 @@ test("what a user sets up is kept for the user, once it rests, and nothing else 
   ]);
 });
 
-test("[P-HTTP-08] after the storage was cleared the user finds what was set up, another user a clean browser", async () => {
+test("[P-HTTP-08] restores the user's preferences into a cleared storage, and none of another user", async () => {
   applyPreferences(user({ theme: { theme: "red", mode: "dark" }, "error-log": [1] }));
   expect([readState("local", "theme"), readState("local", "error-log")]).toEqual([{ theme: "red", mode: "dark" }, undefined]);
   applyPreferences(user({ density: "small" }, "u2"));
@@ -67,7 +67,7 @@ test("[P-HTTP-08] after the storage was cleared the user finds what was set up, 
   expect(put).toEqual([]);
 });
 
-test("what the server has not got yet stands, and is sent when it can be", async () => {
+test("keeps a preference that was not sent yet and sends it later", async () => {
   applyPreferences(user({ density: "large" }));
   away = true;
   writeState("local", "density", "small");
@@ -83,7 +83,7 @@ test("what the server has not got yet stands, and is sent when it can be", async
   expect(readState("local", "density")).toBe("middle");
 });
 
-test("[P-TAGS-03] the page in sight is kept with the tags, for its user alone", () => {
+test("[P-TAGS-03] stores the shown page with the tags, for its user alone", () => {
   const home = emptyList({ key: "/home", path: "/home", title: "首页" });
   const open = {
     ...home,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEFAULT_CONFIG, readAppConfig } from "../../src/app/config/app-config.ts";
 
-test("[P-HTTP-01] the prefix is a path of this site; anything else is none", () => {
+test("[P-HTTP-01] accepts a path of this site as prefix and ignores anything else", () => {
   for (const prefix of ["/gateway", "/a/b-c_d", "/api.v1", "/~x"]) expect(readAppConfig({ prefix }).prefix).toBe(prefix);
   const refused = [
     "gateway",
@@ -21,7 +21,7 @@ test("[P-HTTP-01] the prefix is a path of this site; anything else is none", () 
   for (const prefix of refused) expect(readAppConfig({ prefix }).prefix, String(prefix)).toBe("");
 });
 
-test("[P-GUARD-03] the gateway counts only with an address that a browser can be sent to", () => {
+test("[P-GUARD-03] enables the gateway only with an address that a browser can open", () => {
   expect(readAppConfig({ gateway: true, authCenter: "https://auth.example/login?app=1" })).toMatchObject({
     gateway: true,
     authCenter: "https://auth.example/login?app=1",
@@ -32,7 +32,7 @@ test("[P-GUARD-03] the gateway counts only with an address that a browser can be
   expect(readAppConfig({ gateway: "true", authCenter: "/sso" }).gateway).toBe(false);
 });
 
-test("settings that do not come, or make no sense, are the defaults", () => {
+test("replaces missing or invalid settings by the defaults", () => {
   for (const value of [undefined, null, "x", [], {}, { project: "a b", title: " ", topBar: 1, addDisposalNeed: "on" }])
     expect(readAppConfig(value)).toEqual(DEFAULT_CONFIG);
   expect(readAppConfig({ topBar: { showCa: false }, addDisposalNeed: true, title: "门户", project: "p-1" })).toEqual({
@@ -44,12 +44,12 @@ test("settings that do not come, or make no sense, are the defaults", () => {
   });
 });
 
-test("[P-CONST-04] times are read in the zone of the portal; one that the browser does not know is the usual one", () => {
+test("[P-CONST-04] replaces an unknown time zone by the default one", () => {
   expect(readAppConfig({ timeZone: "Asia/Tokyo" }).timeZone).toBe("Asia/Tokyo");
   for (const timeZone of ["Asia/Nowhere", "", 8, undefined]) expect(readAppConfig({ timeZone }).timeZone).toBe("Asia/Shanghai");
 });
 
-test("the reader of certificates is on this computer", () => {
+test("accepts a certificate reader on this computer only", () => {
   for (const caReader of ["http://127.0.0.1:19000", "http://localhost:19000", "http://[::1]:19000"])
     expect(readAppConfig({ caReader }).caReader).toBe(caReader);
   for (const caReader of ["http://reader.example:19000", "http://127.0.0.1.evil.example:1", "/reader", "file:///x"])

@@ -26,7 +26,7 @@ function serving(answers: Record<string, () => Answer>): { path: string; body: u
 const enter = (code: string) => fireEvent.change(screen.getByLabelText("动态验证码"), { target: { value: code } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("[P-LOGIN-01] a sign-in that wants a second factor says so, with its ticket, and nothing is signed in", async () => {
+test("[P-LOGIN-01] a sign-in that requires a second factor returns its ticket and no session", async () => {
   serving({
     login: () => ({ data: { secondFactor: "code", ticket: "t1" } }),
     captcha: () => ({ data: { captchaKey: "k", image: "data:," } }),
@@ -42,7 +42,7 @@ test("[P-LOGIN-01] a sign-in that wants a second factor says so, with its ticket
   expect(await signedIn).toEqual([{ mustChangePassword: false, factor: { kind: "code", ticket: "t1" } }, "x"]);
 });
 
-test("the second step takes a code: none is asked for, a wrong one is told and typed again", async () => {
+test("the second step requires a code and accepts another one after a wrong one", async () => {
   const answers: Answer[] = [
     { status: 422, code: "422", msg: "动态验证码错误或已使用，请等待下一个", data: null },
     { data: { access_token: "a", mustChangePassword: true } },
@@ -65,7 +65,7 @@ test("the second step takes a code: none is asked for, a wrong one is told and t
   ]);
 });
 
-test("where the policy asks for an app it is set up there, and the recovery codes are shown before the portal", async () => {
+test("sets up a required app in the second step and shows the recovery codes before the portal", async () => {
   serving({
     enrol: () => ({ data: { secret: "ABCDEFGH", uri: "otpauth://totp/x?secret=ABCDEFGH" } }),
     secondFactor: () => ({ data: { access_token: "a", mustChangePassword: false, recoveryCodes: "aaaaa-bbbbb-ccccc" } }),
@@ -82,7 +82,7 @@ test("where the policy asks for an app it is set up there, and the recovery code
   expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ mustChangePassword: false }));
 });
 
-test("a step that is over leads back to the first one", async () => {
+test("an expired second step leads back to the first one", async () => {
   serving({ secondFactor: () => ({ status: 400, code: "400", msg: "登录已超时，请重新登录", data: null }) });
   const onBack = vi.fn();
   render(<FactorStep wanted={{ kind: "code", ticket: "t3" }} onDone={() => {}} onBack={onBack} />);

@@ -11,18 +11,18 @@ function visit(path: string, more: Partial<Visit> = {}): Visit {
 
 const open = { kind: "open" };
 
-test("[P-GUARD-01] /login, /404, /401 and /lock open without a token, gateway or not", () => {
+test("[P-GUARD-01] opens /login, /404, /401 and /lock without a token, with or without the gateway", () => {
   for (const path of ["/login", "/404", "/401", "/lock", "/login/", "/lock?x=1"])
     for (const config of [LOCAL, GATEWAY]) expect(judgeVisit(visit(path), config), path).toEqual(open);
 });
 
-test("[P-GUARD-02] every other address needs one, /403 and /500 too", () => {
+test("[P-GUARD-02] requires a token for every other address, including /403 and /500", () => {
   for (const path of ["/", "/main", "/403", "/500", "/region", "/login/x", "/404x", "/home-picture?a=1#b"])
     expect(judgeVisit(visit(path), LOCAL), path).toEqual({ kind: "go", to: "/login", from: path });
   for (const path of ["/", "/main", "/403", "/500", "/region"]) expect(judgeVisit(visit(path, { signedIn: true }), LOCAL)).toEqual(open);
 });
 
-test("[P-GUARD-03][P-GUARD-04] with the gateway the browser leaves for the authentication centre, and the full path is kept", () => {
+test("[P-GUARD-03][P-GUARD-04] with the gateway sends the browser to the authentication centre and stores the full path", () => {
   expect(judgeVisit(visit("/region?searchText=a#b"), GATEWAY)).toEqual({
     kind: "leave",
     to: "https://auth.example/login",
@@ -30,7 +30,7 @@ test("[P-GUARD-03][P-GUARD-04] with the gateway the browser leaves for the authe
   });
 });
 
-test("[P-GUARD-04] back with a token, the kept path is opened", () => {
+test("[P-GUARD-04] opens the stored path when the browser returns with a token", () => {
   const back = { signedIn: true, fromUrl: "/region?searchText=a" };
   expect(judgeVisit(visit("/main", back), GATEWAY)).toEqual({ kind: "go", to: "/region?searchText=a" });
   expect(judgeVisit(visit("/region?searchText=a", back), GATEWAY)).toEqual(open);
@@ -44,30 +44,30 @@ test("[P-GUARD-04] back with a token, the kept path is opened", () => {
   ]);
 });
 
-test("[P-GUARD-09] a portal whose token is gone is ended, wherever it goes next", () => {
+test("[P-GUARD-09] ends a session whose token is gone, whatever address is opened next", () => {
   const left = { inPortal: true };
   for (const config of [LOCAL, GATEWAY]) expect(judgeVisit(visit("/region", left), config)).toEqual({ kind: "end" });
   expect(judgeVisit(visit("/login", left), LOCAL)).toEqual(open);
 });
 
-test("[P-GUARD-05] with a token /login leads to /main", () => {
+test("[P-GUARD-05] redirects /login to /main with a token", () => {
   expect(judgeVisit(visit("/login", { signedIn: true }), LOCAL)).toEqual({ kind: "go", to: "/main" });
   expect(judgeVisit(visit("/404", { signedIn: true }), LOCAL)).toEqual(open);
 });
 
-test("a password that is due leaves only the sign-in page, which shows the step of its change", () => {
+test("an expired password leaves only the sign-in page open", () => {
   const due = { signedIn: true, passwordDue: true };
   expect(judgeVisit(visit("/login", due), LOCAL)).toEqual(open);
   for (const path of ["/main", "/region", "/404", "/403"])
     expect(judgeVisit(visit(path, due), LOCAL)).toEqual({ kind: "go", to: "/login" });
 });
 
-test("without a lock /lock leads away; without a token it opens", () => {
+test("redirects /lock without a lock, and opens it without a token", () => {
   expect(judgeVisit(visit("/lock", { signedIn: true }), LOCAL)).toEqual({ kind: "go", to: "/" });
   expect(judgeVisit(visit("/lock"), LOCAL)).toEqual(open);
 });
 
-test("[P-LOCK-03] while the screen is locked every address leads to /lock", () => {
+test("[P-LOCK-03] redirects every address to /lock while the screen is locked", () => {
   const locked = { signedIn: true, locked: true };
   expect(judgeVisit(visit("/lock", locked), LOCAL)).toEqual(open);
   for (const path of ["/", "/main", "/login", "/404", "/401", "/403", "/region"])

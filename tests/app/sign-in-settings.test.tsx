@@ -9,7 +9,7 @@ afterEach(cleanup);
 const encoded = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 const drawn = (html: string): string => render(<RichText html={html} />).container.querySelector(".rich-text")?.innerHTML ?? "";
 
-test("[P-LOGINPAGE-11] the saved settings, ready to draw", () => {
+test("[P-LOGINPAGE-11] decodes the saved settings for drawing", () => {
   expect(
     readPageSettings({
       logoContent: "某市采购门户",
@@ -31,7 +31,7 @@ test("[P-LOGINPAGE-11] the saved settings, ready to draw", () => {
   });
 });
 
-test("[P-LOGINPAGE-11][P-LOGIN-02] what is absent or cannot be used is not set; account is always there", () => {
+test("[P-LOGINPAGE-11][P-LOGIN-02] ignores absent and unusable settings, and always offers the account method", () => {
   const none = { title: "采购与资产处置门户", iconUrl: "", logoUrl: "", backgroundUrl: "", methods: ["1"], agreement: "", footer: "" };
   for (const value of [undefined, null, 1, {}, { loginForm: "4,x", footer: "%%%", contractMsg: "/w==" }])
     expect(readPageSettings(value)).toEqual(none);
@@ -48,7 +48,7 @@ test("[P-LOGINPAGE-11][P-LOGIN-02] what is absent or cannot be used is not set; 
   expect(readPageSettings({ logoContent: "一".repeat(30) }).title.length).toBe(20);
 });
 
-test("[P-LOGINPAGE-11] rich text: what the editor makes is drawn as it is", () => {
+test("[P-LOGINPAGE-11] draws rich text as the editor writes it", () => {
   const html = '<p class="ta-center"><strong>粗</strong><em>斜</em><u>线</u><span class="fs-18">大</span></p><ul><li>一</li></ul>';
   expect(drawn(html)).toBe(html);
   expect(drawn('<a href="https://example.org/a?b=1">链接</a>')).toBe(
@@ -78,12 +78,12 @@ test.each([
   ["<p title='<img src=x onerror=window.hit=1>'>文", "<p>文</p>"],
   ["&lt;script&gt;window.hit=1&lt;/script&gt;", "&lt;script&gt;window.hit=1&lt;/script&gt;"],
   ["<p <p onclick=window.hit=1>文", "<p>文</p>"],
-])("[P-LOGINPAGE-11] hostile rich text %s", (html, expected) => {
+])("[P-LOGINPAGE-11] draws hostile rich text %s safely", (html, expected) => {
   expect(drawn(html)).toBe(expected);
   expect((window as unknown as { hit?: number }).hit).toBeUndefined();
 });
 
-test("[P-LOGINPAGE-11] endless and deeply nested rich text is cut off", () => {
+test("[P-LOGINPAGE-11] truncates endless and deeply nested rich text", () => {
   for (const html of [
     "<b>".repeat(300),
     "<p>文</p>".repeat(3000),
@@ -97,7 +97,7 @@ test("[P-LOGINPAGE-11] endless and deeply nested rich text is cut off", () => {
   }
 });
 
-test("[P-LOGINPAGE-11] an empty editor is no text", () => {
+test("[P-LOGINPAGE-11] treats an empty editor as no text", () => {
   expect(["", "<p></p>", "<p><br></p>", " <p> </p>"].map(hasWords)).toEqual([false, false, false, false]);
   expect(hasWords("<p>文</p>")).toBe(true);
 });

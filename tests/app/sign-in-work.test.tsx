@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("[P-LOGIN-05] an account under attack: the work that the server wants is done and told, with the same captcha", async () => {
+test("[P-LOGIN-05] computes the proof of work that the server requires and resends with the same captcha", async () => {
   const sent: Record<string, unknown>[] = [];
   const reply = (status: number, body: object) => Promise.resolve(new Response(JSON.stringify(body), { status }));
   vi.stubGlobal("fetch", (url: string, { body }: RequestInit = {}) => {
@@ -33,7 +33,7 @@ test("[P-LOGIN-05] an account under attack: the work that the server wants is do
   expect(sent).toMatchObject([{ captchaKey: "k" }, { captchaKey: "k", workChallenge: "c", workNonce: expect.any(String) }]);
 });
 
-test("[P-LOGIN-01] what is typed as password is seen while the eye is pressed", async () => {
+test("[P-LOGIN-01] shows the typed password while the eye is pressed", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
   render(<AccountForm onSignedIn={() => undefined} />);
   const password = screen.getByLabelText("密码") as HTMLInputElement;

@@ -30,7 +30,7 @@ function opened(...paths: string[]): TagList {
 const keys = (list: TagList) => list.tags.map((tag) => tag.key);
 
 describe("[P-TAGS-01] visiting", () => {
-  test("a page visited for the first time adds one tag, at the end; again: none", () => {
+  test("adds one tag at the end for a new page and none for a visited one", () => {
     const list = opened("/a", "/b");
     expect(keys(list)).toEqual([HOME.key, "/a", "/b"]);
     expect(list.active).toBe("/b");
@@ -39,14 +39,14 @@ describe("[P-TAGS-01] visiting", () => {
     expect(again.active).toBe("/a");
   });
 
-  test("a link that names the page alone finds it as it was left; an address with a state, and the browser's back, win", () => {
+  test("a link to a page restores its state, unless the address has a state or the browser goes back", () => {
     const searched = setSearch(opened("/a"), "/a", "?page=2");
     expect(visit(searched, page("/a")).tags[1]?.search).toBe("?page=2");
     expect(visit(searched, page("/a", { search: "?page=3", bare: false })).tags[1]?.search).toBe("?page=3");
     expect(visit(searched, page("/a", { how: "POP" })).tags[1]?.search).toBe("");
   });
 
-  test("two addresses of one parameterised screen are two tags, told apart by a number that is not given twice", () => {
+  test("two addresses of one parameterised screen get two tags with distinct numbers", () => {
     const look = (id: string): TagVisit => page("/look", { key: `/look?id=${id}`, search: `?id=${id}`, title: "查看" });
     let list = [look("1"), look("2"), look("3")].reduce(visit, opened());
     expect(list.tags.map(tagLabel)).toEqual(["首页", "查看", "查看 (2)", "查看 (3)"]);
@@ -54,20 +54,20 @@ describe("[P-TAGS-01] visiting", () => {
     expect(list.tags.map(tagLabel)).toEqual(["首页", "查看", "查看 (3)", "查看 (2)"]);
   });
 
-  test("a page without a tag is shown without one", () => {
+  test("shows a page without a tag", () => {
     const list = visitUntagged(opened("/a"));
     expect(keys(list)).toEqual([HOME.key, "/a"]);
     expect(list.active).toBeUndefined();
   });
 
-  test("[P-TAGS-01] every page stays alive while its tag is open, however many there are", () => {
+  test("[P-TAGS-01] keeps every page mounted while its tag is open, however many there are", () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/p${index}`);
     const list = opened(...paths);
     expect(list.recent).toEqual([HOME.key, ...paths]);
     expect(closeTags(list, ["/p3"]).recent).not.toContain("/p3");
   });
 
-  test("nothing changes for a page that is already in sight", () => {
+  test("changes nothing for the page that is already shown", () => {
     const list = opened("/a");
     const again = visit(list, page("/a"));
     expect(again.tags).toBe(list.tags);
@@ -78,7 +78,7 @@ describe("[P-TAGS-01] visiting", () => {
 describe("names of records", () => {
   const look = (id: string) => page("/look", { key: `/look?id=${id}`, search: `?id=${id}`, title: "查看", how: "PUSH" });
 
-  test("a tag is called like the record that its page shows, before its title", () => {
+  test("the tag shows the record's name before the page's title", () => {
     const list = visit(visit(opened(), look("1")), look("2"));
     const named = nameTag(nameTag(list, "/look?id=1", "甲（C1）"), "/look?id=2", "乙（C2）");
     expect(named.tags.map(tagLabel)).toEqual(["首页", "甲（C1） 查看", "乙（C2） 查看"]);
@@ -86,7 +86,7 @@ describe("names of records", () => {
     expect(nameTag(named, "/look?id=1", "丙").tags.map(tagLabel)[1]).toBe("丙 查看");
   });
 
-  test("two records of one name are still told apart", () => {
+  test("numbers two records of the same name", () => {
     const list = visit(visit(opened(), look("1")), look("2"));
     const named = nameTag(nameTag(list, "/look?id=1", "甲"), "/look?id=2", "甲");
     expect(named.tags.map(tagLabel)).toEqual(["首页", "甲 查看", "甲 (2) 查看"]);
@@ -95,7 +95,7 @@ describe("names of records", () => {
 });
 
 describe("closing", () => {
-  test("the page that was looked at before comes into sight", () => {
+  test("shows the page that was active before", () => {
     const list = visit(opened("/a", "/b", "/c"), page("/a"));
     const closed = closeTags(list, ["/a"]);
     expect(closed.active).toBe("/c");
@@ -103,19 +103,19 @@ describe("closing", () => {
     expect(closed.recent).not.toContain("/a");
   });
 
-  test("without one that was looked at (after a reload) the neighbour does", () => {
+  test("shows the neighbour when no other page was active since the reload", () => {
     const list: TagList = { ...opened("/a", "/b", "/c"), active: "/b", recent: ["/b"] };
     expect(closeTags(list, ["/b"]).active).toBe("/c");
     expect(closeTags({ ...list, active: "/c", recent: ["/c"] }, ["/c"]).active).toBe("/b");
   });
 
-  test("a page out of sight goes without anything else changing", () => {
+  test("closing a hidden page changes nothing else", () => {
     const list = opened("/a", "/b");
     expect(closeTags(list, ["/a"]).active).toBe("/b");
     expect(closeTags(list, ["/nothing"])).toBe(list);
   });
 
-  test("what each command closes; home and pinned tags never", () => {
+  test("each command closes its own tags, never home or pinned ones", () => {
     const list = pinTag(opened("/a", "/b", "/c", "/d"), "/d", true);
     expect(keys(list)).toEqual([HOME.key, "/d", "/a", "/b", "/c"]);
     expect(closable(list, "/b", "self")).toEqual(["/b"]);
@@ -128,7 +128,7 @@ describe("closing", () => {
     expect(closeTags(list, [HOME.key, "/d"])).toBe(list);
   });
 
-  test("a page that is left (返回) closes once the next one is there", () => {
+  test("a page left by 返回 closes once the next one is shown", () => {
     const leaving = leaveTag(opened("/list", "/form"), "/form");
     expect(keys(leaving)).toContain("/form");
     const list = visit(leaving, page("/list"));
@@ -138,14 +138,14 @@ describe("closing", () => {
     expect(keys(visitUntagged(leaving))).toEqual([HOME.key, "/list"]);
   });
 
-  test("a page knows where it was opened from", () => {
+  test("a page records where it was opened from", () => {
     expect(opened("/list", "/form").tags[2]?.opener).toBe("/list");
     expect(visit(opened("/list"), page("/form", { how: "POP" })).tags[2]?.opener).toBeUndefined();
   });
 });
 
 describe("sorting, pinning, beginning anew", () => {
-  test("a tag takes the place of another; home and pinned ones keep theirs", () => {
+  test("moves a tag, except home and pinned ones", () => {
     const list = pinTag(opened("/a", "/b", "/c"), "/a", true);
     expect(keys(moveTag(list, "/c", 2))).toEqual([HOME.key, "/a", "/c", "/b"]);
     expect(keys(moveTag(list, "/c", 0))).toEqual([HOME.key, "/a", "/c", "/b"]);
@@ -153,13 +153,13 @@ describe("sorting, pinning, beginning anew", () => {
     expect(moveTag(list, HOME.key, 2)).toBe(list);
   });
 
-  test("home stays pinned; unpinned again a tag stands behind the pinned ones", () => {
+  test("home stays pinned, and an unpinned tag moves behind the pinned ones", () => {
     const list = pinTag(pinTag(opened("/a", "/b"), "/a", true), "/b", true);
     expect(pinTag(list, HOME.key, false)).toBe(list);
     expect(keys(pinTag(list, "/a", false))).toEqual([HOME.key, "/b", "/a"]);
   });
 
-  test("刷新 counts up, so that the page is another one", () => {
+  test("刷新 increments a counter, so that the page is mounted again", () => {
     const list = opened("/a");
     expect(refreshTag(list, "/a").tags[1]?.turn).toBe(1);
     expect(refreshTag(list, "/nothing")).toBe(list);

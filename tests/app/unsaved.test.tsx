@@ -85,7 +85,7 @@ const WAYS: Readonly<Record<string, () => unknown>> = {
 };
 
 for (const [way, close] of Object.entries(WAYS)) {
-  test(`[P-TAGS-01] ${way} asks before it closes a tag on which something is typed`, async () => {
+  test(`[P-TAGS-01] ${way} asks before it closes a tag with unsaved input`, async () => {
     const form = await openTyped();
     await close();
     expect(question()).toBe("「notes」有未保存的内容，关闭后将丢失。");
@@ -99,7 +99,7 @@ for (const [way, close] of Object.entries(WAYS)) {
   });
 }
 
-test("[P-TAGS-01] 刷新 asks before it begins a page anew on which something is typed", async () => {
+test("[P-TAGS-01] 刷新 asks before it reloads a page with unsaved input", async () => {
   const { turns } = await openTyped();
   await act(async () => list.tags.refresh("/notes"));
   expect(question()).toBe("「notes」有未保存的内容，刷新后将丢失。");
@@ -108,7 +108,7 @@ test("[P-TAGS-01] 刷新 asks before it begins a page anew on which something is
   expect(turns()).toBe(1);
 });
 
-test("返回 asks before it leaves a page on which something is typed, and asks nothing once that is saved", async () => {
+test("返回 asks before it leaves a page with unsaved input, and does not ask after saving", async () => {
   const form = await openTyped();
   await act(async () => list.back("/other", false));
   expect(question()).toBe("「notes」有未保存的内容，关闭后将丢失。");
@@ -120,7 +120,7 @@ test("返回 asks before it leaves a page on which something is typed, and asks 
   expect(form.typed).toBe(true);
 });
 
-test("[P-TAGS-01] a tag whose page holds something unsaved is marked, also for those who do not see it", async () => {
+test("[P-TAGS-01] marks a tag with unsaved input, also for screen readers", async () => {
   const form = await openTyped();
   expect(tab().getAttribute("aria-describedby")).toBe("tag-is-unsaved tag-closes");
   expect(tab().querySelector(".tag-unsaved")).not.toBeNull();

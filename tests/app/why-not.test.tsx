@@ -17,7 +17,7 @@ afterEach(() => {
 test.each([
   ["/404", <NotFoundPage key="404" />],
   ["/403", <ForbiddenPage key="403" />],
-])("[P-ROLES-09][P-ERRPAGE-01] %s says, asked, which layer keeps the address from who is signed in", async (path, page) => {
+])("[P-ROLES-09][P-ERRPAGE-01] %s explains on request which layer refuses the address to the user", async (path, page) => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (url: string) => {
     asked.push(url);
@@ -30,7 +30,7 @@ test.each([
   expect(asked.some((url) => url.includes("whyNot") && url.includes(encodeURIComponent("/gateway-route")))).toBe(true);
 });
 
-test("an address that nobody asked for has nothing to ask about", async () => {
+test("offers no explanation when no address was requested", async () => {
   render(
     <MemoryRouter initialEntries={["/404"]}>
       <NotFoundPage />

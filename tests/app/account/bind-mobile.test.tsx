@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 test.each(["/purchaserList", "/supplierList"] as const)(
-  "[D-MOBILE-01] %s asks a user without a number for number and code",
+  "[D-MOBILE-01] %s asks a user without a phone number for number and code",
   async (path) => {
     enter({}, path);
     const fields = [...(await dialog()).querySelectorAll("[data-field]")].map((item) => item.getAttribute("data-field"));
@@ -60,12 +60,12 @@ test.each(["/purchaserList", "/supplierList"] as const)(
   },
 );
 
-test("[D-MOBILE-01] a user with a verified number is not asked", async () => {
+test("[D-MOBILE-01] does not ask a user with a verified number", async () => {
   enter({ telVerified: true, userTel: "13900000001" });
   await noDialog();
 });
 
-test("[D-MOBILE-01] closed, it stays closed for this session, and asks in the next one", async () => {
+test("[D-MOBILE-01] stays closed for the rest of the session and asks again in the next one", async () => {
   enter();
   await dialog();
   await press("取消");
@@ -80,7 +80,7 @@ test("[D-MOBILE-01] closed, it stays closed for this session, and asks in the ne
   expect(await dialog()).toBeDefined();
 });
 
-test("[D-MOBILE-03] the number: 11 digits, 1 and then 2 to 9", () => {
+test("[D-MOBILE-03] accepts a number of 11 digits that starts with 1 and then 2 to 9", () => {
   const { checks } = ownAccount.actions.bindMobile;
   const said = (identifier: string) =>
     firstFailure(checks, { form: { identifier, certificate: "123456" }, user: USER, now: "2026-05-01 12:00:00" })?.message;
@@ -90,7 +90,7 @@ test("[D-MOBILE-03] the number: 11 digits, 1 and then 2 to 9", () => {
   }
 });
 
-test("[D-MOBILE-04] number or code missing: 请填写表单信息", async () => {
+test("[D-MOBILE-04] refuses a missing number or code with 请填写表单信息", async () => {
   const { toasts, callsOf } = enter();
   await dialog();
   await press("确定");
@@ -101,7 +101,7 @@ test("[D-MOBILE-04] number or code missing: 请填写表单信息", async () => 
   expect(callsOf(SAVE)).toEqual([]);
 });
 
-test("[D-MOBILE-06] after a code was sent the next one waits 120 seconds", async () => {
+test("[D-MOBILE-06] locks the send button for 120 seconds after a code was sent", async () => {
   const { callsOf } = enter();
   await dialog();
   await type("手机号", "13900000009");
@@ -111,7 +111,7 @@ test("[D-MOBILE-06] after a code was sent the next one waits 120 seconds", async
   expect(callsOf(SEND).map((call) => call.data)).toEqual([{ userTel: "13900000009", smsApi: "updatePhone", smsRegion: "330100" }]);
 });
 
-test("a first number is bound without an old one, and the dialog goes", async () => {
+test("binds a first number without an old one and closes the dialog", async () => {
   const { callsOf, toasts } = enter();
   await dialog();
   await type("手机号", "13900000009");

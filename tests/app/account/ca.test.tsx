@@ -51,7 +51,7 @@ function openUnbind() {
   return { ...openPage(page, { [UNBIND]: () => ok(null, "解绑成功") }, { caUniCode: KEY.caUniCode }), onLeave };
 }
 
-test("[P-CA-05] the texts, letter for letter", () => {
+test("[P-CA-05] shows the specified texts literally", () => {
   expect(CA_MESSAGES).toEqual({
     failed: "CA读取失败请检查驱动和key",
     unreadable: "CA证书读取异常,请先插好CA锁!",
@@ -61,7 +61,7 @@ test("[P-CA-05] the texts, letter for letter", () => {
   expect(CA_NOT_AVAILABLE).toBe("若需要绑定或解绑CA请使用IE浏览器");
 });
 
-test("[P-CA-05] while it reads the dialog says so", async () => {
+test("[P-CA-05] the dialog shows progress while the key is read", async () => {
   let answer = (_: CaReading): void => {};
   reader.reading = () =>
     new Promise((resolve) => {
@@ -78,7 +78,7 @@ test.each([
   ["failed", "CA读取失败请检查驱动和key"],
   ["unreadable", "CA证书读取异常,请先插好CA锁!"],
   ["unsupported", "CA类型不在支持范围内"],
-] as const)("[P-CA-05] %s: %s; reading again may serve", async (kind, text) => {
+] as const)("[P-CA-05] %s: shows %s and offers to read again", async (kind, text) => {
   reader.reading = async () => ({ kind });
   const { sent } = openBind();
   expect(await screen.findByText(text)).toBeDefined();
@@ -91,7 +91,7 @@ test.each([
   expect(await screen.findByText(KEY.caUniCode)).toBeDefined();
 });
 
-test("[P-CA-01] binding sends account, password and code, with the proof that the key is there", async () => {
+test("[P-CA-01] binding sends account, password and code with the signature of the key", async () => {
   const { callsOf, onLeave } = openBind();
   await screen.findByText(KEY.caUniCode);
   expect((await dialog()).querySelector('[data-field="userAccount"]')?.textContent).toBe("账号unit1");
@@ -110,7 +110,7 @@ test("[P-CA-01] binding sends account, password and code, with the proof that th
   });
 });
 
-test("[P-CA-05] a key that does not sign binds nothing, and the password stays", async () => {
+test("[P-CA-05] binds nothing when the key does not sign, and keeps the password", async () => {
   reader.signing = async () => ({ kind: "failed" });
   const { callsOf, toasts, onLeave } = openBind();
   await screen.findByText(KEY.caUniCode);
@@ -122,7 +122,7 @@ test("[P-CA-05] a key that does not sign binds nothing, and the password stays",
   expect((screen.getByLabelText("登录密码") as HTMLInputElement).value).toBe("Demo-1");
 });
 
-test("[P-CA-01] unbinding sends name and code of the key that is plugged in", async () => {
+test("[P-CA-01] unbinding sends name and code of the connected key", async () => {
   const { callsOf, onLeave } = openUnbind();
   await screen.findByText(KEY.caUniCode);
   await press("解绑");
@@ -130,7 +130,7 @@ test("[P-CA-01] unbinding sends name and code of the key that is plugged in", as
   expect(callsOf(UNBIND)[0]?.data).toEqual({ keyName: "测试证书", keyCode: KEY.caUniCode });
 });
 
-test("[P-CA-05] what could not be read cannot be unbound", async () => {
+test("[P-CA-05] does not unbind when the key cannot be read", async () => {
   reader.reading = async () => ({ kind: "unreadable" });
   const { sent } = openUnbind();
   await screen.findByText("CA证书读取异常,请先插好CA锁!");
@@ -151,7 +151,7 @@ describe("the reader service on this computer", () => {
     return { reader: loopbackReader("http://127.0.0.1:17001", request), asked };
   };
 
-  test("[P-CA-06] it is available when it says that it is ready, and only then", async () => {
+  test("[P-CA-06] is available only when its status reports ready", async () => {
     const status = "http://127.0.0.1:17001/status";
     expect(await serviceOf({ [status]: { ready: true } }).reader.available()).toBe(true);
     expect(await serviceOf({ [status]: { ready: false } }).reader.available()).toBe(false);
@@ -160,7 +160,7 @@ describe("the reader service on this computer", () => {
     expect(await serviceOf({}).reader.available()).toBe(false);
   });
 
-  test("[P-CA-05] what it reads, and why it cannot", async () => {
+  test("[P-CA-05] returns the certificate, or the reason why it cannot be read", async () => {
     const read = "http://127.0.0.1:17001/read";
     const answered = async (answer: unknown) => serviceOf({ [read]: answer }).reader.read();
     const caUniCode = bytesToHex(sha256(utf8ToBytes("der"))).toUpperCase();
@@ -176,7 +176,7 @@ describe("the reader service on this computer", () => {
     expect(await answered(undefined)).toEqual({ kind: "failed" });
   });
 
-  test("it signs a challenge, and neither cookie nor address of the portal goes along", async () => {
+  test("signs a challenge without sending cookies or the portal's address", async () => {
     const { reader: service, asked } = serviceOf({ "http://127.0.0.1:17001/sign": { result: "signed", signature: "c2ln" } });
     expect(await service.sign("c-1")).toEqual({ kind: "signed", signature: "c2ln" });
     expect(asked[0]?.init).toMatchObject({

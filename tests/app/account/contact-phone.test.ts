@@ -5,7 +5,7 @@ import organisation from "../../../schemas/entities/organisation.schema.json" wi
 describe("[P-PROFILE-07] a contact phone", () => {
   const { format, errorMessage } = organisation.properties.orgTel;
 
-  test("its texts: empty, and of a wrong format", () => {
+  test("has one message for an empty phone and one for a wrong format", () => {
     expect(errorMessage).toEqual({ required: "联系方式不能为空", format: "手机号码格式不正确" });
   });
 
@@ -18,7 +18,7 @@ describe("[P-PROFILE-07] a contact phone", () => {
     ["400", "4001234567"],
     ["400 with dashes", "400-123-4567"],
     ["400 with one dash", "400-1234567"],
-  ])("%s: %s", (_, number) => {
+  ])("accepts %s: %s", (_, number) => {
     expect(meetsFormat(number, format)).toBe(true);
   });
 
@@ -31,7 +31,7 @@ describe("[P-PROFILE-07] a contact phone", () => {
     ["two dashes", "0571--8800200"],
     ["words", "电话"],
     ["two numbers", "13900000009,13900000008"],
-  ])("not %s: %s", (_, number) => {
+  ])("refuses %s: %s", (_, number) => {
     expect(meetsFormat(number, format)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ import { messages, openPage, press, type } from "./account.tsx";
 const AT = "/gp-auth-center/rest/v1/user/factor";
 const URI = "otpauth://totp/portal:unit1?secret=ABC";
 
-test("an app is set up: the password, the picture with its secret, a code of it, and the recovery codes, told once", async () => {
+test("sets up an authenticator app and shows the recovery codes once", async () => {
   const onLeave = vi.fn();
   const { callsOf } = openPage(<BeginFactor onLeave={onLeave} onOpen={() => {}} />, {
     [`${AT}/begin`]: () => ok({ secret: "ABCDEFGH", uri: URI }),
@@ -26,7 +26,7 @@ test("an app is set up: the password, the picture with its secret, a code of it,
   expect(callsOf(`${AT}/confirm`)[0]?.data).toEqual({ factorCode: "123456" });
 });
 
-test("it ends by a code; a wrong one is named at its field", async () => {
+test("switches the second factor off by a code and shows a wrong code at its field", async () => {
   const onLeave = vi.fn();
   const wrong = { field: "factorCode", message: "动态验证码错误或已使用，请等待下一个" };
   let answers = [{ code: "422", msg: wrong.message, data: { violations: [wrong] }, status: 422 }, ok(null, "双因素认证已关闭")];

@@ -26,7 +26,7 @@ async function enter(old: string, next: string, confirm: string): Promise<void> 
   await type("确认新密码", confirm);
 }
 
-test("[P-PASSWORD-01][P-PASSWORD-02] the dialog asks for old, new and confirmation, each in its own words", async () => {
+test("[P-PASSWORD-01][P-PASSWORD-02] the dialog asks for old, new and confirmed password, each with its own message", async () => {
   const { sent } = openDialog();
   await entry("旧密码");
   await press("确定");
@@ -53,7 +53,7 @@ test.each([
 });
 
 test.each(["abcde1", "abcdefghij1234567890", "abcdEF", "12345-"])(
-  "[P-PASSWORD-03][P-PASSWORD-04] %s is a new password",
+  "[P-PASSWORD-03][P-PASSWORD-04] the dialog accepts %s as a new password",
   async (password) => {
     const { callsOf } = openDialog();
     await enter("old-1", password, password);
@@ -62,14 +62,14 @@ test.each(["abcde1", "abcdefghij1234567890", "abcdEF", "12345-"])(
   },
 );
 
-test("[P-PASSWORD-03][P-PASSWORD-08] blanks around a password are judged as they are sent: as typed", async () => {
+test("[P-PASSWORD-03][P-PASSWORD-08] the dialog sends blanks around a password as typed", async () => {
   const { callsOf } = openDialog();
   await enter(" old ", " ab1  ", " ab1  ");
   await press("确定");
   await waitFor(() => expect(callsOf(UPDATE)[0]?.data).toMatchObject({ oldPwd: hash(" old "), pwd: hash(" ab1  ") }));
 });
 
-test("[P-PASSWORD-08] type 1 sends SHA-256, never what was typed; the dialog closes with the server's word", async () => {
+test("[P-PASSWORD-08] encryption type 1 sends SHA-256 and never the typed password", async () => {
   const { callsOf, toasts, onLeave } = openDialog();
   await enter("old-1", "Better-1", "Better-1");
   await press("确定");
@@ -78,7 +78,7 @@ test("[P-PASSWORD-08] type 1 sends SHA-256, never what was typed; the dialog clo
   expect(toasts).toEqual([{ type: "success", text: "修改成功" }]);
 });
 
-test("[P-PASSWORD-08] type 2 sends SM3, and the old password both ways while the server knows two", async () => {
+test("[P-PASSWORD-08] encryption type 2 sends SM3, and the old password in both hashes during the migration", async () => {
   const { callsOf, onLeave } = openDialog({ [ENCRYPT]: () => ok({ encryptType: "2", otherType: "1" }) });
   await enter("old-1", "Better-1", "Better-1");
   await press("确定");
@@ -94,7 +94,7 @@ test("[P-PASSWORD-08] type 2 sends SM3, and the old password both ways while the
 test.each<[string, () => Reply]>([
   ["the call fails", () => ({ code: "500", msg: "出错了", data: null, status: 500 })],
   ["the type is none that is known", () => ok({ encryptType: "9" })],
-])("[P-PASSWORD-05] when %s the change stops, says so once and keeps what was typed", async (_, answer) => {
+])("[P-PASSWORD-05] stops the change with one toast when %s, and keeps the typed passwords", async (_, answer) => {
   const { callsOf, toasts, onLeave } = openDialog({ [ENCRYPT]: answer });
   await enter("old-1", "Better-1", "Better-1");
   await press("确定");
@@ -104,7 +104,7 @@ test.each<[string, () => Reply]>([
   expect((await entry("新密码")).value).toBe("Better-1");
 });
 
-test("a wrong old password is named at its field, which gets the focus; nothing that was typed is lost", async () => {
+test("shows a wrong old password at its focused field and keeps the input", async () => {
   const { onLeave } = openDialog({ [UPDATE]: wrongOld });
   await enter("wrong", "Better-1", "Better-1");
   await press("确定");
@@ -122,7 +122,7 @@ test.each([
   ["better-1234", undefined],
   ["better12345", "密码需包含数字、大写字母、小写字母、特殊字符中的至少3种"],
   ["短密码-Aa1", "密码长度不能少于10位"],
-])("[P-PASSWORD-03][P-PASSWORD-04] what the policy asks beyond that is judged where it is typed: %s", async (password, message) => {
+])("[P-PASSWORD-03][P-PASSWORD-04] validates the password policy in the dialog: %s", async (password, message) => {
   const onLeave = vi.fn();
   const { callsOf } = openPage(<PasswordDialog onLeave={onLeave} onOpen={() => {}} />, { [UPDATE]: () => ok(null, "修改成功") }, STRICT);
   await enter("old-1", password, password);
@@ -132,7 +132,7 @@ test.each([
   expect(callsOf(UPDATE)).toHaveLength(message === undefined ? 1 : 0);
 });
 
-test("two presses of the button are one call", async () => {
+test("two clicks on the button send one call", async () => {
   let answer = (_: Reply): void => {};
   const waiting = new Promise<Reply>((resolve) => {
     answer = resolve;
@@ -151,7 +151,7 @@ function openAlter(answers: Answers = {}) {
   return openPage(<PasswordPage />, { [CHECK]: () => ok(null), [SET]: () => ok(null, "修改成功"), ...answers });
 }
 
-test("[P-PASSWORD-01][P-PASSWORD-10] the page asks for the same three, in words of its own", async () => {
+test("[P-PASSWORD-01][P-PASSWORD-10] the page asks for the same three passwords with its own messages", async () => {
   const { sent } = openAlter();
   await entry("旧密码");
   await press("保存");
@@ -174,14 +174,14 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test("[P-PASSWORD-09][P-PASSWORD-12] the page, too, judges blanks around a password as it sends them", async () => {
+test("[P-PASSWORD-09][P-PASSWORD-12] the page sends blanks around a password as typed", async () => {
   const { callsOf } = openAlter();
   await enter("old-1", "abcde1  ", "abcde1  ");
   await press("保存");
   await waitFor(() => expect(callsOf(SET)[0]?.data).toMatchObject({ newPassWord: hash("abcde1  ") }));
 });
 
-test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old password, then sets the new one of four kinds counted", async () => {
+test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old password, then sets the new one", async () => {
   const { sent, toasts } = openAlter();
   await enter("old-1", "abcdEFGH", "abcdEFGH");
   await press("保存");
@@ -195,7 +195,7 @@ test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old pass
   expect((await entry("新密码")).value).toBe("");
 });
 
-test("[P-PASSWORD-09] the page says what the policy asks, and asks it", async () => {
+test("[P-PASSWORD-09] the page shows the password policy and enforces it", async () => {
   const { callsOf } = openPage(<PasswordPage />, { [CHECK]: () => ok(null), [SET]: () => ok(null, "修改成功") }, STRICT);
   expect(await screen.findByText(/密码为10位以上，包含数字、大写字母、小写字母、特殊字符中的至少三种。/)).toBeDefined();
   await enter("old-1", "abcdEFGHij", "abcdEFGHij");
@@ -207,7 +207,7 @@ test("[P-PASSWORD-09] the page says what the policy asks, and asks it", async ()
   await waitFor(() => expect(callsOf(SET)).toHaveLength(1));
 });
 
-test("[P-PASSWORD-11] a wrong old password sets nothing, and the page keeps what was typed", async () => {
+test("[P-PASSWORD-11] the page sets nothing after a wrong old password and keeps the input", async () => {
   const { callsOf } = openAlter({ [CHECK]: wrongOld });
   await enter("wrong", "abcdEFGH", "abcdEFGH");
   await press("保存");

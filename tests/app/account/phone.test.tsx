@@ -23,7 +23,7 @@ function openPhone(answers: Answers = {}, user: Data = {}) {
 
 const sendButton = () => screen.getByRole("button", { name: /获取/ }) as HTMLButtonElement;
 
-test("[P-PHONE-01] the dialog has the old number, the new one and the code", async () => {
+test("[P-PHONE-01] the dialog shows the old number and asks for the new one and the code", async () => {
   openPhone();
   const labels = [...(await dialog()).querySelectorAll(".gp-label")].map((label) => label.textContent);
   expect(labels).toEqual(["原手机号", "新手机号", "验证码"]);
@@ -44,7 +44,7 @@ test.each<[number: string, code: string, message: string]>([
   ["139000000091", "123456", "手机号错误"],
   ["11900000009", "123456", "手机号错误"],
   ["23900000009", "123456", "手机号错误"],
-])("[P-PHONE-02][D-MOBILE-03] number %j with code %j: %s", async (number, code, message) => {
+])("[P-PHONE-02][D-MOBILE-03] refuses number %j with code %j: %s", async (number, code, message) => {
   const { sent, toasts } = openPhone();
   const input = await entry("新手机号");
   // Pasted text may be longer than what can be typed.
@@ -56,7 +56,7 @@ test.each<[number: string, code: string, message: string]>([
   expect(sent).toEqual([]);
 });
 
-test("[P-PHONE-02] right number and code are saved with the number that they replace", async () => {
+test("[P-PHONE-02] sends a valid number and code with the number that they replace", async () => {
   const { callsOf, onLeave } = openPhone();
   await type("新手机号", "12900000009");
   await type("验证码", "123456");
@@ -71,7 +71,7 @@ test("[P-PHONE-02] right number and code are saved with the number that they rep
   });
 });
 
-test("[P-PHONE-04] after a code was sent the button counts 120 seconds down, over closing the dialog too, then is free", async () => {
+test("[P-PHONE-04] the button counts down 120 seconds after a code was sent, even while the dialog is closed", async () => {
   const first = openPhone();
   await type("新手机号", "13900000009");
   await press("获取验证码");
@@ -93,7 +93,7 @@ test("[P-PHONE-04] after a code was sent the button counts 120 seconds down, ove
   expect(sendButton().textContent).toBe("获取验证码");
 });
 
-test("[P-PHONE-04] after a failure there is no countdown", async () => {
+test("[P-PHONE-04] starts no countdown after a failure", async () => {
   const refused = (): Reply => ({ code: "400", msg: "发送失败", data: null, status: 400 });
   const { toasts } = openPhone({ [SEND]: refused });
   await type("新手机号", "13900000009");
@@ -103,7 +103,7 @@ test("[P-PHONE-04] after a failure there is no countdown", async () => {
   expect(sendButton().disabled).toBe(false);
 });
 
-test("[P-PHONE-02] no code is sent to a number that is none", async () => {
+test("[P-PHONE-02] sends no code to an invalid number", async () => {
   const { sent, toasts } = openPhone();
   await entry("新手机号");
   await press("获取验证码");
@@ -113,7 +113,7 @@ test("[P-PHONE-02] no code is sent to a number that is none", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a wrong code keeps number and code", async () => {
+test("keeps number and code after a wrong code", async () => {
   const { toasts, onLeave } = openPhone({ [SAVE]: () => ({ code: "400", msg: "手机验证码错误", data: null, status: 400 }) });
   await type("新手机号", "13900000009");
   await type("验证码", "000000");
@@ -125,7 +125,7 @@ test("a wrong code keeps number and code", async () => {
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-test("[P-PHONE-01] where a fresh proof is wanted, a code of the old number is one, in place of the password", async () => {
+test("[P-PHONE-01] accepts a code of the old number instead of the password when a fresh proof is required", async () => {
   const { callsOf, onLeave } = openPhone({}, { provenUntil: "2020-01-01 00:00:00" });
   await type("新手机号", "12900000009");
   await type("验证码", "123456");
@@ -147,7 +147,7 @@ test("[P-PHONE-01] where a fresh proof is wanted, a code of the old number is on
   });
 });
 
-test("a number that was never verified proves nothing: only the password is asked for", async () => {
+test("asks only for the password when the old number was never verified", async () => {
   openPhone({}, { provenUntil: "2020-01-01 00:00:00", telVerified: false });
   await entry("登录密码");
   expect((await dialog()).querySelector('[data-field="oldCode"]')).toBeNull();

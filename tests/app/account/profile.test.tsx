@@ -14,7 +14,7 @@ function openEdit(answers: Answers = {}, user: Data = {}) {
   return { ...openPage(page, { [INFO]: () => ok(null, "保存成功"), ...answers }, user), onLeave };
 }
 
-test("[P-PROFILE-01][P-TOPBAR-04] the profile shows the user's data, the type by its name, and leads to the form", async () => {
+test("[P-PROFILE-01][P-TOPBAR-04] the profile shows the user's data with the type's name and opens the edit form", async () => {
   const onOpen = vi.fn();
   openPage(<ProfileDialog onLeave={() => {}} onOpen={onOpen} />, {}, { userTypeNow: "6", orgName: "滨江市第一中学", userEmail: null });
   const rows = [...(await dialog()).querySelectorAll("dl > div")].map((row) => row.textContent);
@@ -32,7 +32,7 @@ test("[P-PROFILE-01][P-TOPBAR-04] the profile shows the user's data, the type by
   expect(onOpen).toHaveBeenCalledWith("edit");
 });
 
-test("[P-PROFILE-01] what is changed is sent whole, with the version that was read; then the dialog goes", async () => {
+test("[P-PROFILE-01] sends the whole changed profile with the version it was read with", async () => {
   const { callsOf, toasts, onLeave } = openEdit();
   await type("姓名", "李建");
   expect((await entry("账号")).disabled).toBe(true);
@@ -55,7 +55,7 @@ test("[P-PROFILE-01] what is changed is sent whole, with the version that was re
   expect(toasts).toEqual([{ type: "success", text: "保存成功" }]);
 });
 
-test("[P-PROFILE-02][P-PROFILE-03] what is missing is said at each field", async () => {
+test("[P-PROFILE-02][P-PROFILE-03] shows each missing value at its field", async () => {
   const { sent } = openEdit({}, { userName: "", userAccount: "", userIDCard: null, userEmail: null, userTel: null });
   await entry("姓名");
   await press("确定");
@@ -63,7 +63,7 @@ test("[P-PROFILE-02][P-PROFILE-03] what is missing is said at each field", async
   expect(sent).toEqual([]);
 });
 
-test("[P-PROFILE-02] 50 characters are taken, 51 are not", async () => {
+test("[P-PROFILE-02] accepts 50 characters and refuses 51", async () => {
   const { callsOf } = openEdit();
   await type("姓名", "长".repeat(51));
   await press("确定");
@@ -73,7 +73,7 @@ test("[P-PROFILE-02] 50 characters are taken, 51 are not", async () => {
   await waitFor(() => expect(callsOf(INFO)).toHaveLength(1));
 });
 
-test.each(["0571-88002001", "1390000000a", "+8613900000001"])("[P-PROFILE-03] %s is no number of digits", async (userTel) => {
+test.each(["0571-88002001", "1390000000a", "+8613900000001"])("[P-PROFILE-03] refuses %s as a phone number", async (userTel) => {
   openEdit();
   await type("手机号", userTel);
   await press("确定");
@@ -81,7 +81,7 @@ test.each(["0571-88002001", "1390000000a", "+8613900000001"])("[P-PROFILE-03] %s
 });
 
 test.each(["33010219900101123", "33010219900101123x", "3301021990010112345", "3301021990010A", "33010219900101X234"])(
-  "[P-PROFILE-04] %s is no ID card",
+  "[P-PROFILE-04] refuses %s as an ID card number",
   async (card) => {
     openEdit();
     await type("身份证号", card);
@@ -90,14 +90,17 @@ test.each(["33010219900101123", "33010219900101123x", "3301021990010112345", "33
   },
 );
 
-test.each(["330102900101123", "330102199001011234", "33010219900101123X"])("[P-PROFILE-04] %s is an ID card", async (card) => {
-  const { callsOf } = openEdit();
-  await type("身份证号", card);
-  await press("确定");
-  await waitFor(() => expect(callsOf(INFO)[0]?.data).toMatchObject({ userIDCard: card }));
-});
+test.each(["330102900101123", "330102199001011234", "33010219900101123X"])(
+  "[P-PROFILE-04] accepts %s as an ID card number",
+  async (card) => {
+    const { callsOf } = openEdit();
+    await type("身份证号", card);
+    await press("确定");
+    await waitFor(() => expect(callsOf(INFO)[0]?.data).toMatchObject({ userIDCard: card }));
+  },
+);
 
-test("a refusal of the server stands at its field and what was typed stays", async () => {
+test("shows the server's refusal at its field and keeps the input", async () => {
   const violations = [{ field: "userEmail", message: "邮箱已被使用" }];
   const { onLeave } = openEdit({ [INFO]: () => ({ code: "422", msg: "邮箱已被使用", data: { violations }, status: 422 }) });
   await type("邮箱", "other@example.com");
@@ -108,7 +111,7 @@ test("a refusal of the server stands at its field and what was typed stays", asy
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-test("what somebody else changed meanwhile is not written over: the dialog stays, and the user is read again for the next one", async () => {
+test("does not overwrite a concurrent change: the dialog stays and the user is read again", async () => {
   const reloadUser = vi.fn(async () => {});
   const onLeave = vi.fn();
   const stale: Answers = { [INFO]: () => ({ code: "409", msg: "数据已被他人修改", data: null, status: 409 }) };
@@ -121,7 +124,7 @@ test("what somebody else changed meanwhile is not written over: the dialog stays
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-test("Escape asks before it drops what was typed", async () => {
+test("Escape asks before it discards the input", async () => {
   const { onLeave } = openEdit();
   await type("姓名", "别人");
   await userEvent.keyboard("{Escape}");

@@ -24,7 +24,7 @@ function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
 const buttons = async (name: string) => (await card(name)).queryAllByRole("button").map((button) => button.textContent);
 
-test("[P-REGISTER-01][P-REGISTER-05] three cards: the expert joins, the agency does both, the supplier is administrator only", async () => {
+test("[P-REGISTER-01][P-REGISTER-05] offers each of the three cards the roles of its type", async () => {
   open();
   await card("专家");
   expect(screen.getAllByRole("listitem").map((item) => item.getAttribute("aria-label"))).toEqual(["专家", "代理机构", "供应商"]);
@@ -37,24 +37,24 @@ test.each([
   ["0", "审核中", []],
   ["1", "已成为该角色", []],
   ["4", "信息有误", ["加入为用户"]],
-])("[P-REGISTER-03] status %s is shown as %s", async (status, text, offered) => {
+])("[P-REGISTER-03] shows status %s as %s", async (status, text, offered) => {
   open([{ userTypeId: "5", status }]);
   expect((await card("专家")).getByText(text)).toBeDefined();
   expect(await buttons("专家")).toEqual(offered);
   expect(await buttons("供应商")).toEqual(["注册为管理员"]);
 });
 
-test.each([undefined, "2", "9"])("[P-REGISTER-03] status %s is no registration", async (status) => {
+test.each([undefined, "2", "9"])("[P-REGISTER-03] treats status %s as no registration", async (status) => {
   open([{ userTypeId: "5", status }]);
   expect(await buttons("专家")).toEqual(["加入为用户"]);
   expect((await card("专家")).queryByText(/审核中|已成为|有误/)).toBeNull();
 });
 
-test("[P-REGISTER-04] types without a card: an administrator and a user of 1, 2 and 6, nothing of any other", () => {
+test("[P-REGISTER-04] offers administrator and user to types 1, 2 and 6 without a card, and nothing to others", () => {
   expect(["1", "2", "6", "7"].map(registrationOffers)).toEqual([["1", "2"], ["1", "2"], ["1", "2"], []]);
 });
 
-test("[P-REGISTER-04][P-REGISTER-05] choosing sends type and sub-type, and the card is under review", async () => {
+test("[P-REGISTER-04][P-REGISTER-05] choosing a role sends type and sub-type and shows the card as under review", async () => {
   let statuses: Data[] = [];
   const { callsOf, toasts } = open([], {
     [SHOW]: () => ok(statuses),
@@ -69,14 +69,14 @@ test("[P-REGISTER-04][P-REGISTER-05] choosing sends type and sub-type, and the c
   expect(toasts).toEqual([{ type: "success", text: "已提交" }]);
 });
 
-test("a refused registration leaves the card as it was", async () => {
+test("leaves the card unchanged when the registration is refused", async () => {
   const { toasts } = open([], { [REGISTER]: () => ({ code: "409", msg: "正在审核", data: null, status: 409 }) });
   await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
   await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "正在审核" }]));
   expect(await buttons("专家")).toEqual(["加入为用户"]);
 });
 
-test("[P-REGISTER-02] with a src the browser goes there instead, $ standing for #", async () => {
+test("[P-REGISTER-02] sends the browser to src, with $ replaced by #", async () => {
   const { callsOf } = open([], {}, "/?src=https://third.example/a$/b");
   expect(await screen.findByText(/third\.example/)).toBeDefined();
   await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
@@ -85,13 +85,13 @@ test("[P-REGISTER-02] with a src the browser goes there instead, $ standing for 
 });
 
 test.each([null, "", "javascript:alert(1)", "data:text/html,x", "//third.example", "/region", "ftp://third.example"])(
-  "[P-REGISTER-02] src %j is no third-party address",
+  "[P-REGISTER-02] refuses src %j as a third-party address",
   (src) => {
     expect(thirdPartyAddress(src)).toBeUndefined();
   },
 );
 
-test("[P-REGISTER-02] a src of another kind changes nothing: the registration is asked for here", async () => {
+test("[P-REGISTER-02] ignores an unusable src and registers in the portal", async () => {
   const { callsOf } = open([], {}, "/?src=javascript:alert(1)");
   await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
   await waitFor(() => expect(callsOf(REGISTER)).toHaveLength(1));

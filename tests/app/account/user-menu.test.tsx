@@ -78,7 +78,7 @@ async function entries(user: Data = {}): Promise<(string | null)[]> {
 const item = (name: string) => screen.findByRole("menuitem", { name: new RegExp(`^([a-z-]+ ?)?${name}$`) });
 const choose = async (name: string) => userEvent.click(await item(name));
 
-test("[P-TOPBAR-01] the menu offers the whole own account under name and type", async () => {
+test("[P-TOPBAR-01] the menu offers all account actions under the user's name and type", async () => {
   expect(await entries({ userTypeInfos: TWO_TYPES })).toEqual([
     "个人信息",
     "修改基本信息",
@@ -99,22 +99,22 @@ test.each<[keyof TopBarFlags, string[]]>([
   ["showChangePhone", ["修改手机号"]],
   ["showUserTypeSwitch", ["资产处置单位（当前）", "代理机构"]],
   ["showCa", ["绑定CA", "解绑CA"]],
-])("[P-TOPBAR-02] without the flag %s there is no %j", async (flag, gone) => {
+])("[P-TOPBAR-02] without the flag %s the menu lacks %j", async (flag, gone) => {
   flags.changed = { [flag]: false };
   const names = await entries({ userTypeInfos: TWO_TYPES });
   for (const name of gone) expect(names).not.toContain(name);
   expect(names).toHaveLength(9 - gone.length);
 });
 
-test("[P-TOPBAR-03] signed in by phone: no password, no CA", async () => {
+test("[P-TOPBAR-03] hides password and CA after a sign-in by phone", async () => {
   expect(await entries({ loginType: "2" })).toEqual(["个人信息", "修改基本信息", "修改手机号", "退出登录"]);
 });
 
-test.each(["1", "3"])("[P-TOPBAR-03] signed in by method %s nothing is hidden", async (loginType) => {
+test.each(["1", "3"])("[P-TOPBAR-03] hides nothing after a sign-in by method %s", async (loginType) => {
   expect(await entries({ loginType })).toEqual(expect.arrayContaining(["修改密码", "绑定CA", "解绑CA"]));
 });
 
-test("[P-TOPBAR-04] the names of the user types in the top bar", () => {
+test("[P-TOPBAR-04] the top bar shows the specified name of each user type", () => {
   const names = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"].map(userTypeName);
   expect(names).toEqual([
     "其他",
@@ -132,13 +132,13 @@ test("[P-TOPBAR-04] the names of the user types in the top bar", () => {
   expect([undefined, null, ""].map(userTypeName)).toEqual(["", "", ""]);
 });
 
-test("[P-TOPBAR-09][P-USER-03] user management has other names for 6, 7 and 8, and 0 is 其他 in both readings", () => {
+test("[P-TOPBAR-09][P-USER-03] user management has its own names for types 6, 7 and 8", () => {
   const managed = Object.fromEntries(USER_TYPES);
   expect(Object.keys(managed).filter((id) => managed[id] !== userTypeName(id))).toEqual(["6", "7", "8"]);
   expect([managed["0"], managed["6"], managed["7"], managed["8"]]).toEqual(["其他", "运营人员", "外部审计人员", "运营管理员"]);
 });
 
-test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 goes", async () => {
+test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 signs out", async () => {
   await entries();
   await choose("退出登录");
   const question = await screen.findByRole("dialog");
@@ -154,7 +154,7 @@ test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 goes", async ()
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
-test("[P-TOPBAR-05] the question says how many pages hold something unsaved", async () => {
+test("[P-TOPBAR-05] the sign-out question counts the pages with unsaved input", async () => {
   const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
   unsavedOf(HOME.key).tell();
   await entries();
@@ -164,7 +164,7 @@ test("[P-TOPBAR-05] the question says how many pages hold something unsaved", as
   leave();
 });
 
-test("[P-TOPBAR-05] the question counts its own window once, and the other windows beside it", async () => {
+test("[P-TOPBAR-05] the sign-out question counts its own window once and adds the other windows", async () => {
   const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
   unsavedOf(HOME.key).tell();
   const other = new BroadcastChannel(storageKey("typed"));
@@ -189,7 +189,7 @@ test("[P-TOPBAR-05] the question counts its own window once, and the other windo
   }
 });
 
-test("signing out waits until what was typed last is kept", async () => {
+test("signing out waits until the last input is saved as a draft", async () => {
   const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
   unsavedOf(HOME.key).tell();
   let kept = () => {};
@@ -205,7 +205,7 @@ test("signing out waits until what was typed last is kept", async () => {
   leave();
 });
 
-test("signing out does not wait for a server that does not answer", async () => {
+test("signing out does not wait for a server that does not reply", async () => {
   const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
   unsavedOf(HOME.key).tell();
   flush.mockImplementation(() => new Promise<void>(() => {}));
@@ -224,13 +224,13 @@ test("signing out does not wait for a server that does not answer", async () => 
   leave();
 });
 
-test("[P-TOPBAR-06] the switch lists the enabled types, the current one marked", async () => {
+test("[P-TOPBAR-06] the type switch lists the enabled types and marks the current one", async () => {
   const names = await entries({ userTypeInfos: TWO_TYPES });
   expect(screen.getByText("切换用户类型")).toBeDefined();
   expect(names.filter((name) => /单位|机构|专家|供应商/.test(name ?? ""))).toEqual(["资产处置单位（当前）", "代理机构"]);
 });
 
-test("[P-TOPBAR-06] one enabled type is nothing to switch between", async () => {
+test("[P-TOPBAR-06] offers no type switch when only one type is enabled", async () => {
   await entries({
     userTypeInfos: [
       { userTypeId: "10", status: "1" },
@@ -241,7 +241,7 @@ test("[P-TOPBAR-06] one enabled type is nothing to switch between", async () => 
   expect(screen.queryByRole("menuitem", { name: /资产处置单位/ })).toBeNull();
 });
 
-test("[P-TOPBAR-07] another type leads the browser to changeUserType, behind the prefix; the current one nowhere", async () => {
+test("[P-TOPBAR-07] sends the browser to changeUserType behind the prefix for another type only", async () => {
   flags.prefix = "/portal-api";
   await entries({ userTypeInfos: TWO_TYPES });
   await choose("资产处置单位（当前）");
@@ -251,7 +251,7 @@ test("[P-TOPBAR-07] another type leads the browser to changeUserType, behind the
   expect(goTo).toHaveBeenCalledExactlyOnceWith("/portal-api/api/oauth/changeUserType?newUserType=3");
 });
 
-test("[P-CA-04] unbinding without a CA warns and calls nothing", async () => {
+test("[P-CA-04] unbinding without a bound CA warns and sends no call", async () => {
   const { sent, toasts } = openPage(<Menu />, {}, { caUniCode: null });
   await userEvent.click(trigger());
   await choose("解绑CA");
@@ -260,7 +260,7 @@ test("[P-CA-04] unbinding without a CA warns and calls nothing", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test.each(["绑定CA", "解绑CA"])("[P-CA-06] %s without a reader names the way out, and opens nothing", async (name) => {
+test.each(["绑定CA", "解绑CA"])("[P-CA-06] %s without a reader shows the way out and opens no dialog", async (name) => {
   expect(DEFAULT_CONFIG.caReader).toBe("");
   const { toasts } = openPage(<Menu />, {}, { caUniCode: "AB" });
   await userEvent.click(trigger());
@@ -269,7 +269,7 @@ test.each(["绑定CA", "解绑CA"])("[P-CA-06] %s without a reader names the way
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a dialog opens from the menu, and the keyboard is back on the menu's button when it goes", async () => {
+test("returns the focus to the menu's button when a dialog closes", async () => {
   await entries();
   await choose("个人信息");
   await screen.findByRole("dialog");

@@ -34,7 +34,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test("[P-WELCOME-01] with to-do rows there is a table of them, each with its 查看详情", async () => {
+test("[P-WELCOME-01] lists the to-do rows in a table, each with 查看详情", async () => {
   const page = openInside(<WelcomePage />, { [LOAD]: rows(TASKS) });
   const table = await screen.findByRole("table");
   expect(
@@ -52,7 +52,7 @@ test("[P-WELCOME-01] with to-do rows there is a table of them, each with its 查
   expect(page.address()).toBe("/purchaserList?state=3");
 });
 
-test("[P-WELCOME-01] without a row there is the welcome image", async () => {
+test("[P-WELCOME-01] shows the welcome image when there is no to-do row", async () => {
   openInside(<WelcomePage />, { [LOAD]: rows([]) });
   expect(await screen.findByRole("img", { name: /^欢迎使用/ })).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
@@ -61,7 +61,7 @@ test("[P-WELCOME-01] without a row there is the welcome image", async () => {
 test.each([
   ["the welcome page", <WelcomePage key="w" />],
   ["/task-work", <TaskWorkPage key="t" />],
-])("[P-WELCOME-02] %s has the static cards, whatever the server says", async (_, page) => {
+])("[P-WELCOME-02] %s shows the static cards even when the server fails", async (_, page) => {
   openInside(page, { [LOAD]: () => ({ code: "500", msg: "出错了", data: null, status: 500 }) });
   const cards = within(await screen.findByRole("region", { name: "办理事项" })).getAllByRole("listitem");
   expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual([
@@ -73,19 +73,19 @@ test.each([
   ]);
 });
 
-test("[P-TASK-01] /task-work shows the to-do work; a row that leads to this very page has no link", async () => {
+test("[P-TASK-01] /task-work lists the to-do rows and shows no link to itself", async () => {
   openInside(<TaskWorkPage />, { [LOAD]: rows(TASKS) }, { at: "/task-work" });
   const table = await screen.findByRole("table");
   expect(within(table).getAllByRole("row")).toHaveLength(4);
   expect(within(table).getAllByRole("link")).toHaveLength(1);
 });
 
-test("[P-TASK-01] nothing to do says so", async () => {
+test("[P-TASK-01] says that there is no to-do task", async () => {
   openInside(<TaskWorkPage />, { [LOAD]: rows([]) });
   expect(await screen.findByText(/目前没有待办任务/)).toBeDefined();
 });
 
-test("a failed reading says what happened and can be tried again", async () => {
+test("shows a failed reading with its cause and can read again", async () => {
   let answer = (): Reply => ({ code: "500", msg: "出错了", data: null, status: 500 });
   openInside(<WelcomePage />, { [LOAD]: () => answer() });
   expect(await screen.findByText(/待办任务没有读取成功：出错了/)).toBeDefined();
@@ -94,14 +94,14 @@ test("a failed reading says what happened and can be tried again", async () => {
   await waitFor(() => expect(screen.getByRole("table")).toBeDefined());
 });
 
-test("the ways to the own screens follow the menus", async () => {
+test("the links to the user's screens follow the menus", async () => {
   tree = [{ menuId: "1", menuName: "路由管理", menuComponent: "gateway-routes", menuOpenType: "1", children: [] }];
   openInside(<WelcomePage />, { [LOAD]: rows([]) });
   const links = within(screen.getByRole("navigation", { name: "常用功能" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["路由管理", "/gateway-route"]]);
 });
 
-test("a card of 办理事项 leads to the list where it is done, for those who have it", async () => {
+test("a card of 办理事项 links to its list only for users who can open it", async () => {
   const linked = async () => {
     const cards = within(await screen.findByRole("region", { name: "办理事项" }));
     return cards.queryAllByRole("link").map((link) => link.getAttribute("href"));
@@ -114,7 +114,7 @@ test("a card of 办理事项 leads to the list where it is done, for those who h
   expect(await linked()).toEqual(["?step=1,4", "?step=3", "?step=5", "?step=6"].map((query) => `/supplierList${query}`));
 });
 
-test("常用功能 are the menus that are opened most, eight at most; those never opened come in the order of the menus", async () => {
+test("常用功能 lists the most opened menus first, then unopened ones in menu order", async () => {
   const menu = (id: string) => ({ menuId: id, menuName: id, menuOpenType: "1", menuComponent: id, children: [] }) as unknown as MenuNode;
   const ids = pages.filter((page) => page.under.length === 0).map((page) => page.id);
   tree = [...ids, ...Array.from({ length: 9 }, (_, index) => `more${index}`)].map(menu);
@@ -127,7 +127,7 @@ test("常用功能 are the menus that are opened most, eight at most; those neve
   expect(tiles.slice(0, 3).map((tile) => tile.textContent)).toEqual([third, first, second]);
 });
 
-test("what is counted stays bounded, and what is used now outweighs what was", () => {
+test("bounds the number of counted pages and the count of each", () => {
   for (let index = 0; index < 60; index++) noteUse(`/p${index}`);
   expect(usesOf().size).toBe(40);
   expect(usesOf().get("/p59")).toBe(1);

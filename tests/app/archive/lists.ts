@@ -20,7 +20,7 @@ import {
 
 /* Ten lists of the case tests/cases/archive, what is kept and told there: as places.ts. The rest are loans.ts. */
 
-test("words: tabs that narrow, a column of one of them, the name of a key, what a change empties while it is hidden", async ({ open }) => {
+test("words: filters by tab, with a column that only one tab shows", async ({ open }) => {
   const page = await open("/archive/words");
   await expect(rowWith(page, "文书")).toBeVisible();
   expect(await columnTitles(page)).not.toContain("所属门类名称");
@@ -39,7 +39,7 @@ test("words: tabs that narrow, a column of one of them, the name of a key, what 
   await expect(dialog(page)).toContainText(/类型[\s\S]*子类[\s\S]*门类[\s\S]*所属门类[\s\S]*照片/);
 });
 
-test("words: the rows of the chosen tab as a spreadsheet, with the columns and the words that are shown", async ({ open }) => {
+test("words: exports the rows of the chosen tab with the shown columns and labels", async ({ open }) => {
   const page = await open("/archive/words");
   await page.getByRole("tab", { name: "子类" }).click();
   await expect(rowWith(page, "信函")).toBeVisible();
@@ -54,9 +54,7 @@ test("words: the rows of the chosen tab as a spreadsheet, with the columns and t
   expect(cells.flat()).not.toContain("A");
 });
 
-test("sign-ins and operations: logs of the server, checks of a list's call in its search, dialogs that show, a field by another name", async ({
-  open,
-}) => {
+test("sign-ins and operations: validates the search values before it reads a server log", async ({ open }) => {
   const page = await open("/archive/sign-ins");
   await expect(rows(page).first()).toBeVisible();
   const asked = callsTo(page, "/api/archive/sign-ins");
@@ -81,7 +79,7 @@ test("sign-ins and operations: logs of the server, checks of a list's call in it
   await shown(page, "查看参数");
 });
 
-test("contacts and rules: rules by case, a text as a list, copies beside what is joined, the limits of inputs", async ({ open }) => {
+test("contacts and rules: validates the format that the chosen case requires", async ({ open }) => {
   const page = await open("/archive/contacts");
   const form = await add(page);
   await choose(page, form, "levelId", "公开");
@@ -111,7 +109,7 @@ test("contacts and rules: rules by case, a text as a list, copies beside what is
   await expect(rowWith(page, "长期")).toContainText(/内部.*机密/);
 });
 
-test("notices: rich text by its words in a list and by its looks where it is read", async ({ open }) => {
+test("notices: shows rich text as plain text in the list and formatted in the record", async ({ open }) => {
   const page = await open("/archive/notices");
   const form = await add(page);
   await fill(form, "noticeName", "闭馆");
@@ -128,9 +126,7 @@ test("notices: rich text by its words in a list and by its looks where it is rea
   await expect(dialog(page).locator("pre")).toHaveText("一行\n二行");
 });
 
-test("ways and sendings: choices by name, dependent ones, what a change sets beside the form, another name on the wire", async ({
-  open,
-}) => {
+test("ways and sendings: offers choices by name and choices that depend on another field", async ({ open }) => {
   const page = await open("/archive/ways");
   const form = await add(page);
   await fill(form, "wayName", "专递");
@@ -157,7 +153,7 @@ test("ways and sendings: choices by name, dependent ones, what a change sets bes
   await expect(rowWith(page, "专递")).toBeVisible();
 });
 
-test("settings: rows that are there from the start, two lists by what they send, one mistake at a time", async ({ open }) => {
+test("settings: edits initial rows and shows one message at a time", async ({ open }) => {
   const page = await open("/archive/settings");
   await expect(rows(page)).toHaveText([/开放天数.*30/, /库房温度.*20/]);
   await rowAction(page, rowWith(page, "开放天数"), "编辑");
@@ -169,7 +165,7 @@ test("settings: rows that are there from the start, two lists by what they send,
   expect(await fieldMessages(dialog(page))).toEqual([]);
 });
 
-test("views: buttons in a form's dialog, one of them primary, a reply that is shown, a delete that lists first", async ({ open }) => {
+test("views: a button in the form's dialog acts on what is entered", async ({ open }) => {
   const page = await open("/archive/views");
   await rowAction(page, rowWith(page, "南库"), "新增视图");
   await field(dialog(page), "sqlText").locator("[contenteditable=true]").fill("select 2");

@@ -17,9 +17,7 @@ async function addItem(page: Page, name: string, pages: string, fee: string): Pr
   await confirm(page);
 }
 
-test("a loan: begun with what is known, told its first mistake, entered by rows, with a file that is taken away, gone back from", async ({
-  open,
-}) => {
+test("loans: saves a draft with defaults, rows and an attachment, then submits it", async ({ open }) => {
   const page = await open("/archive/loans");
   await page.getByRole("link", { name: "新增" }).or(button(page, "新增")).first().click();
   await expect(field(page, "tel").locator("input")).toHaveValue("13812345678");
@@ -54,10 +52,7 @@ test("a loan: begun with what is known, told its first mistake, entered by rows,
   await expect(rowWith(page, "修志")).toContainText("待审核");
 });
 
-test("a loan's rows come from a spreadsheet: nothing while one is wrong, then all of them, and what follows asks", async ({
-  open,
-  allowConsole,
-}) => {
+test("loans: imports the rows of a spreadsheet all or none", async ({ open, allowConsole }) => {
   allowConsole(/status of 422/);
   const page = await open("/archive/loan-add");
   await field(page, "items")
@@ -104,9 +99,7 @@ test("a loan's rows come from a spreadsheet: nothing while one is wrong, then al
   await expect(rowWith(page, "整编")).toContainText("20");
 });
 
-test("the loan goes on: a question that stays open, a part in a dialog, states in words, buttons of its state, a default that is read, a slip without the frame", async ({
-  open,
-}) => {
+test("loans: offers in each state only its own actions until the loan is closed", async ({ open }) => {
   const page = await open("/archive/loans");
   await rowAction(page, rowWith(page, "修志"), "审核");
   await expect(page.locator(".gp-descriptions").first()).toContainText("待审核");

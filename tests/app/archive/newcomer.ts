@@ -2,10 +2,7 @@ import { button, choose, dialog, expect, fieldMessages, fill, rowAction, rowWith
 import { startProcess } from "../server-process.ts";
 import { test } from "./case.ts";
 
-test("[P-SHELL-14] a new entity with its own screen by metadata alone: list, add, edit and delete work and persist", async ({
-  browser,
-  project,
-}) => {
+test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, edit and delete persist", async ({ browser, project }) => {
   test.setTimeout(600_000);
   const env = { DATA_DIR: project.path("data") };
   // No hand-written line: what was there compiles with the new service and screen.

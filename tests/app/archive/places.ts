@@ -4,7 +4,7 @@ import { button, callsTo, dialog, expect, field, fieldMessages, fill, rowAction,
 
 /* Five lists of the case tests/cases/archive, its people and places: each does in the browser what its file says. More: lists.ts. */
 
-test("people: a cascader over a child list, rows below a row, a check over them, a password in a form of its own", async ({ open }) => {
+test("people: shows child rows, filters by them and refuses to delete a person who has some", async ({ open }) => {
   const page = await open("/archive/people");
   await expect(rows(page)).toHaveCount(3);
   await rowWith(page, "王保管").getByRole("button", { name: "展开" }).click();
@@ -30,9 +30,7 @@ test("people: a cascader over a child list, rows below a row, a check over them,
   expect(await shown(page, "仅显示一次")).toContain("收到64位");
 });
 
-test("shelves: a tree that waits for its search, its root, defaults from the node, if and then, check tree, a key by another name", async ({
-  open,
-}) => {
+test("shelves: waits for the tree's search, then fills defaults from the chosen node", async ({ open }) => {
   const page = await open("/archive/shelves");
   const trees = callsTo(page, "/api/archive/shelves");
   await query(page);
@@ -70,7 +68,7 @@ test("shelves: a tree that waits for its search, its root, defaults from the nod
   expect(queryOf(await removed)["id"]).toBe("east2");
 });
 
-test("shelves: rows dragged into another order, or moved by the arrow keys, and what became of it in their history", async ({ open }) => {
+test("shelves: reorders rows by drag and by arrow keys, and shows the moves in the history", async ({ open }) => {
   const page = await open("/archive/shelves?tree.hall=e");
   await page.getByRole("tree").getByText("东一架", { exact: true }).click();
   await expect(rows(page)).toHaveText([/甲层/, /乙层/]);
@@ -97,7 +95,7 @@ test("shelves: rows dragged into another order, or moved by the arrow keys, and 
   await expect(dialog(page).locator(".gp-changes > ol > li")).toHaveCount(2);
 });
 
-test("rooms and keys: a screen in a dialog, its parameter, ticked rows; a delete with a switch that is on", async ({ open }) => {
+test("rooms and keys: opens a screen in a dialog with its parameter", async ({ open }) => {
   const page = await open("/archive/rooms");
   const form = await add(page);
   await fill(form, "id", "spare");
@@ -134,7 +132,7 @@ test("rooms and keys: a screen in a dialog, its parameter, ticked rows; a delete
   await expectToast(page, "已删除，立即生效");
 });
 
-test("openings: a question with three ends, the primary one first, and a chain that takes along what was answered", async ({ open }) => {
+test("openings: the dialog offers three buttons, and the next call gets its result", async ({ open }) => {
   const page = await open("/archive/openings");
   const opened = callsTo(page, "/api/archive/rooms/open");
   await expect(rowWith(page, "南库").getByRole("button", { name: "启用" })).toHaveCount(0);

@@ -14,7 +14,7 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
   const colour = (value: string | undefined) => rgbOf(value ?? "");
   const between = (one: string | undefined, other: string | undefined) => contrast(colour(one), colour(other));
 
-  test("a primary button is read, also under the pointer and pressed", () => {
+  test("a primary button is readable in every state", () => {
     expect(between(button["primaryColor"], token["colorPrimary"])).toBeGreaterThanOrEqual(4.5);
     if (button["primaryColor"] === "#ffffff") {
       expect(between(button["primaryColor"], button["colorPrimaryHover"])).toBeGreaterThanOrEqual(4.5);
@@ -22,12 +22,12 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
     }
   });
 
-  test("so is a button that deletes", () => {
+  test("a danger button is readable in every state", () => {
     for (const ground of ["colorError", "colorErrorHover", "colorErrorActive"])
       expect(between(button["dangerColor"], token[ground]), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("links, placeholders, remarks and errors are read on cards, dialogs and what is chosen", () => {
+  test("links, placeholders, descriptions and errors are readable on cards, dialogs and selections", () => {
     for (const ground of ["colorBgContainer", "colorBgElevated"]) {
       for (const words of [
         "colorLink",
@@ -46,12 +46,12 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
     expect(between(token["colorText"], token["controlItemBgActive"])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("the ring around what has the focus is seen", () => {
+  test("the focus ring is visible", () => {
     for (const ground of ["colorBgContainer", "colorBgElevated", "colorBgLayout"])
       expect(between(token["colorPrimaryBorder"], token[ground]), ground).toBeGreaterThanOrEqual(3);
   });
 
-  test("the words of a status tag are read on each of its grounds", () => {
+  test("the text of a status tag is readable on each background", () => {
     for (const ground of ["colorInfoBg", "colorWarningBg", "colorErrorBg", "colorSuccessBg"])
       expect(between(token["colorText"], token[ground]), ground).toBeGreaterThanOrEqual(4.5);
   });

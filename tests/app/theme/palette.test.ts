@@ -25,7 +25,7 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
   const palette = paletteOf(id, dark);
   const between = (one: keyof Palette, other: keyof Palette) => contrast(rgbOf(palette[one]), rgbOf(palette[other]));
 
-  test("words are AA on everything they stand on", () => {
+  test("texts meet AA contrast on every background", () => {
     const grounds = ["surface", "raised", "page"] as const;
     for (const words of ["text", "textSoft", "link", "anchor", "placeholder", "error"] as const) {
       for (const ground of grounds) {
@@ -38,7 +38,7 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
     expect(between("onStrong", "strong")).toBeGreaterThanOrEqual(4.5);
   });
 
-  test("links, and the ring of the focus, are neither the red of mistakes nor the grey of text", () => {
+  test("links and the focus ring are neither error red nor text grey", () => {
     const hue = ([red, green, blue]: readonly number[]) => [
       (red ?? 0) - (blue ?? 0),
       Math.max(red ?? 0, green ?? 0, blue ?? 0) - Math.min(red ?? 0, green ?? 0, blue ?? 0),
@@ -48,11 +48,11 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
     expect(strength, "as grey as text").toBeGreaterThan(60);
   });
 
-  test("a primary button stands out from its card", () => {
+  test("a primary button contrasts with its card", () => {
     expect(between("strong", "surface")).toBeGreaterThanOrEqual(dark ? 2 : 3);
   });
 
-  test("theme.css has the same colours", () => {
+  test("theme.css declares the same colours", () => {
     const css = readFileSync(join(import.meta.dirname, "../../../src/app/theme/theme.css"), "utf8");
     const own = block(css, `:root[data-theme="${id}"]${dark ? '[data-mode="dark"]' : ""}`);
     expect(own).toEqual({
