@@ -52,7 +52,7 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 const inDialog = async () => within(await screen.findByRole("dialog"));
 const yes = async () => userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
 
-test("[P-SHELL-15] `errors: first` shows the first message as one toast, focuses its field, and none stands at the fields", async () => {
+test("[P-SHELL-15] `errors: first` shows the first message as one toast and focuses its field", async () => {
   const portal = open(screenOf({ add: { label: "新建", form: form({ errors: "first" }), call: save, input: async () => rules } }));
   await click(/新\s*建/);
   await userEvent.type((await inDialog()).getByLabelText("名称"), "x");
@@ -63,7 +63,7 @@ test("[P-SHELL-15] `errors: first` shows the first message as one toast, focuses
   expect(portal.callsOf("/save")).toEqual([]);
 });
 
-test("[P-SHELL-15] a hidden field is neither checked nor sent, and comes back with its value", async () => {
+test("[P-SHELL-15] neither validates nor sends a hidden field and restores its value when it is shown again", async () => {
   const hides = form({
     items: [field("name", "名称"), field("kind", "类别"), { ...field("note", "说明"), show: (s: Scope) => s.form?.["kind"] !== "无" }],
   });
@@ -80,7 +80,7 @@ test("[P-SHELL-15] a hidden field is neither checked nor sent, and comes back wi
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ name: "n", kind: "无" }));
 });
 
-test("[P-SHELL-14] defaults fill a new form; a change sets other fields; null empties them", async () => {
+test("[P-SHELL-14] defaults fill a new form, and a change sets or empties other fields", async () => {
   const changing = form({
     items: [
       { ...field("name", "名称"), default: (s: Scope) => `${String(s.user["userName"])}的` },
@@ -96,7 +96,7 @@ test("[P-SHELL-14] defaults fill a new form; a change sets other fields; null em
   expect(((await inDialog()).getByLabelText("名称") as HTMLInputElement).value).toBe("");
 });
 
-test("[P-HTTP-07] a chain shows one toast, its last; the dialog closes when all of it has succeeded", async () => {
+test("[P-HTTP-07] a chain of calls shows only its last toast and closes the dialog when all have succeeded", async () => {
   const actions = {
     add: { label: "新建", form: form(), call: save, then: "publish" },
     publish: { label: "发布", call: publish, send: { id: (s: Scope) => (s.reply as { id: string }).id }, go: "back" as const },
@@ -111,7 +111,7 @@ test("[P-HTTP-07] a chain shows one toast, its last; the dialog closes when all 
   expect(portal.callsOf("/list").length).toBe(2);
 });
 
-test("[P-SHELL-15] when what follows fails, the dialog stays with its values", async () => {
+test("[P-SHELL-15] the dialog keeps its values when a following call fails", async () => {
   const actions = { add: { label: "新建", form: form(), call: save, then: "publish" }, publish: { label: "发布", call: publish } };
   const portal = open(screenOf(actions, ["add"]), { answers: { ...answers, "/publish": () => ({ code: "500", msg: "发布失败" }) } });
   await click(/新\s*建/);
@@ -121,7 +121,7 @@ test("[P-SHELL-15] when what follows fails, the dialog stays with its values", a
   expect(((await inDialog()).getByLabelText("名称") as HTMLInputElement).value).toBe("n");
 });
 
-test("[P-CONST-08] the buttons of a question run their actions; one that stays leaves it open", async () => {
+test("[P-CONST-08] the buttons of a confirmation run their actions, and `stay` keeps it open", async () => {
   const actions = {
     ask: {
       label: "提问",
@@ -146,7 +146,7 @@ test("[P-CONST-08] the buttons of a question run their actions; one that stays l
   expect(portal.callsOf("/publish")[0]?.data).toEqual({ id: "7" });
 });
 
-test("a question with an occasion is asked of what it is there for; elsewhere the action goes on without", async () => {
+test("asks for confirmation only when its condition holds", async () => {
   const remove = { label: "发布", call: publish, send: { id: (s: Scope) => s.row?.["id"] } };
   const confirm = { when: (s: Scope) => s.row?.["name"] === "乙", text: "确定要发布吗?" };
   const portal = open(screenOf({ remove: { ...remove, confirm } }, [], ["remove"]), {
@@ -170,7 +170,7 @@ test("a question with an occasion is asked of what it is there for; elsewhere th
   await waitFor(() => expect(portal.callsOf("/publish").length).toBe(2));
 });
 
-test("[D-LIST-08] an action without a call only says what its check says", async () => {
+test("[D-LIST-08] an action without a call only shows the message of its check", async () => {
   const check = { rule: (s: Scope) => s.setting?.["open"] === true, message: "系统升级维护中，暂无法新增处置需求!", fields: [] };
   const portal = open(screenOf({ add: { label: "新增处置需求", checks: [check], go: { path: "/add", params: [] } } }));
   await click("新增处置需求");
@@ -191,7 +191,7 @@ const submit: Transition = {
   set: {},
 };
 
-test("[D-LIST-04] a button that the gate refuses is shown, says why, and does nothing", async () => {
+test("[D-LIST-04] a button that the gate refuses is shown disabled with the reason", async () => {
   const target: Screen = {
     ...screenOf({ submit: { label: "提交", transitions: [{ transition: submit, call: save, input: async () => rulesOf({}) }] } }),
     workflow: {
@@ -213,7 +213,7 @@ test("[D-LIST-04] a button that the gate refuses is shown, says why, and does no
   expect(portal.callsOf("/save")).toEqual([]);
 });
 
-test("[D-LIST-04] three links stand in a row, the rest under 更多", async () => {
+test("[D-LIST-04] a row shows three links and the rest under 更多", async () => {
   const look = (label: string) => ({ label, go: { path: `/${label}`, params: ["id"] } });
   const actions = { a: look("一"), remove: { ...look("删"), danger: true as const }, b: look("二"), c: look("三"), d: look("四") };
   const portal = open(screenOf(actions, [], Object.keys(actions)));
@@ -243,7 +243,7 @@ function Picker({ row, close }: SlotProps) {
   );
 }
 
-test("[P-SHELL-15] a hand-written dialog gets the row, and closing it with a reply goes on", async () => {
+test("[P-SHELL-15] passes the row to a hand-written dialog and continues with its result", async () => {
   const actions = {
     pick: { label: "挑选", custom: "Picker", then: "publish" },
     publish: { label: "发布", call: publish, send: { id: (s: Scope) => (s.reply as { id: string }).id } },
@@ -255,7 +255,7 @@ test("[P-SHELL-15] a hand-written dialog gets the row, and closing it with a rep
   expect(portal.toasts).toEqual([{ type: "success", text: "发布成功" }]);
 });
 
-test("[P-SHELL-15] a field that was emptied clears what is stored, one that was not touched stays", async () => {
+test("[P-SHELL-15] an emptied field clears the stored value, an untouched one is not sent", async () => {
   const portal = open(screenOf({ edit: { label: "编辑", form: form(), call: save } }, [], ["edit"]));
   await click("编辑");
   await userEvent.clear((await inDialog()).getByLabelText("说明"));
@@ -277,13 +277,13 @@ async function withFile(action: Partial<Action>, dropped: () => Reply) {
 }
 const isHeld = () => document.querySelector(".gp-upload-file") !== null;
 
-test("`remove` of an upload runs its action on the record before the field is emptied", async () => {
+test("`remove` of an upload runs its action before the field is emptied", async () => {
   const portal = await withFile({}, () => ok(null, "已删除"));
   await waitFor(() => expect(isHeld()).toBe(false));
   expect(portal.callsOf("/drop").map(({ data }) => data)).toEqual([{ id: "1", name: "甲" }]);
 });
 
-test("a file whose `remove` fails, or is not offered, stays, or is only emptied", async () => {
+test("a file stays when its `remove` fails, and is only emptied when `remove` is not offered", async () => {
   const failing = await withFile({}, () => ({ status: 409, code: "409", msg: "不能删除" }));
   await waitFor(() => expect(failing.callsOf("/drop").length).toBe(1));
   await waitFor(() => expect(failing.toasts.at(-1)?.text).toBe("不能删除"));

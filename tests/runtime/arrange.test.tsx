@@ -52,7 +52,7 @@ function opened(refused = false): FakePortal {
   });
 }
 
-test("[P-MENU-04] a row is moved by the arrow keys, said aloud, and stored by one call with all rows in their new order", async () => {
+test("[P-MENU-04] arrow keys move a row, announce its position and store the sort order in one call", async () => {
   const portal = opened();
   (await grip("丙")).focus();
   await userEvent.keyboard("{ArrowUp}");
@@ -67,7 +67,7 @@ test("[P-MENU-04] a row is moved by the arrow keys, said aloud, and stored by on
   await waitFor(() => expect(names()).toEqual(["丙", "甲", "乙"]));
 });
 
-test("[P-MENU-04] Escape puts the row back, what comes back to its place is not sent, and what is refused stands as it stood", async () => {
+test("[P-MENU-04] Escape or a refusal restores the sort order, and an unchanged one is not sent", async () => {
   const portal = opened(true);
   (await grip("甲")).focus();
   await userEvent.keyboard("{ArrowDown}");
@@ -82,7 +82,7 @@ test("[P-MENU-04] Escape puts the row back, what comes back to its place is not 
   await waitFor(() => expect(names()).toEqual(["甲", "乙", "丙"]));
 });
 
-test("[P-MENU-04] a row that is dragged past the middle of others takes their place, and is stored when the hand lets go", async () => {
+test("[P-MENU-04] dragging a row past the middle of another moves it, and dropping stores the sort order", async () => {
   const portal = opened();
   const handle = await grip("甲");
   for (const [index, row] of [...document.querySelectorAll<HTMLElement>("tbody tr[data-row-key]")].entries())
@@ -94,7 +94,7 @@ test("[P-MENU-04] a row that is dragged past the middle of others takes their pl
   await waitFor(() => expect(portal.callsOf("/order").map(({ data }) => data)).toEqual([{ ids: ["m1", "m0", "m2"], versions: [2, 1, 3] }]));
 });
 
-test("all rows stand there, however many, and what lies below them in their tree does not", async () => {
+test("shows all rows on one page and none of their children", async () => {
   const rows = Array.from({ length: 12 }, (_, index) => ({ id: `m${index}`, name: `菜单${index}`, version: 1, children: ROWS }));
   openScreen({ screen: arranged, answers: { "/list": () => ok(rows) } });
   await waitFor(() => expect(names()).toEqual(rows.map(({ name }) => name)));
@@ -102,7 +102,7 @@ test("all rows stand there, however many, and what lies below them in their tree
   expect(screen.queryByRole("list")).toBeNull();
 });
 
-test("who has no right to the action sees no grips", async () => {
+test("a user without the right to the action sees no drag handles", async () => {
   openScreen({ screen: arranged, answers: { "/list": () => ok(ROWS) }, user: { rights: ["menus"] } });
   await waitFor(() => expect(document.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(3));
   expect(screen.queryByRole("button", { name: /^移动/ })).toBeNull();

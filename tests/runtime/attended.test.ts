@@ -3,8 +3,8 @@ import { watchAttendance } from "../../runtime/data/attended.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("whether somebody sits at the page", () => {
-  it("for a minute after each sign of a person, and in no tab that is not seen", () => {
+describe("isAttended", () => {
+  it("is true for a minute after each input, never in a hidden tab", () => {
     let now = 1_000_000;
     const isAttended = watchAttendance(() => now);
     expect(isAttended()).toBe(true);

@@ -5,7 +5,7 @@ import { partInPlace } from "../../runtime/host/part-in-place.tsx";
 
 const Drawn = () => <p>内容</p>;
 
-test("a part whose chunk has come is drawn at once: a placeholder would stay for 300 ms", async () => {
+test("draws a loaded chunk at once, without the placeholder", async () => {
   const load = async () => ({ default: Drawn });
   const Part = partInPlace(load, <i>加载中</i>);
   await loadChunk(load);
@@ -14,14 +14,14 @@ test("a part whose chunk has come is drawn at once: a placeholder would stay for
   expect(screen.queryByText("加载中")).toBeNull();
 });
 
-test("one whose chunk has not come is waited for in its place", async () => {
+test("shows the placeholder until the chunk is loaded", async () => {
   const Part = partInPlace(async () => ({ default: Drawn }), <i>加载中</i>);
   render(<Part />);
   expect(screen.getByText("加载中")).toBeTruthy();
   expect(await screen.findByText("内容")).toBeTruthy();
 });
 
-test("styles that did not come are asked for again, also where their link has left the document meanwhile", async () => {
+test("reloads styles that failed to load, even after their link was removed", async () => {
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/lost.css" });
   document.head.append(link);
   link.dispatchEvent(new Event("error"));

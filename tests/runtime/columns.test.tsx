@@ -93,7 +93,7 @@ const cells = (place: HTMLElement, at: number): (string | null | undefined)[] =>
   [...place.querySelectorAll(".ant-table-tbody tr.ant-table-row")].map((row) => row.querySelectorAll("td")[at]?.textContent);
 
 for (const [name, show] of Object.entries(open)) {
-  test(`a column means the same in a ${name}: show, custom, width, align, index and sort`, async () => {
+  test(`a column of a ${name} supports show, custom, width, align, index and sort`, async () => {
     await show();
     const place = await table();
     const heads = [...place.querySelectorAll("thead th")].map((head) => head.textContent).filter((text) => text !== "");
@@ -109,7 +109,7 @@ for (const [name, show] of Object.entries(open)) {
   });
 }
 
-test("a hand-written cell of an expanded row reads the list afresh", async () => {
+test("a hand-written cell of an expanded row reloads the list", async () => {
   const portal = await open["expanded row"]();
   await table();
   const before = portal.sent.length;
@@ -117,7 +117,7 @@ test("a hand-written cell of an expanded row reads the list afresh", async () =>
   await waitFor(() => expect(portal.sent.length).toBe(before + 1));
 });
 
-test("a file in a list is called as its row says", async () => {
+test("a file in a list shows the name from its row", async () => {
   const called = { id: "a", name: "0198c0de-0000-7000-8000-000000000001", fileName: "凭证.pdf" };
   const screenOf = list({ columns: [{ field: "name", label: "凭证", format: "file", fileName: "fileName" }] });
   openScreen({ screen: screenOf, answers: { "/list": () => page([called]) } });

@@ -24,13 +24,13 @@ const rules = rulesOf({
   note: { max: [2, "备注过长"] },
 });
 
-test("[P-ROUTE-03] violations come in the declared order, one a field, not in that of the validator", () => {
+test("[P-ROUTE-03] sorts violations in the declared order with one per field", () => {
   expect(messages(judge(rules, { note: "abc" }))).toEqual(["id为空", "路由路径为空", "备注过长"]);
   expect(messages(judge(rules, { id: "abcd" }))).toEqual(["id过长", "路由路径为空"]);
   expect(judge(rules, { id: "a", path: "b" })).toEqual([]);
 });
 
-test("[P-ROUTE-03] violations of rows come rule by rule, and of one rule by the number of the row; each place once, by its own name", () => {
+test("[P-ROUTE-03] sorts violations of rows by rule, then row number, one per path", () => {
   const type = (instancePath: string): KeywordError => ({ instancePath, keyword: "type", params: {} });
   const missing = (instancePath: string, name: string): KeywordError => ({
     instancePath,
@@ -67,7 +67,7 @@ test("[P-ROUTE-03] violations of rows come rule by rule, and of one rule by the 
   ]);
 });
 
-test("[P-ROUTE-03] an empty text, blanks and null count as absent; a list keeps its rows", () => {
+test("[P-ROUTE-03] treats an empty text, blanks and null as absent and keeps the rows of a list", () => {
   expect(messages(judge(rules, { id: "  ", path: null }))).toEqual(["id为空", "路由路径为空"]);
   expect(withoutBlanks({ a: " x ", b: "", c: null, d: [], e: [{ f: " " }], g: 0, h: false })).toEqual({
     a: "x",
@@ -78,7 +78,7 @@ test("[P-ROUTE-03] an empty text, blanks and null count as absent; a list keeps 
   });
 });
 
-test("[D-STATE-01] tests on missing values: `not` of a literal holds, any test against an empty reference does not", () => {
+test("[D-STATE-01] on a missing value `not` of a literal holds and any test against an empty reference fails", () => {
   expect(differs(undefined, "环保回收")).toBe(true);
   expect(equals(undefined, "1")).toBe(false);
   for (const nothing of [undefined, null, "", "  ", []]) {
@@ -92,12 +92,12 @@ test("[D-STATE-01] tests on missing values: `not` of a literal holds, any test a
   expect([isGiven(null), isGiven(undefined)]).toEqual([true, false]);
 });
 
-test("[D-STATE-01] a bare name is what is entered, else what is stored; null that was entered is empty", () => {
+test("[D-STATE-01] a bare name is the entered value, else the stored one; an entered null is empty", () => {
   const scope: Scope = { row: { a: "stored", b: "stored" }, form: { a: "entered", c: null }, user: {}, now: "" };
   expect([entered(scope, "a"), entered(scope, "b"), entered(scope, "c")]).toEqual(["entered", "stored", null]);
 });
 
-test("[P-CONST-04] the format of times is yyyy-MM-dd HH:mm:ss", () => {
+test("[P-CONST-04] accepts times as yyyy-MM-dd HH:mm:ss only", () => {
   expect(hasFormat("2026-05-01 23:59:59", "datetime")).toBe(true);
   for (const wrong of ["2026-05-01T23:59:59", "2026-5-1 1:00:00", "2026-02-30 00:00:00", "2026-05-01 24:00:00", "2026-05-01"]) {
     expect(hasFormat(wrong, "datetime")).toBe(false);
@@ -137,7 +137,7 @@ const workflow: Workflow = {
 };
 const scopeOf = (row: Scope["row"], more: Partial<Scope> = {}): Scope => ({ row, user: { orgGuid: "U1" }, now: "", ...more });
 
-test("[D-STATE-01] the gate refuses by state, then actor, then condition; what it does not know is refused", () => {
+test("[D-STATE-01] the gate refuses by state, then actor, then condition, and refuses anything unknown", () => {
   const mine = { state: "0", orgGuid: "U1" };
   expect(judgeTransition(workflow, "submit", scopeOf(mine))).toBeUndefined();
   expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, state: "1" }))).toBe("state");
@@ -150,14 +150,14 @@ test("[D-STATE-01] the gate refuses by state, then actor, then condition; what i
   expect(judgeTransition(workflow, "create", scopeOf(null))).toBe("actor");
 });
 
-test("[D-STATE-01] a shared call stands for the transition that what was sent selects", () => {
+test("[D-STATE-01] the sent values select the transition of a shared call", () => {
   const sent = scopeOf({ state: "0", orgGuid: "U1" }, { form: { state: "1" } });
   expect(selectTransition(workflow, "a.save", sent)).toBe(workflow.transitions["submit"]);
   expect(selectTransition(workflow, "a.save", { ...sent, form: { state: "2" } })).toBe("state");
   expect(selectTransition(workflow, "a.other", sent)).toBe("state");
 });
 
-test("[P-HTTP-01] a call's input is split into path, query and body", () => {
+test("[P-HTTP-01] splits a call's input into path, query and body", () => {
   const call = { id: "a.b", method: "post" as const, path: "/client/{id}", query: ["q"], body: ["id", "name", "gone"] };
   expect(requestOf(call, { id: "a/b", q: 1, name: null, gone: undefined, more: 1 })).toEqual({
     url: "/client/a%2Fb",
@@ -167,7 +167,7 @@ test("[P-HTTP-01] a call's input is split into path, query and body", () => {
   expect(recordOf({ ...call, at: "project", beside: ["rows"] }, { project: { id: "1" }, rows: [1], x: 1 })).toEqual({ id: "1", rows: [1] });
 });
 
-test("a mask shows the ends of what is long enough to have any", () => {
+test("a mask shows the ends of a text that is long enough", () => {
   expect(maskedText("mask-phone", "13912345678")).toBe("139****5678");
   expect(maskedText("mask-id-card", "110101199001011234")).toBe("1101**********1234");
   expect(maskedText("mask-id-card", "11010119900101X")).toBe("1101*******101X");

@@ -13,7 +13,7 @@ function answer({ params }: Sent): Reply {
   return ok({ rows, total: most, totalMore: true });
 }
 
-test("a long list is counted to 10000; its whole count is there on request, and leads to its last page", async () => {
+test("counts a long list up to 10000 and counts all rows on request", async () => {
   const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers: { [ROUTES]: answer } });
   await screen.findByText("/p1-0/**");

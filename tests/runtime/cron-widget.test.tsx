@@ -13,7 +13,7 @@ async function choose(part: string, kind: string): Promise<void> {
 }
 const outcome = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
 
-test("[P-CRON-01][P-CRON-02][P-CRON-04][P-CRON-05] an expression is put together part by part, with its meaning and its next times", async () => {
+test("[P-CRON-01][P-CRON-02][P-CRON-04][P-CRON-05] builds an expression field by field and shows its meaning and next times", async () => {
   await show({ widget: "cron" }, { start: "0 0 2 * * ? *" });
   expect(screen.getByText("每天 02:00:00")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "编 辑" }));
@@ -37,7 +37,7 @@ test("[P-CRON-01][P-CRON-02][P-CRON-04][P-CRON-05] an expression is put together
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("[P-CRON-03][P-CRON-07] what is typed is read by the dialog; numbers keep to their limits", async () => {
+test("[P-CRON-03][P-CRON-07] the dialog reads a typed expression and limits its numbers", async () => {
   await show({ widget: "cron" }, { start: "0 0 1-3 ? * 6L *" });
   expect(screen.getByText("每月最后一个星期五 1时至3时，0分，0秒")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "编 辑" }));

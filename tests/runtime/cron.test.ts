@@ -41,17 +41,17 @@ function partIn(field: CronField, text: string): CronPart | undefined {
 }
 
 describe.each(CRON_FIELDS)("%s", (field) => {
-  test.each(FORMS[field].taken)("[P-CRON-03][P-CRON-04][P-CRON-06][P-CRON-07][P-CRON-08] %s is read, and written as it was", (text) => {
+  test.each(FORMS[field].taken)("[P-CRON-03][P-CRON-04][P-CRON-06][P-CRON-07][P-CRON-08] reads %s and writes it unchanged", (text) => {
     const part = partIn(field, text);
     expect(part).toBeDefined();
     expect(writeCronPart(part as NonNullable<typeof part>)).toBe(text);
   });
-  test.each(FORMS[field].refused)("[P-CRON-03][P-CRON-06][P-CRON-07][P-CRON-08] %j is refused", (text) => {
+  test.each(FORMS[field].refused)("[P-CRON-03][P-CRON-06][P-CRON-07][P-CRON-08] refuses %j", (text) => {
     expect(partIn(field, text)).toBeUndefined();
   });
 });
 
-test("[P-CRON-04] kinds of each part", () => {
+test("[P-CRON-04] offers the kinds that each field allows", () => {
   const own = (field: CronField) => CRON_RULES[field].kinds.filter((kind) => !["every", "range", "step", "specified"].includes(kind));
   expect(Object.fromEntries(CRON_FIELDS.map((field) => [field, own(field)]))).toEqual({
     second: [],
@@ -80,7 +80,7 @@ test("[P-CRON-01] an expression has second, minute, hour, day, month, week and y
   expect(readCron("0 0 2 * * ?")).toBeUndefined();
 });
 
-test("[P-CRON-05] one of day and week is unspecified, and only one", () => {
+test("[P-CRON-05] requires exactly one of day and week to be unspecified", () => {
   expect(cronProblem("0 0 2 ? * ? *")).toBe("日与周不可同时为不指定");
   expect(cronProblem("0 0 2 1 * 2 *")).toBe("日与周必须有一个为不指定");
   expect([cronProblem("0 0 2 ? * 2 *"), cronProblem("0 0 2 1 * ? *")]).toEqual([undefined, undefined]);
@@ -96,7 +96,7 @@ test.each([
   ["0 0 5-3 * * ? *", "时的结束值不能小于开始值"],
   ["0 0 2 ? * 2#5 *", "周的序号应为1到4"],
   ["0 0 2 5L * ? *", "日不支持该写法"],
-])("what is wrong is said: %s", (text, problem) => {
+])("reports the problem of %s", (text, problem) => {
   expect(cronProblem(text)).toBe(problem);
 });
 
@@ -111,11 +111,11 @@ test.each([
   ["0 0 0 L * ? *", "每月最后一天 00:00:00", ["2026-11-30 00:00:00", "2026-12-31 00:00:00"]],
   ["0 0 0 ? * L *", "每周星期六 00:00:00", ["2026-11-28 00:00:00", "2026-12-05 00:00:00"]],
   ["0 0 0 31 2 ? *", "2月，31日 00:00:00", []],
-])("[P-CRON-01][P-CRON-03] %s comes due: %s", (expression, words, times) => {
+])("[P-CRON-01][P-CRON-03] %s is due: %s", (expression, words, times) => {
   expect(describeCron(readCron(expression) as CronParts)).toBe(words);
   expect(nextTimes(expression, "2026-11-22 12:00:00", 2)).toEqual(times);
 });
 
-test("what is no expression has no times", () => {
+test("returns no times for an invalid expression", () => {
   expect(nextTimes("0 0 2 ? * ? *", "2026-11-22 12:00:00", 5)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { KEY, start, save, tidy, seal, answers, options, field, table, screenOf,
 
 /** What the language says of choices, buttons of forms and pages in dialogs, and the browser does. */
 
-test("a column of keys shows the words of its choices; a key that nothing names is never shown", async () => {
+test("a column of keys shows the labels of its choices and never an unknown key", async () => {
   const portal = open(screenOf(table({ columns: [{ field: "levelId", label: "级别", format: "text", options }] })));
   expect(await screen.findByText("一级")).toBeDefined();
   expect(screen.getByText("—")).toBeDefined();
@@ -14,7 +14,7 @@ test("a column of keys shows the words of its choices; a key that nothing names 
   expect(portal.callsOf("/levels")).toHaveLength(1);
 });
 
-test("[P-DICT-02] a choice with a tone is shown as a state is, in a column and where it is offered; one without stays text", async () => {
+test("[P-DICT-02] shows a choice with a tone as a tag in columns and selects, one without as text", async () => {
   const toned = { ...options, tone: "colour" };
   const items = [field("levelId", "级别", { widget: "select", options: toned })];
   openScreen({
@@ -44,7 +44,7 @@ test("[P-DICT-02] a choice with a tone is shown as a state is, in a column and w
   );
 });
 
-test("a dialog that shows has the words of the choices, and a select those of a value that is none of them", async () => {
+test("a read-only dialog shows labels of choices, and a select the label of an unknown value", async () => {
   const items = [field("levelId", "级别", { widget: "select", options: { ...options, current: (s: Scope) => s.row?.["name"] as string } })];
   open(
     screenOf(table({ rowActions: ["view", "edit"] }), {
@@ -60,7 +60,7 @@ test("a dialog that shows has the words of the choices, and a select those of a 
   expect(document.body.textContent).not.toContain(KEY);
 });
 
-test("[P-VIEW-03] a button of a form dialog acts on what is entered and sets what it was answered; the form stays open", async () => {
+test("[P-VIEW-03] a button of a form dialog acts on the entered values and sets fields from its reply", async () => {
   const portal = open(
     screenOf(table({ rowActions: ["edit"] }), {
       edit: { label: "编辑", form: { errors: "fields", items: [field("name", "语句")], actions: ["tidy"] }, call: save },
@@ -88,7 +88,7 @@ test("[P-VIEW-03] a button of a form dialog acts on what is entered and sets wha
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "SELECT 1" }));
 });
 
-test("[P-PASSWORD-08] a password travels as the portal transforms it; without the transformation nothing is sent", async () => {
+test("[P-PASSWORD-08] hashes a password before it is sent, and sends nothing when the hash is unavailable", async () => {
   const target = screenOf(table({ rowActions: ["reset"] }), {
     reset: { label: "重置", form: { errors: "fields", items: [field("name", "密码", { widget: "password", secret: true })] }, call: seal },
   });
@@ -104,7 +104,7 @@ test("[P-PASSWORD-08] a password travels as the portal transforms it; without th
   await waitFor(() => expect(portal.callsOf("/seal").map((call) => call.data)).toEqual([{ name: "hash of secret" }]));
 });
 
-test("what an action read into the form is told to be there, and not saved", async () => {
+test("says that values an action filled into the form are not saved yet", async () => {
   const portal = open(
     screenOf(table({ rowActions: ["edit"] }), {
       edit: { label: "编辑", form: { errors: "fields", items: [field("name", "名称")], actions: ["suggest"] }, call: save },
@@ -117,7 +117,7 @@ test("what an action read into the form is told to be there, and not saved", asy
   expect(portal.toasts).toEqual([{ type: "success", text: "已填入，尚未保存" }]);
 });
 
-test("a blank password keeps what is stored, and says so; one that has to be typed does not", async () => {
+test("says that a blank password keeps the stored one, unless it is required", async () => {
   const secret = (more: object) => field("name", "密码", { widget: "password", secret: true, ...more });
   const target = screenOf(table({ rowActions: ["change", "confirm"] }), {
     change: { label: "修改", form: { errors: "fields", items: [secret({})] }, call: seal },
@@ -132,7 +132,7 @@ test("a blank password keeps what is stored, and says so; one that has to be typ
   expect((await input("密码")).placeholder).toBe("请输入密码");
 });
 
-test("a screen opens in a dialog with its parameters; the page behind keeps its address", async () => {
+test("opens a screen in a dialog with its parameters and keeps the address of the page behind", async () => {
   const inner = screenOf(
     table({ send: { systemId: (s: Scope) => s.params?.["systemId"] }, actions: ["back"] }),
     { back: { label: "返回", go: "back" } },

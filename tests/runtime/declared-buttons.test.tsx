@@ -9,7 +9,7 @@ import { KEY, save, field, table, screenOf, open, click, inDialog, input, formBl
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("the page of a new record starts with what its call brings, and has no record: its gate says so", async () => {
+test("the page of a new record starts with the values of its call and offers a new record's actions", async () => {
   const submit = {
     transition: {
       id: "submit",
@@ -47,7 +47,7 @@ test("the page of a new record starts with what its call brings, and has no reco
   await waitFor(() => expect(portal.callsOf("/save").map((call) => call.data)).toEqual([{ name: "起始", levelId: "L1" }]));
 });
 
-test("what was changed is read beside what acts: it is never the primary button of a page", async () => {
+test("the history button is never the primary button of a page", async () => {
   const target = screenOf(formBlock(["history", "back"]), {
     history: { label: "变更记录", call: { ...save, history: true } },
     back: { label: "返回", go: "back" },
@@ -56,7 +56,7 @@ test("what was changed is read beside what acts: it is never the primary button 
   expect((await screen.findByRole("button", { name: "变更记录" })).className).not.toContain("ant-btn-primary");
 });
 
-test("what is said to be primary is; a refused action may be hidden; one prints the page", async () => {
+test("shows the declared primary button and hides a refused action declared as hidden", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
   const never = { from: [], by: [], to: "1", input: [], send: {}, accepts: () => true, checks: [], set: {} };
   const target = screenOf(
@@ -81,7 +81,7 @@ test("what is said to be primary is; a refused action may be hidden; one prints 
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test("[P-USER-11] what the call would check of the row is told before anything is asked, and no call is made", async () => {
+test("[P-USER-11] shows a failing check of the row before it asks for confirmation", async () => {
   const target = screenOf(table({ rowActions: ["remove"] }), {
     remove: {
       label: "删除",
@@ -103,7 +103,7 @@ test("[P-USER-11] what the call would check of the row is told before anything i
   );
 });
 
-test("a check of a form that fails empties what it names", async () => {
+test("a failing check of a form empties the fields it names", async () => {
   const check = { rule: (s: Scope) => s.form?.["name"] === "乙", message: "名称不符", fields: ["name"], clear: ["name"] };
   const portal = open(
     screenOf(table({ rowActions: ["edit"] }), {

@@ -54,7 +54,7 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 const inDialog = async () => within(await screen.findByRole("dialog"));
 const yes = async () => userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
 
-test("[P-AUTHLOG-04] a form that only shows has no input: pretty JSON that can be copied, words for nothing, 关闭", async () => {
+test("[P-AUTHLOG-04] a read-only form has no inputs and shows JSON formatted", async () => {
   const shows = form([field("name", "名称"), field("params", "参数", { format: "json" }), field("kind", "类别", { empty: "暂无参数" })], {
     readonly: true,
   });
@@ -72,7 +72,7 @@ test("[P-AUTHLOG-04] a form that only shows has no input: pretty JSON that can b
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a form shows what the action before was answered", async () => {
+test("a form shows the reply of the action before", async () => {
   const shows = form([field("password", "新密码")], { readonly: true, record: (s: Scope) => s.reply });
   const portal = open(
     screenOf({ reset: { label: "重置密码", call: reset, then: "told" }, told: { label: "", title: "重置结果", form: shows } }, ["reset"]),
@@ -87,7 +87,7 @@ const choosing = field("kind", "类别", {
   change: [{ set: { fileName: (s: Scope) => `${String(s.form?.["kind"])}.pdf`, note: null } }],
 });
 
-test("[P-DICT-02] what a change sets is sent: what is not on the form, and null of what is hidden", async () => {
+test("[P-DICT-02] sends values set by a change, also of fields outside the form, and null for hidden ones", async () => {
   const hides = form([field("name", "名称"), choosing, field("note", "说明", { show: (s: Scope) => s.form?.["kind"] === undefined })]);
   const portal = open(screenOf({ edit: { label: "编辑", form: hides, call: save, send: { id: "1" } } }, ["edit"]));
   await click(/编\s*辑/);
@@ -98,7 +98,7 @@ test("[P-DICT-02] what a change sets is sent: what is not on the form, and null 
   );
 });
 
-test("what is typed over an effect is what is sent", async () => {
+test("sends the value typed over an effect", async () => {
   const portal = open(screenOf({ edit: { label: "编辑", form: form([choosing, field("note", "说明")]), call: save } }, ["edit"]));
   await click(/编\s*辑/);
   await userEvent.type((await inDialog()).getByLabelText("类别"), "b");
@@ -108,7 +108,7 @@ test("what is typed over an effect is what is sent", async () => {
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ note: "新" }));
 });
 
-test("[P-SUBSYS-06][P-VIEW-07] a default fills what the record lacks; it may read what the form holds", async () => {
+test("[P-SUBSYS-06][P-VIEW-07] a default fills an absent value and may read other values of the form", async () => {
   const lacks = form([
     field("name", "名称", { default: "不用" }),
     field("kind", "类别", { default: (s: Scope) => s.form?.["name"], readonly: true }),
@@ -119,7 +119,7 @@ test("[P-SUBSYS-06][P-VIEW-07] a default fills what the record lacks; it may rea
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "甲", kind: "甲" }));
 });
 
-test("what the calls that follow ask of a form is said before the first is made", async () => {
+test("validates what the following calls require before the first call", async () => {
   const actions = {
     init: {
       label: "初始化",
@@ -148,7 +148,7 @@ test("what the calls that follow ask of a form is said before the first is made"
 
 const looksOf = (button: HTMLElement) => [button.textContent?.replaceAll(" ", ""), button.className.includes("ant-btn-primary")];
 
-test("[D-REVIEW-10] a question has the buttons it names: primary is what carries out, or what is said to be", async () => {
+test("[D-REVIEW-10] a confirmation shows its declared buttons with the primary one", async () => {
   const ask = (buttons: NonNullable<NonNullable<Action["confirm"]>["buttons"]>) => ({
     label: "提问",
     confirm: { text: "?", buttons },
@@ -177,7 +177,7 @@ test("[D-REVIEW-10] a question has the buttons it names: primary is what carries
   expect(portal.callsOf("/bind")).toEqual([]);
 });
 
-test("one of its buttons may leave it, another may be the primary one, and is the only one", async () => {
+test("a confirmation button may cancel, and only the declared one is primary", async () => {
   const buttons = [{ label: "先看", then: "save", primary: true as const }, { label: "发布" }, { label: "算了", leave: true as const }];
   const portal = open(
     screenOf(
@@ -201,7 +201,7 @@ function Preview({ title, width }: SlotProps) {
   return <p>{`${title} ${width}`}</p>;
 }
 
-test("[D-PREVIEW-05] a hand-written dialog is given the title and the width that its action names", async () => {
+test("[D-PREVIEW-05] a hand-written dialog gets the title and width of its action", async () => {
   open(screenOf({ look: { label: "预览", title: "公告预览", custom: "Preview", width: 1140 } }, ["look"]), {
     slots: { Preview: Preview as never },
   });
@@ -209,7 +209,7 @@ test("[D-PREVIEW-05] a hand-written dialog is given the title and the width that
   expect(await screen.findByText("公告预览 1140")).toBeDefined();
 });
 
-test("a hand-written dialog opens once all of it is here: until then its button is busy", async () => {
+test("a hand-written dialog opens once it is loaded, and its button is busy until then", async () => {
   let bring: (part: { default: typeof Preview }) => void = () => undefined;
   const coming = new Promise<{ default: typeof Preview }>((resolve) => {
     bring = resolve;
@@ -232,7 +232,7 @@ const searchedBy = (search: readonly Field[]): Screen => {
 };
 const lastList = (portal: ReturnType<typeof open>) => portal.callsOf("/list").at(-1)?.params ?? {};
 
-test("[P-CONST-05] Enter takes the date that is typed in a search before it searches", async () => {
+test("[P-CONST-05] Enter accepts a typed date range before it searches", async () => {
   const portal = open(searchedBy([field("from", "时间", { names: ["from", "to"], widget: "date-range" })]));
   const start = await screen.findByPlaceholderText("开始时间");
   await waitFor(() => expect(portal.callsOf("/list").length).toBe(1));
@@ -245,7 +245,7 @@ test("[P-CONST-05] Enter takes the date that is typed in a search before it sear
   expect(portal.callsOf("/list").length).toBe(2);
 });
 
-test("Enter takes a single date as well", async () => {
+test("Enter accepts a single date", async () => {
   for (const [widget, typed] of [
     ["date", "2026-03-01"],
     ["datetime", "2026-03-01 08:30:00"],

@@ -30,7 +30,7 @@ const target: Screen = {
   },
 };
 
-test("neither opening a dialog nor leaving it draws the list behind it again", async () => {
+test("opening and closing a dialog does not render the list behind it", async () => {
   openScreen({ screen: target, answers: { "/search": () => page([{ id: "1", name: "甲" }]) }, slots: { Drawn } });
   await screen.findByText("甲", { selector: "b" });
   await waitFor(() => expect(document.querySelector(".gp-dimmed")).toBeNull());
@@ -42,7 +42,7 @@ test("neither opening a dialog nor leaving it draws the list behind it again", a
   expect(drawn).toEqual([]);
 });
 
-test("a list that is read anew is drawn again", async () => {
+test("renders a list again when it is reloaded", async () => {
   const names = ["甲", "乙"];
   openScreen({ screen: target, answers: { "/search": () => page([{ id: "1", name: names.shift() }]) }, slots: { Drawn } });
   await screen.findByText("甲", { selector: "b" });

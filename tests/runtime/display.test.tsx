@@ -24,14 +24,14 @@ test("[P-CONST-06] amounts have two decimals and thousands separators, exactly",
   expect(shown({ value: "1200", format: "amount", unit: "元" })).toBe("1,200.00 元");
 });
 
-test("a key is in groups from the first moment, before its button has come", () => {
+test("groups a key at once, before its copy button is loaded", () => {
   // In a portal: the button, which another test may have fetched already, tells by a toast.
   openScreen({ screen: { page: <Display value="JBSWY3DPEHPK3PXPQ" format="key" />, path: "/" }, answers: {} });
   expect(document.querySelector("code")?.textContent).toBe("JBSW Y3DP EHPK 3PXP Q");
   expect(textOf("ABCDE FGH", "key")).toBe("ABCDE FGH");
 });
 
-test("[P-CONST-06] what is typed or pasted as money travels with two digits; nothing is rounded behind anybody's back", () => {
+test("[P-CONST-06] entered money is normalised to two decimals without rounding", () => {
   expect(
     ["1234.5", "￥1,234.5", "１，２３４．５０", " 5 ", ".5", "-.05", "007", "12元", "1.", "0", "-0", "12.3"].map(enteredAmount),
   ).toEqual(["1234.50", "1234.50", "1234.50", "5.00", "0.50", "-0.05", "7.00", "12.00", "1.00", "0.00", "0.00", "12.30"]);
@@ -58,7 +58,7 @@ test("[D-LIST-02] a date is the first ten characters", () => {
   expect(shown({ value: "2026-05-01 10:11:12", format: "date" })).toBe("2026-05-01");
 });
 
-test("[P-CONST-04] times are shown as yyyy-MM-dd HH:mm:ss", () => {
+test("[P-CONST-04] shows times as yyyy-MM-dd HH:mm:ss", () => {
   expect(textOf("2026-05-01 10:11:12", "datetime")).toBe("2026-05-01 10:11:12");
   expect(DATETIME).toBe("YYYY-MM-DD HH:mm:ss");
   expect(browserNow(new Date(2026, 4, 1, 9, 8, 7))).toBe("2026-05-01 09:08:07");
@@ -68,7 +68,7 @@ test("[P-CONST-05] a date range runs from 00:00:00 to 23:59:59", () => {
   expect(RANGE_TIMES).toEqual(["00:00:00", "23:59:59"]);
 });
 
-test("[P-SHELL-01] empty values, booleans, codes, lists and JSON have their words", () => {
+test("[P-SHELL-01] shows empty values, booleans, codes, lists and JSON with their labels", () => {
   expect([undefined, null, "", []].map((value) => shown({ value, format: "text" }))).toEqual(["—", "—", "—", "—"]);
   expect(shown({ value: "", format: "text", empty: "未填写" })).toBe("未填写");
   expect([true, false].map((value) => shown({ value, format: "boolean" }))).toEqual(["是", "否"]);
@@ -85,7 +85,7 @@ test("[P-SHELL-01] empty values, booleans, codes, lists and JSON have their word
   expect(shown({ value: "{broken", format: "json" })).toBe("{broken");
 });
 
-test("[D-LIST-03] a state shows its words and tone, which may depend on the record", () => {
+test("[D-LIST-03] a state shows the label and tone that apply to its record", () => {
   const workflow = {
     states: [
       {
@@ -104,7 +104,7 @@ test("[D-LIST-03] a state shows its words and tone, which may depend on the reco
   expect(shown({ value: "9", format: "state", workflow, scope: scopeOf("A1") })).toBe("9");
 });
 
-test("a file is told by its name: also as the words of the link to it", () => {
+test("a file shows its name, also as the text of its link", () => {
   const id = "0198c0de-0000-7000-8000-000000000001";
   expect([shown({ value: id, format: "file" }), shown({ value: id, format: "file", fileName: "清单.pdf" })]).toEqual([
     "已上传的文件",
@@ -112,7 +112,7 @@ test("a file is told by its name: also as the words of the link to it", () => {
   ]);
 });
 
-test("only a text that may be longer than its column is drawn as one that is cut", () => {
+test("marks only a text longer than its column as truncated", () => {
   const classOf = (value: string) => render(<Display value={value} format="text" />).container.firstElementChild?.className;
   expect([classOf("家具用具"), classOf("名".repeat(8)), classOf("名".repeat(9))]).toEqual(["gp-text", "gp-text", "gp-text gp-long"]);
 });

@@ -5,7 +5,7 @@ import ResultCompletionPage from "../../src/generated/screens/result-completion.
 import { AGENCY, ROW, SUP, choose, named, open, press, toldBy, type } from "./support/disposal-pages.tsx";
 import { userEvent } from "./support/portal.tsx";
 
-test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D-VALID-18][D-ITEM-01][D-ITEM-03][D-ITEM-07] the announcement's rules: phone, mode, website, subject, list, in this order", async () => {
+test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D-VALID-18][D-ITEM-01][D-ITEM-03][D-ITEM-07] validates the announcement in order: phone, mode, website, subject, list", async () => {
   const url = `${SUP}/addAndModify`;
   // As the server answers while nothing was imported.
   const lists = { assetsList: [] };
@@ -26,7 +26,7 @@ test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D
   expect(screen.queryByText("退回原因")).toBeNull();
 });
 
-test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTION-04] a returned project: its data to read, the reason, its rows with exact totals", async () => {
+test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTION-04] a returned project shows its data, the reason and its rows with exact totals", async () => {
   open({
     page: <ItemCompletionPage />,
     path: "/editsupplierassets",
@@ -50,43 +50,40 @@ test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTIO
   expect(totals.textContent).toContain("0.03");
 });
 
-test.each(["提交", "暂存"])(
-  "[D-ITEM-13][D-FORM-11] an agency that names another one is asked before %s gives the project away",
-  async (label) => {
-    const portal = open({
-      page: <ItemCompletionPage />,
-      path: "/editsupplierassets",
-      user: AGENCY,
-      record: { state: "1", supTel: "13912345678", assetsMode: "进场交易", supWeb: "https://a.example", assetsSubject: "旧桌椅" },
-      lists: { assetsList: [ROW] },
-    });
-    await screen.findByLabelText("处置机构");
-    await choose("处置机构", "其他");
-    await waitFor(() => expect(screen.getByLabelText("处置机构名称")).toBeDefined());
-    type("处置机构名称", "城西回收站");
-    type("处置机构联系方式", "13912345678");
-    type("处置机构网址链接", "https://b.example");
-    await press(label);
-    const asked = await screen.findByRole("dialog");
-    expect(asked.textContent).toContain(`${label}后该项目不再由您办理`);
-    expect(portal.callsOf(`${SUP}/addAndModify`)).toEqual([]);
-    await userEvent.click(within(asked).getByRole("button", { name: /取\s*消/ }));
-    await choose("处置机构", "交易所");
-    // Phone and website were the other one's.
-    for (const name of ["处置机构联系方式", "处置机构网址链接"]) expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe("");
-    type("处置机构联系方式", "13912345678");
-    type("处置机构网址链接", "https://a.example");
-    await press(label);
-    await waitFor(() => expect(portal.callsOf(`${SUP}/addAndModify`).length).toBe(1));
-  },
-);
+test.each(["提交", "暂存"])("[D-ITEM-13][D-FORM-11] an agency confirms before %s hands the project to another agency", async (label) => {
+  const portal = open({
+    page: <ItemCompletionPage />,
+    path: "/editsupplierassets",
+    user: AGENCY,
+    record: { state: "1", supTel: "13912345678", assetsMode: "进场交易", supWeb: "https://a.example", assetsSubject: "旧桌椅" },
+    lists: { assetsList: [ROW] },
+  });
+  await screen.findByLabelText("处置机构");
+  await choose("处置机构", "其他");
+  await waitFor(() => expect(screen.getByLabelText("处置机构名称")).toBeDefined());
+  type("处置机构名称", "城西回收站");
+  type("处置机构联系方式", "13912345678");
+  type("处置机构网址链接", "https://b.example");
+  await press(label);
+  const asked = await screen.findByRole("dialog");
+  expect(asked.textContent).toContain(`${label}后该项目不再由您办理`);
+  expect(portal.callsOf(`${SUP}/addAndModify`)).toEqual([]);
+  await userEvent.click(within(asked).getByRole("button", { name: /取\s*消/ }));
+  await choose("处置机构", "交易所");
+  // Phone and website were the other one's.
+  for (const name of ["处置机构联系方式", "处置机构网址链接"]) expect(screen.getByLabelText<HTMLInputElement>(name).value).toBe("");
+  type("处置机构联系方式", "13912345678");
+  type("处置机构网址链接", "https://a.example");
+  await press(label);
+  await waitFor(() => expect(portal.callsOf(`${SUP}/addAndModify`).length).toBe(1));
+});
 
-test("[D-ACTION-05] a draft keeps its choice of mode: it is offered again", async () => {
+test("[D-ACTION-05] offers the mode stored in a draft again", async () => {
   open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1", assetsModeDraft: "环保回收" } });
   await waitFor(() => expect((screen.getByLabelText("环保回收") as HTMLInputElement).checked).toBe(true));
 });
 
-test("[D-RESULT-01][D-RESULT-03][D-RESULT-04][D-RESULT-08][D-VALID-23][D-VALID-24][D-VALID-26] the result's rules, its one button by the mode", async () => {
+test("[D-RESULT-01][D-RESULT-03][D-RESULT-04][D-RESULT-08][D-VALID-23][D-VALID-24][D-VALID-26] validates the result and offers the button of its mode", async () => {
   const url = `${SUP}/commit`;
   const record = { state: "5", assetsMode: "进场交易" };
   const portal = open({ page: <ResultCompletionPage />, path: "/editsupplierassetsfinaly", user: AGENCY, record });
@@ -113,7 +110,7 @@ const wordsOf = (name: string): string =>
     ?.textContent?.replace(/^.*?(联系人|联系方式|项目编号|项目名称|处置单位|处置机构名称|处置资产标的)/, "") ?? "";
 const PROJECT = { orgContact: "李建国", orgTel: "0571-88002001", assetsSubject: "桌椅" };
 
-test("[D-RESULT-02][D-RESULT-08][D-VALID-25] a result: what is known of the project to read, mode and website to enter, and no list no result", async () => {
+test("[D-RESULT-02][D-RESULT-08][D-VALID-25] a result shows the project's data and has inputs for mode and website", async () => {
   const record = { state: "5", assetsMode: "进场交易", supResultWeb: "https://a.example", ...PROJECT };
   const lists = { assetsResultList: [] };
   const portal = open({ page: <ResultCompletionPage />, path: "/editsupplierassetsfinaly", user: AGENCY, record, lists });
@@ -125,7 +122,7 @@ test("[D-RESULT-02][D-RESULT-08][D-VALID-25] a result: what is known of the proj
   expect(await toldBy(portal, "发布结果公告", `${SUP}/commit`)).toBe("请导入处置资产结果清单");
 });
 
-test("[D-RESULT-06][D-RESULT-07] the results by their columns, and what they add up to", async () => {
+test("[D-RESULT-06][D-RESULT-07] shows the results in their columns with exact totals", async () => {
   const row = { assetType: "家具", assetName: "桌子", assetNum: 2, assesValue: "9999999999999.99", price: "0.10", assignee: "某公司" };
   const record = { state: "5", assetsMode: "进场交易", ...PROJECT };
   const lists = { assetsResultList: [row, { ...row, assetNum: 40, assesValue: "0.02", price: "0.20" }] };
@@ -145,7 +142,7 @@ test("[D-RESULT-06][D-RESULT-07] the results by their columns, and what they add
   expect([...totals.children].map((cell) => cell.textContent)).toEqual(["合计", "", "42", "10,000,000,000,000.01", "0.30", "", ""]);
 });
 
-test("[D-ITEM-02][D-ITEM-03][D-ITEM-06][D-ITEM-08] an announcement: the project to read, agency, phone, mode, website and subject to enter", async () => {
+test("[D-ITEM-02][D-ITEM-03][D-ITEM-06][D-ITEM-08] an announcement shows the project and has inputs for its own fields in order", async () => {
   open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1", ...PROJECT } });
   await screen.findByText("ZC-p1");
   const known = ["projectCode", "projectName", "orgName", "orgContact", "orgTel"];
@@ -156,7 +153,7 @@ test("[D-ITEM-02][D-ITEM-03][D-ITEM-06][D-ITEM-08] an announcement: the project 
   expect(buttons).toEqual([1, 1, 1]);
 });
 
-test("[D-RESULT-09][D-RESULT-10][D-RESULT-11][D-PREVIEW-06] publishing asks first, shows the announcement with what is entered, then commits state 6 and flag 1", async () => {
+test("[D-RESULT-09][D-RESULT-10][D-RESULT-11][D-PREVIEW-06] publishing asks first with a preview, then commits state 6 and flag 1", async () => {
   const url = `${SUP}/commit`;
   const assetsResultList = [
     { assetType: "家具", assetName: "桌子", assetNum: 2, assesValue: "90.00", price: "120.50", assignee: "某公司" },

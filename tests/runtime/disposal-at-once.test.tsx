@@ -70,7 +70,7 @@ async function question(): Promise<HTMLElement> {
   return screen.findByRole("dialog", { name: /审核/ });
 }
 
-test("[D-PREVIEW-03][D-PREVIEW-04][D-REVIEW-10] the preview says what will be published: the time, project, unit and item, kinds of assets with their total", async () => {
+test("[D-PREVIEW-03][D-PREVIEW-04][D-REVIEW-10] the preview shows what will be published, with the totals per kind of asset", async () => {
   const portal = review();
   const asked = await question();
   await userEvent.click(within(asked).getByRole("button", { name: "预 览" }));
@@ -109,7 +109,7 @@ test("[D-PREVIEW-03][D-PREVIEW-04][D-REVIEW-10] the preview says what will be pu
   expect(portal.callsOf(`${ORG}/auditAssets`)).toEqual([]);
 });
 
-test("an approval that is pressed twice is sent once", async () => {
+test("sends an approval once when it is clicked twice", async () => {
   let answered: (reply: Reply) => void = () => undefined;
   const portal = review({ answers: { [`${ORG}/auditAssets`]: () => new Promise<Reply>((done) => (answered = done)) } });
   const asked = await question();
@@ -123,7 +123,7 @@ test("an approval that is pressed twice is sent once", async () => {
   expect(portal.callsOf(`${ORG}/auditAssets`)).toMatchObject([{ data: { id: "p1", flag: "1", version: 3 } }]);
 });
 
-test("a reviewer who comes second is told, stays, and sees what the first one made of it", async () => {
+test("a reviewer who is too late stays on the page and sees the new state", async () => {
   let state = "3";
   const portal = review({
     answers: {
@@ -140,7 +140,7 @@ test("a reviewer who comes second is told, stays, and sees what the first one ma
   await waitFor(async () => expect((await button("审核通过")).getAttribute("aria-disabled")).toBe("true"));
 });
 
-test("a submit that is pressed twice makes one project", async () => {
+test("creates one project when submit is clicked twice", async () => {
   let answered: (reply: Reply) => void = () => undefined;
   const portal = open({
     page: <PurchaserAddPage />,
@@ -159,7 +159,7 @@ test("a submit that is pressed twice makes one project", async () => {
   expect(portal.callsOf(`${ORG}/addAndModify`)).toHaveLength(1);
 });
 
-test("the form of a draft that another tab has submitted keeps what was typed and says why it is not taken", async () => {
+test("a form of a draft submitted in another tab keeps the input and shows why it is refused", async () => {
   const portal = open({
     page: <PurchaserEditPage />,
     path: "/editPurchaserAssets",
@@ -175,7 +175,7 @@ test("the form of a draft that another tab has submitted keeps what was typed an
   expect(portal.navigation.went).toEqual([]);
 });
 
-test("back on the form of what is submitted already, its buttons say why they do nothing", async () => {
+test("the form of a submitted project disables its buttons", async () => {
   const portal = open({ page: <PurchaserEditPage />, path: "/editPurchaserAssets", user: UNIT, record: { state: "1" } });
   for (const name of ["暂存", "提交"]) {
     const refused = await button(name);
@@ -185,7 +185,7 @@ test("back on the form of what is submitted already, its buttons say why they do
   expect(portal.callsOf(`${ORG}/addAndModify`)).toEqual([]);
 });
 
-test("[D-IMPORT-22] a choice that has to be confirmed wants something chosen: without it 未选择数据, and no call", async () => {
+test("[D-IMPORT-22] a confirmed batch requires a selection: shows 未选择数据 and sends nothing", async () => {
   const entries = new Proxy({}, { get: () => () => page([{ id: "e1", systemName: "甲", interfaceType: "1", taskEnable: "1" }]) });
   const portal = openScreen({
     screen: { page: <SubsystemEntriesPage />, path: "/subsystem/entries" },

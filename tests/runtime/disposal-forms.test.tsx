@@ -6,7 +6,7 @@ import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
 import { ORG, OWN_UNIT, ROW, choose, named, open, press, toldBy, type } from "./support/disposal-pages.tsx";
 import { type Reply, ok, userEvent } from "./support/portal.tsx";
 
-test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D-VALID-07][D-VALID-08] the unit's rules with another agency: one toast at a time, in order, and no call", async () => {
+test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D-VALID-07][D-VALID-08] validates the unit's rules with another agency in order, one toast at a time", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
   const url = `${ORG}/addAndModify`;
   await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
@@ -31,7 +31,7 @@ test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D
   await waitFor(() => expect(row.getAllByRole("alert").length).toBe(4));
 });
 
-test("[D-API-24] a new project can be begun while its unit cannot be looked up; what comes late fills a form that nobody has begun", async () => {
+test("[D-API-24] a new project can be filled in while its unit's data is unavailable", async () => {
   const away = { status: 502, code: "502", msg: "外部机构查询暂时不可用，请稍后重试", data: null };
   let answer: Reply = away;
   open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets", unit: () => answer });
@@ -44,7 +44,7 @@ test("[D-API-24] a new project can be begun while its unit cannot be looked up; 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("[D-API-24] what was typed meanwhile stays as it was typed", async () => {
+test("[D-API-24] data of the unit that arrives late does not overwrite the input", async () => {
   let answer: Reply = { status: 502, code: "502", msg: "外部机构查询暂时不可用，请稍后重试", data: null };
   open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets", unit: () => answer });
   await screen.findByRole("alert");
@@ -60,7 +60,7 @@ test("[D-API-24] what was typed meanwhile stays as it was typed", async () => {
   ]);
 });
 
-test("[D-VALID-20][D-VALID-21][D-VALID-22] a contact's phone says when it is left what is wrong of it; the toasts of a submit stay", async () => {
+test("[D-VALID-20][D-VALID-21][D-VALID-22] validates a contact's phone on blur", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
   await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
   const place = screen.getByLabelText("联系方式").closest("[data-field]") as HTMLElement;
@@ -81,7 +81,7 @@ test("[D-VALID-20][D-VALID-21][D-VALID-22] a contact's phone says when it is lef
   expect(portal.toasts).toEqual([]);
 });
 
-test("[D-FORM-14] taking the attachment of a draft away removes it on the server, then keeps the draft that is left; the form stays", async () => {
+test("[D-FORM-14] removing a draft's attachment deletes it on the server and keeps the form", async () => {
   const attachment = { fileName: "清单.pdf", saveName: "a.pdf", savePath: "/route/v1/files/a.pdf" };
   const portal: ReturnType<typeof open> = open({
     page: <PurchaserEditPage />,
@@ -99,7 +99,7 @@ test("[D-FORM-14] taking the attachment of a draft away removes it on the server
   await waitFor(() => expect(screen.queryByRole("button", { name: /^删除/ })).toBeNull());
 });
 
-test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-13] the agency chosen decides what is asked; a named one clears what belonged to another", async () => {
+test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-13] the chosen agency decides which fields are shown and clears those of another one", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
   await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
   const fields = () => [...document.querySelectorAll("[data-field]")].map((place) => place.getAttribute("data-field"));
@@ -130,7 +130,7 @@ test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-
   expect(portal.callsOf(`${ORG}/addAndModify`)[0]?.data).toMatchObject({ state: "0", supGuid: "A1", supName: "交易所" });
 });
 
-test("[D-FORM-11] a named agency in place of another one takes its website, phone, mode and asset list out of the draft", async () => {
+test("[D-FORM-11] choosing a named agency clears the other agency's data in the draft", async () => {
   const other = { supGuid: "000", supName: "城西回收站", supTel: "13812345678", supWeb: "https://a.example", assetsMode: "环保回收" };
   const portal = open({
     page: <PurchaserEditPage />,
@@ -146,7 +146,7 @@ test("[D-FORM-11] a named agency in place of another one takes its website, phon
   expect(sent?.data).toMatchObject({ supGuid: "A1", supName: "交易所", supTel: null, supWeb: null, assetsMode: null, assetsList: null });
 });
 
-test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the subject alone, and saves with the project's id", async () => {
+test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form requires the subject only and saves with the project's id", async () => {
   const portal = open({ page: <PurchaserEditPage />, path: "/editPurchaserAssets", record: { state: "0", projectNameStr: null } });
   await screen.findByLabelText("项目名称");
   expect(await toldBy(portal, "提交", `${ORG}/addAndModify`)).toBe("请填写处置资产标的");
@@ -159,7 +159,7 @@ test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the 
 test.each([
   ["off", ["系统升级维护中，暂无法新增处置需求!"], []],
   ["on", [], ["/addPurchaserAssets"]],
-])("[D-LIST-08][D-LIST-09] with the switch %s the button of the list leads as it says", async (value, toasts, went) => {
+])("[D-LIST-08][D-LIST-09] with the switch %s the list's button shows the toast or opens the page", async (value, toasts, went) => {
   const portal = open({ page: <PurchaserListPage />, path: "/purchaserList", setting: { ADD_DISPOSAL_NEED: value } });
   await press("新增处置需求");
   await waitFor(() => expect([...portal.toasts.map(({ text }) => text), ...portal.navigation.went]).toEqual([...toasts, ...went]));

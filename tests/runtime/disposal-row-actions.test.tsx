@@ -128,7 +128,7 @@ describe.each([
   test("has every cell of the table", () => expect(own.length).toBe(count));
 
   test.each([["0", "1", "2", "3"], ["4", "5"], ["6"], ["7"]])(
-    `${IDS} offers in each mode and for each kind of agency what the table says of states %s`,
+    `${IDS} offers the specified actions in each mode and kind of agency of states %s`,
     async (...states) => {
       const shown = own.filter(({ state }) => states.includes(state));
       open(<List />, path, USERS[actor], shown.map(rowOf));
@@ -142,7 +142,7 @@ describe.each([
   );
 });
 
-test(`[D-ROLES-03][D-LIST-04] who is unit and reviewer sees the union of both columns, each action once`, async () => {
+test(`[D-ROLES-03][D-LIST-04] a user who is unit and reviewer gets the union of both columns, each action once`, async () => {
   const own = all.filter(({ actor, state }) => actor === "unit" && ["1", "3", "4"].includes(state));
   open(<PurchaserListPage />, "/purchaserList", { ...USERS.unit, roles: ["disposal-review"] }, own.map(rowOf));
   for (const cell of own) {
@@ -152,7 +152,7 @@ test(`[D-ROLES-03][D-LIST-04] who is unit and reviewer sees the union of both co
   }
 });
 
-test("[D-LIST-04] a row with which nothing can be done says so, as every empty cell does", async () => {
+test("[D-LIST-04] a row without actions shows the text of an empty cell", async () => {
   const idle = all.filter(({ actor, actions }) => actor === "agency" && actions.length === 0).slice(0, 3);
   expect(idle.length).toBe(3);
   open(<SupplierListPage />, "/supplierList", USERS.agency, idle.map(rowOf));

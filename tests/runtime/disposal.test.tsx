@@ -48,7 +48,7 @@ const actionsOf = async (id: string) => [...(await rowOf(id)).querySelectorAll("
 const dialog = () => screen.findByRole("dialog");
 const press = async (name: RegExp) => userEvent.click(within(await dialog()).getByRole("button", { name }));
 
-test("[D-LIST-01][D-LIST-02][D-LIST-03] the columns of the list, the date without its time, the state in words", async () => {
+test("[D-LIST-01][D-LIST-02][D-LIST-03] the list shows its columns, the date without time and the state's label", async () => {
   open();
   const cells = within(await rowOf("p6"))
     .getAllByRole("cell")
@@ -65,7 +65,7 @@ test("[D-LIST-01][D-LIST-02][D-LIST-03] the columns of the list, the date withou
   ]);
 });
 
-test("[P-WELCOME-04] a link of the to-do list shows what waits, and says so; a step, a reset or its cross shows the others again", async () => {
+test("[P-WELCOME-04] a link of the to-do list filters by it until a step, a reset or its cross removes the filter", async () => {
   const chips = () => [...document.querySelectorAll(".gp-chip")].map((chip) => chip.textContent);
   const pressed = () => screen.getAllByRole("button", { pressed: true }).map((button) => button.textContent?.replace(/\d/g, ""));
   for (const widen of [/^去掉筛选条件/, /^重\s*置$/, /草稿/]) {
@@ -85,7 +85,7 @@ test("[P-WELCOME-04] a link of the to-do list shows what waits, and says so; a s
   expect([stranger.callsOf(SEARCH)[0]?.data, pressed()]).toEqual([expect.not.objectContaining({ todo: expect.anything() }), ["全部"]]);
 });
 
-test("[D-LIST-04] a row offers what its state and its user allow, the dangerous action last", async () => {
+test("[D-LIST-04] a row offers the actions that its state and user allow, the dangerous one last", async () => {
   open();
   expect(await actionsOf("p0")).toEqual(["编辑", "删除"]);
   expect(await actionsOf("p1")).toEqual(["查看", "撤回"]);
@@ -95,12 +95,12 @@ test("[D-LIST-04] a row offers what its state and its user allow, the dangerous 
   expect(await actionsOf("px")).toEqual([]);
 });
 
-test("[D-LIST-04] without the review role there is nothing to review", async () => {
+test("[D-LIST-04] offers no review without the review role", async () => {
   open({}, { roles: [] });
   expect(await actionsOf("p3")).toEqual(["查看"]);
 });
 
-test.each(["submittedBy", "announcedBy"])("[D-LIST-04] what a user wrote himself (%s) he is not offered to review", async (by) => {
+test.each(["submittedBy", "announcedBy"])("[D-LIST-04] does not offer the user a review of an own submission (%s)", async (by) => {
   const own = [project("p3", "3", { submittedBy: "u2", announcedBy: "u2", [by]: "u1" })];
   open({ [SEARCH]: () => page(own) });
   expect(await actionsOf("p3")).toEqual(["查看"]);
@@ -112,7 +112,7 @@ test("[D-LIST-01] viewing opens the page of the record", async () => {
   await waitFor(() => expect(portal.navigation.went).toEqual(["/lookpurchaserassets?id=p1"]));
 });
 
-test("[D-STATE-01] a withdrawal without a reason is refused at the field; with one it sends key, input, constant and version", async () => {
+test("[D-STATE-01] refuses a withdrawal without a reason and sends key, input, constant and version with one", async () => {
   const portal = open();
   await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "撤回" }));
   await press(/确\s*定/);
@@ -126,7 +126,7 @@ test("[D-STATE-01] a withdrawal without a reason is refused at the field; with o
   expect(portal.toasts).toEqual([{ type: "success", text: "操作完成" }]);
 });
 
-test("[D-STATE-01] leaving the reason says so and makes no call", async () => {
+test("[D-STATE-01] cancelling the reason shows a message and sends nothing", async () => {
   const portal = open();
   await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "撤回" }));
   await press(/取\s*消/);
@@ -168,7 +168,7 @@ test("[D-LIST-01] the page of a record shows its sections, its state and the tot
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:purchaser-list"]));
 });
 
-test("the history of a project that is gone says so, draws no state of it, and leads nobody to try again", async () => {
+test("the history of a deleted project says so and offers no retry", async () => {
   const gone = { status: 404, code: "404", msg: "数据不存在" };
   const portal = openScreen({
     screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
@@ -191,7 +191,7 @@ test.each([
   [null, "发布结果公告"],
   ["进场交易", "发布结果公告"],
   ["环保回收", "确认结果"],
-])("[D-FORM-09] a project of mode %s goes on by %s: until it is chosen, as the usual one does", async (assetsMode, way) => {
+])("[D-FORM-09] the diagram of a project of mode %s leads on by %s", async (assetsMode, way) => {
   openScreen({
     screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
     answers: {
@@ -206,7 +206,7 @@ test.each([
   expect(list.find((item) => item.textContent?.startsWith("待填写结果公告"))?.textContent).toBe(`待填写结果公告；${way}：待上传凭证`);
 });
 
-test("[D-STATE-01] the way of a project stands beside its page, by the record that the page has read: it is read once", async () => {
+test("[D-STATE-01] the page of a project shows its state diagram from the record it has already read", async () => {
   const step = {
     historyId: "h1",
     happenedAt: "2026-11-01 09:00:00",

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { endBrowserSession, isSessionEnding } from "../../runtime/data/end-session.ts";
 
-test("[P-HTTP-08] a session ends without a question; a page that the browser brings back as it was asks again", () => {
+test("[P-HTTP-08] ends a session without a confirmation and resets when the browser restores the page", () => {
   const go = vi.fn();
   localStorage.setItem("a", "1");
   endBrowserSession("/out", go);

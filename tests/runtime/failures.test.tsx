@@ -26,7 +26,7 @@ function openList() {
 
 afterEach(() => onlineManager.setOnline(true));
 
-test("a list that cannot be read again keeps its rows, says why once, and is read when asked again", async () => {
+test("a list that cannot be reloaded keeps its rows, shows why once and reloads on request", async () => {
   const { portal, server } = openList();
   await screen.findByText("甲1");
   server.away = true;
@@ -43,7 +43,7 @@ test("a list that cannot be read again keeps its rows, says why once, and is rea
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a page that cannot be read leaves the rows before it, and comes when asked again", async () => {
+test("a page that cannot be read keeps the rows before it and loads on request", async () => {
   const { server } = openList();
   await screen.findByText("甲1");
   server.away = true;
@@ -55,7 +55,7 @@ test("a page that cannot be read leaves the rows before it, and comes when asked
   await screen.findByText("甲2");
 });
 
-test("without a network nothing waits in silence: a list says so at its first reading and at 刷新", async () => {
+test("a list without a network shows the failure instead of waiting", async () => {
   onlineManager.setOnline(false);
   const { server } = openList();
   server.away = true;
@@ -68,7 +68,7 @@ test("without a network nothing waits in silence: a list says so at its first re
   await screen.findByText(NOT_REACHED);
 });
 
-test("a part whose chunk is lost says so in its place, and comes when asked again; what stands beside it stays", async () => {
+test("a component whose chunk is lost shows a retry and leaves its neighbours in place", async () => {
   const load = vi.fn(async () => ({ default: ({ name }: { name: string }) => <b>{name}</b> }));
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   const Part = partInPlace<{ name: string }>(load);
@@ -87,7 +87,7 @@ test("a part whose chunk is lost says so in its place, and comes when asked agai
   await waitFor(() => expect((screen.getByLabelText("旁边") as HTMLInputElement).value).toBe("字"));
 });
 
-test("a page whose record is not there, or whose address names none, says so and leads back", async () => {
+test("a page without a record says so and leads back", async () => {
   const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
   const look: Screen = {
     id: "look",

@@ -32,7 +32,7 @@ async function savedAfterwards(portal: ReturnType<typeof openScreen>, waits: { g
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version }]));
 }
 
-test("what is asked for while a field is saving goes out once its record is read anew, with its version", async () => {
+test("an action pressed while a field saves is sent after its record is reloaded, with its version", async () => {
   let version = 3;
   const opened: { go?: () => void } = {};
   const portal = openScreen({
@@ -53,7 +53,7 @@ test("what is asked for while a field is saving goes out once its record is read
   await savedAfterwards(portal, opened, 4);
 });
 
-test("[P-SHELL-15][D-FORM-14] while a field is saving, and until its record is read anew, the page takes nothing that the new record would throw away", async () => {
+test("[P-SHELL-15][D-FORM-14] locks the page while a field saves and until its record is reloaded", async () => {
   let version = 3;
   const removal: { go?: () => void } = {};
   const reading: { go?: () => void } = {};
@@ -99,7 +99,7 @@ test("[P-SHELL-15][D-FORM-14] while a field is saving, and until its record is r
   await waitFor(() => expect(isLocked()).toEqual([false, false]));
 });
 
-test("a field's own action that is answered a file keeps nothing waiting: what is asked for meanwhile goes out after it", async () => {
+test("a field's action that returns a file delays later actions only until it ends", async () => {
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const opened: { go?: () => void } = {};
   const portal = openScreen({
@@ -117,7 +117,7 @@ test("a field's own action that is answered a file keeps nothing waiting: what i
   await savedAfterwards(portal, opened, 3);
 });
 
-test("what a field's own action changed is waited for however it was reached, and though what follows it failed", async () => {
+test("waits for the change of a field's action, even when a following action fails", async () => {
   let version = 3;
   const again: { go?: () => void } = {};
   const portal = openScreen({
@@ -148,7 +148,7 @@ test("what a field's own action changed is waited for however it was reached, an
   await savedAfterwards(portal, again, 4);
 });
 
-test("a press that is under way while the page begins anew with its record is no lost one", async () => {
+test("a press during the reload of a page with its record is not lost", async () => {
   let version = 3;
   const reading: { go?: () => void } = {};
   const portal = openScreen({

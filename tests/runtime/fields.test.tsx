@@ -61,7 +61,7 @@ function show(field: Partial<Field>, options: { drafts?: boolean; start?: unknow
 const input = () => document.getElementById("input") as HTMLInputElement;
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
 
-test("[P-SHELL-15] typing is a draft: it is committed once, 150 ms after the last input", async () => {
+test("[P-SHELL-15] commits typed text once, 150 ms after the last input", async () => {
   const shown = show({});
   type("a");
   await pass(100);
@@ -72,7 +72,7 @@ test("[P-SHELL-15] typing is a draft: it is committed once, 150 ms after the las
   expect([input().value, shown.commits]).toEqual(["ab", ["ab"]]);
 });
 
-test("[P-SHELL-15] a draft is committed on blur and on a flush, and not again", async () => {
+test("[P-SHELL-15] commits uncommitted text once on blur or flush", async () => {
   const shown = show({});
   type("a");
   fireEvent.blur(input());
@@ -85,7 +85,7 @@ test("[P-SHELL-15] a draft is committed on blur and on a flush, and not again", 
   expect(shown.commits).toEqual(["a", "ab"]);
 });
 
-test("[P-SHELL-15] while the pointer is down a blur does not commit: the button under it must not move", async () => {
+test("[P-SHELL-15] does not commit on blur while the pointer is down", async () => {
   const shown = show({});
   type("a");
   fireEvent.pointerDown(document.body);
@@ -97,7 +97,7 @@ test("[P-SHELL-15] while the pointer is down a blur does not commit: the button 
   expect(shown.commits).toEqual(["a"]);
 });
 
-test("[P-SHELL-15] nothing is committed during composition", async () => {
+test("[P-SHELL-15] commits nothing during composition", async () => {
   const shown = show({});
   fireEvent.compositionStart(input());
   type("zhong");
@@ -109,7 +109,7 @@ test("[P-SHELL-15] nothing is committed during composition", async () => {
   expect(shown.commits).toEqual(["中"]);
 });
 
-test("[P-SHELL-15] a change from outside wins over the draft; a draft dies with its input", async () => {
+test("[P-SHELL-15] an outside change replaces uncommitted text, and unmounting discards it", async () => {
   const shown = show({});
   type("draft");
   act(() => shown.set("outside"));
@@ -122,7 +122,7 @@ test("[P-SHELL-15] a change from outside wins over the draft; a draft dies with 
   expect(shown.commits).toEqual([]);
 });
 
-test("[D-SEARCH-03] in a search every input is handed on at once, but not during composition", async () => {
+test("[D-SEARCH-03] a search commits every input at once except during composition", async () => {
   const shown = show({ widget: "keyword" }, { drafts: false });
   type("a");
   fireEvent.compositionStart(input());
@@ -131,7 +131,7 @@ test("[D-SEARCH-03] in a search every input is handed on at once, but not during
   expect(shown.commits).toEqual(["a", "azhong"]);
 });
 
-test("[P-ROUTE-02] a yes-or-no choice is unset at first and gives booleans", () => {
+test("[P-ROUTE-02] a yes-or-no choice is unset at first and commits booleans", () => {
   const shown = show({ widget: "boolean-radio", type: "boolean" });
   const [yes, no] = screen.getAllByRole("radio") as HTMLInputElement[];
   expect([yes?.checked, no?.checked]).toEqual([false, false]);
@@ -140,7 +140,7 @@ test("[P-ROUTE-02] a yes-or-no choice is unset at first and gives booleans", () 
   expect(shown.commits).toEqual([false, true]);
 });
 
-test("[P-OAUTH-06] a number has its step, and emptied it is no value", async () => {
+test("[P-OAUTH-06] a number uses its step and commits undefined when emptied", async () => {
   const shown = show({ widget: "number", type: "integer", step: 60 }, { start: 60 });
   fireEvent.mouseDown(document.querySelector(".ant-input-number-action-up, .ant-input-number-handler-up") as HTMLElement);
   fireEvent.mouseUp(document.body);
@@ -176,7 +176,7 @@ test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59", async () =>
   expect(range?.map((moment) => moment.slice(10))).toEqual([" 00:00:00", " 23:59:59"]);
 });
 
-test("[P-CONST-05] a range of whole days up to today is one click, and today is the day of the click", async () => {
+test("[P-CONST-05] a range preset ends at the current day in one click", async () => {
   vi.setSystemTime(new Date(2026, 2, 10, 23, 0));
   const shown = show({ widget: "date-range", names: ["from", "to"] });
   const inputs = await vi.waitFor(async () => {
@@ -197,12 +197,12 @@ test("[P-CONST-05] a range of whole days up to today is one click, and today is 
   expect(await choose("本月")).toEqual(["2026-03-01 00:00:00", "2026-03-11 23:59:59"]);
 });
 
-test("[P-SHELL-01] a phone takes at most 13 characters", () => {
+test("[P-SHELL-01] limits a phone to 13 characters", () => {
   show({ widget: "phone" });
   expect(input().maxLength).toBe(13);
 });
 
-test("[P-OAUTH-05] texts of a list are typed one by one", async () => {
+test("[P-OAUTH-05] adds texts of a list one by one", async () => {
   const shown = show({ widget: "tags", type: "array" }, { start: ["a"] });
   const box = screen.getByRole("combobox");
   fireEvent.change(box, { target: { value: " b " } });
@@ -245,7 +245,7 @@ function openWhole(count: number) {
   });
 }
 
-test("[P-CONST-01] ten thousand rows are rendered virtually, without a pager", async () => {
+test("[P-CONST-01] renders ten thousand rows virtually, without a pager", async () => {
   const portal = openWhole(10_000);
   await pass(100);
   expect(portal.callsOf("/all").map(({ params }) => params["pageNumber"])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -254,7 +254,7 @@ test("[P-CONST-01] ten thousand rows are rendered virtually, without a pager", a
   expect(document.querySelector(".ant-pagination")).toBeNull();
 });
 
-test("[P-CONST-01] of more rows than are read whole none are shown: the list says so, and reads no further", async () => {
+test("[P-CONST-01] a list of too many rows says so, shows none and reads no further", async () => {
   const portal = openWhole(10_001);
   await pass(100);
   expect(screen.getByText(/数据超过10000条，请缩小查询范围/)).toBeDefined();

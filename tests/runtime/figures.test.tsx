@@ -38,7 +38,7 @@ const rowsOf = async (name: string): Promise<(string | null)[][]> =>
     .getAllByRole("row")
     .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
 
-test("each figure has its numbers as a table: states in their order and words, sums exact at any size", async () => {
+test("each figure has a table of its numbers with labels, sort order and exact sums", async () => {
   open();
   expect(await rowsOf("各状态项目")).toEqual([
     ["状态", "项目数", "账面原值（元）", "成交金额（元）"],
@@ -50,7 +50,7 @@ test("each figure has its numbers as a table: states in their order and words, s
   expect((await rowsOf("各状态停留天数")).at(-1)).toEqual(["待审核", "4", "2.5"]);
 });
 
-test("one that cannot be read says so and can be asked again; the others stand, and nothing to show is said", async () => {
+test("a figure that cannot be read shows a retry, and the others stay", async () => {
   open({
     [`${BASE}/state`]: () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null }),
     [`${BASE}/days`]: () => ok([]),
@@ -60,7 +60,7 @@ test("one that cannot be read says so and can be asked again; the others stand, 
   expect(await within(screen.getByRole("region", { name: "各状态停留天数" })).findByText("暂无数据")).toBeTruthy();
 });
 
-test("what the list calls 处置完成 is counted as that, whichever state it is in; the sums stay exact", async () => {
+test("counts a project as 处置完成 whenever the list shows it so", async () => {
   const complete = () => ok([{ value: "6", count: 3, originalTotal: LARGE, costAll: "0.20" }]);
   open({ [`${BASE}/complete`]: complete });
   expect((await rowsOf("各状态项目")).slice(2)).toEqual([
@@ -69,7 +69,7 @@ test("what the list calls 处置完成 is counted as that, whichever state it is
   ]);
 });
 
-test("one of two readings that fails leaves no half of a figure", async () => {
+test("shows no half figure when one of its two readings fails", async () => {
   open({ [`${BASE}/complete`]: () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null }) });
   expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取");
   expect(screen.queryByRole("table", { name: "各状态项目" })).toBeNull();

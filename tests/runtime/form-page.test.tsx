@@ -17,7 +17,7 @@ const open = () =>
   });
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("[D-STATE-01] a page reads its record by the parameter of its address; each action judges by its own checks, in order", async () => {
+test("[D-STATE-01] a page reads its record by address, and each action validates its own checks in order", async () => {
   const portal = open();
   const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
   expect(portal.sent[0]?.params).toEqual({ id: "7" });
@@ -34,7 +34,7 @@ test("[D-STATE-01] a page reads its record by the parameter of its address; each
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:list"]));
 });
 
-test("[D-STATE-01] a draft is not checked, but its fields keep their limits", async () => {
+test("[D-STATE-01] saving a draft skips the checks and keeps the field limits", async () => {
   const portal = open();
   const name = await screen.findByLabelText("项目名称");
   await userEvent.type(name, "一二三四五六");
@@ -57,7 +57,7 @@ test("a page has one way back: its own, else the arrow of its header", async () 
   expect(await screen.findByRole("button", { name: "返回" })).toBeDefined();
 });
 
-test("[P-SHELL-15] what only the server refuses stands at its field on a page too, with what was entered kept", async () => {
+test("[P-SHELL-15] shows the server's refusal at its field and keeps the input", async () => {
   const violations = [{ field: "contact", message: "联系人不存在" }];
   openScreen({
     screen: edit,
@@ -108,7 +108,7 @@ function TellClient({ tell }: { tell: (client: ReturnType<typeof useQueryClient>
 
 const stored = (version: number, name = "甲") => ok({ id: "7", name, contact: "张三", owner: "U1", state: "0", version });
 
-test("[P-SHELL-15][P-TAGS-01] what was typed on a page stays when reading its record again fails, and the page can be read again", async () => {
+test("[P-SHELL-15][P-TAGS-01] keeps the input when reloading the record fails and can reload again", async () => {
   let down = false;
   const { again } = reread(() => (down ? { status: 500, code: "500", msg: "数据库忙" } : stored(3)));
   const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
@@ -124,7 +124,7 @@ test("[P-SHELL-15][P-TAGS-01] what was typed on a page stays when reading its re
   expect(name.value).toBe("甲乙");
 });
 
-test("[P-SHELL-15][P-TAGS-01] what was typed stays when somebody else changed the record, and is sent with the version it began with", async () => {
+test("[P-SHELL-15][P-TAGS-01] keeps the input after a concurrent change and sends it with the original version", async () => {
   let version = 3;
   const { portal, again } = reread(() => stored(version, version === 3 ? "甲" : "别人的"));
   const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
@@ -139,7 +139,7 @@ test("[P-SHELL-15][P-TAGS-01] what was typed stays when somebody else changed th
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("项目名称").value).toBe("别人的"));
 });
 
-test("a page on which nothing was typed shows what somebody else stored meanwhile", async () => {
+test("a page without input shows a concurrent change after reloading", async () => {
   let version = 3;
   const { again } = reread(() => stored(version, version === 3 ? "甲" : "别人的"));
   await screen.findByDisplayValue("甲");
@@ -148,7 +148,7 @@ test("a page on which nothing was typed shows what somebody else stored meanwhil
   expect(await screen.findByDisplayValue("别人的")).toBeDefined();
 });
 
-test("a row is entered by what its columns show: one that is hidden has no input, and keeps its value", async () => {
+test("a hidden column of a row has no input and keeps its value", async () => {
   const project = edit.blocks["project"];
   if (project?.kind !== "form") throw new Error("no form");
   const rows: FormItem = {

@@ -17,7 +17,7 @@ async function fill(user: typeof userEvent, label: string, text: string) {
   await user.type(within(await dialog()).getByLabelText(label), text);
 }
 
-test("[P-ROUTE-03] an empty form names each missing value at its field, and keeps the dialog", async () => {
+test("[P-ROUTE-03] an empty form shows each missing value at its field and keeps the dialog open", async () => {
   const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
@@ -38,7 +38,7 @@ test("[P-ROUTE-03] an empty form names each missing value at its field, and keep
   await waitFor(() => expect(screen.queryByText("id为空")).toBeNull());
 });
 
-test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends what was entered, tells it once, and opening again shows an empty form", async () => {
+test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends the input with one toast and opens an empty form the next time", async () => {
   const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
@@ -69,7 +69,7 @@ test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends what was entered, tells i
   expect((within(await dialog()).getByLabelText("id") as HTMLInputElement).value).toBe("");
 });
 
-test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog with its values and shows one toast", async () => {
+test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog and its values and shows one toast", async () => {
   const user = userEvent;
   const refused = { ...answers, [UPDATE]: () => ({ code: "409", msg: "数据已被修改", data: null, status: 409 }) };
   const portal = openScreen({ screen: gatewayRoutes, answers: refused });
@@ -86,7 +86,7 @@ test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog with its values an
   expect(portal.callsOf(UPDATE)[0]?.data).toMatchObject({ id: "b", path: "/changed", version: 3 });
 });
 
-test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
+test("[P-SHELL-15] Escape asks before it discards the input", async () => {
   const user = userEvent;
   openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
@@ -98,7 +98,7 @@ test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
   await waitFor(() => expect((screen.getByLabelText("id") as HTMLInputElement).value).toBe("x"));
 });
 
-test("[P-ROUTE-03] what only the server can refuse stands at its field, focused, until that is changed", async () => {
+test("[P-ROUTE-03] shows the server's refusal at its focused field until the value changes", async () => {
   const user = userEvent;
   const refused = { status: 422, code: "422", msg: "路由路径已存在", data: { violations: [{ field: "path", message: "路由路径已存在" }] } };
   const portal = openScreen({ screen: gatewayRoutes, answers: { ...answers, [UPDATE]: () => refused } });
@@ -114,7 +114,7 @@ test("[P-ROUTE-03] what only the server can refuse stands at its field, focused,
   await waitFor(() => expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull());
 });
 
-test("the focus is in the first input of a dialog, and back at its button when that is left", async () => {
+test("focuses the first input of a dialog and returns the focus to its button", async () => {
   const user = userEvent;
   openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
@@ -126,7 +126,7 @@ test("the focus is in the first input of a dialog, and back at its button when t
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
 
-test("the focus of what is edited is in its first input, though another one is empty", async () => {
+test("an edit dialog focuses its first input even when another is empty", async () => {
   openScreen({ screen: gatewayRoutes, answers: { ...answers, [ROUTE]: (sent) => ok({ ...route(String(sent.params["id"])), url: null }) } });
   await userEvent.click(within((await screen.findByText("/a/**")).closest("tr") as HTMLElement).getByRole("button", { name: "编辑" }));
   const form = within(await dialog());

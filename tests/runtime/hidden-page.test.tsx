@@ -41,7 +41,7 @@ function pane(part: React.ReactNode) {
 const type = (text: string) => fireEvent.change(screen.getByLabelText("text"), { target: { value: text } });
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test("[P-SHELL-15] what was typed just before its page went out of sight is there, and committed, when it comes back", () => {
+test("[P-SHELL-15] restores and commits text typed just before its page was hidden", () => {
   const page = pane(<Input />);
   type("半句话");
   page.hide();
@@ -53,7 +53,7 @@ test("[P-SHELL-15] what was typed just before its page went out of sight is ther
   expect(screen.getByRole("status").textContent).toBe("半句话");
 });
 
-test("[P-CONST-03] a search that was typed just before is sent once the page is back, and not before", () => {
+test("[P-CONST-03] sends a search typed just before its page was hidden once the page is shown again", () => {
   const run = vi.fn();
   const page = pane(<Search run={run} />);
   type("abc");

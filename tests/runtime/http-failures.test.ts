@@ -5,7 +5,7 @@ import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
 withToken();
 
-test("[P-HTTP-06][D-API-29] a failed reply shows its message, once, whatever its status", async () => {
+test("[P-HTTP-06][D-API-29] shows the message of a failed reply once, whatever its status", async () => {
   for (const status of [200, 400, 403, 409, 422]) {
     const world = worldOf({ status, ...envelope("422", "编码重复") });
     const error = await failure(world.http.post("/a", {}));
@@ -14,7 +14,7 @@ test("[P-HTTP-06][D-API-29] a failed reply shows its message, once, whatever its
   }
 });
 
-test("[P-HTTP-10][P-HTTP-11][D-ERR-01] an error without an envelope shows the text of its status, until closed", async () => {
+test("[P-HTTP-10][P-HTTP-11][D-ERR-01] shows the status text of an error without an envelope until closed", async () => {
   const texts = {
     478: "验证码错误,请重新输入",
     479: "演示环境，没有权限操作",
@@ -32,7 +32,7 @@ test("[P-HTTP-10][P-HTTP-11][D-ERR-01] an error without an envelope shows the te
   }
 });
 
-test("[P-HTTP-11] where no reply came the network is named, until closed; a server that says when to come again is believed", async () => {
+test("[P-HTTP-11] shows a network failure until closed, and the retry time that the server sends", async () => {
   const down = worldOf("down");
   await failure(down.http.get("/a"));
   expect(down.shown).toEqual(["error 网络连接失败，请检查网络后重试 (stays)"]);
@@ -44,13 +44,13 @@ test("[P-HTTP-11] where no reply came the network is named, until closed; a serv
   expect(worded.shown).toEqual(["error 数据库暂时不可用，请稍后重试"]);
 });
 
-test("[P-HTTP-10] the message of the envelope wins over the text of the status", async () => {
+test("[P-HTTP-10] the envelope's message overrides the status text", async () => {
   const world = worldOf({ status: 403, ...envelope("403", "无权查看该项目") });
   await failure(world.http.get("/a"));
   expect(world.shown).toEqual(["error 无权查看该项目"]);
 });
 
-test("[P-HTTP-10][P-HTTP-11] an envelope without a message shows the text of its status, until closed", async () => {
+test("[P-HTTP-10][P-HTTP-11] shows the status text of an envelope without a message until closed", async () => {
   for (const [status, text] of [
     [478, "验证码错误,请重新输入"],
     [403, "当前操作没有权限"],
@@ -63,7 +63,7 @@ test("[P-HTTP-10][P-HTTP-11] an envelope without a message shows the text of its
   }
 });
 
-test("[P-HTTP-06] a download that was refused is no file, whatever its status", async () => {
+test("[P-HTTP-06] a refused download is no file, whatever its status", async () => {
   for (const status of [200, 409]) {
     const body = new Blob([JSON.stringify({ code: "409", msg: "没有可导出的数据", data: null })], { type: "application/json" });
     const world = worldOf({ status, data: body });
@@ -77,13 +77,13 @@ test("[P-HTTP-06] a download that was refused is no file, whatever its status", 
   expect((await file.http.get("/a", { responseType: "blob" })).data).toBeInstanceOf(Blob);
 });
 
-test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () => {
+test("[P-HTTP-06] shows no toast to a caller that shows failures itself", async () => {
   const world = worldOf(envelope("500", "失败"));
   await failure(world.http.get("/a", { toasts: "none" }));
   expect(world.shown).toEqual([]);
 });
 
-test("[P-HTTP-06] a call that was given up by the page is no failure to tell", async () => {
+test("[P-HTTP-06] reports no failure for a call that the page aborted", async () => {
   const world = worldOf(envelope("200"), {
     adapter: (config) =>
       new Promise((_, reject) =>
@@ -97,7 +97,7 @@ test("[P-HTTP-06] a call that was given up by the page is no failure to tell", a
   expect(world.shown).toEqual([]);
 });
 
-test("[P-HTTP-11] a call that the browser dropped because the page was left is no failure to tell", async () => {
+test("[P-HTTP-11] reports no failure for a call that the browser dropped with the page", async () => {
   const world = worldOf("left");
   await failure(world.http.get("/a"));
   expect(world.shown).toEqual([]);

@@ -10,13 +10,13 @@ import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
 withToken();
 
-test("[P-HTTP-01][D-API-01] every path gets the prefix", async () => {
+test("[P-HTTP-01][D-API-01] prefixes every path", async () => {
   const world = worldOf(envelope("200"), { prefix: "/gateway" });
   await world.http.get("/a");
   expect(world.sent[0]?.baseURL).toBe("/gateway");
 });
 
-test("[P-HTTP-02][D-API-02] every call carries the token of the cookie", async () => {
+test("[P-HTTP-02][D-API-02] sends the cookie's token with every call", async () => {
   expect(cookieValue("access_token")).toBe("tok=1");
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
@@ -24,13 +24,13 @@ test("[P-HTTP-02][D-API-02] every call carries the token of the cookie", async (
   expect(world.sent.map((config) => config.headers.get("Authorization"))).toEqual(["Bearer tok=1", "Bearer tok=1"]);
 });
 
-test("[P-GUARD-09][D-ACCESS-08] without a token no call is sent: the session is ended once, without a toast", async () => {
+test("[P-GUARD-09][D-ACCESS-08] without a token ends the session once and sends no call", async () => {
   const world = worldOf(envelope("200"), { token: () => undefined });
   await Promise.all([failure(world.http.get("/a")), failure(world.http.post("/b", {}))]);
   expect([world.sent.length, world.ended, world.shown]).toEqual([0, 1, []]);
 });
 
-test("[P-GUARD-09] signed out in another tab: the next call ends the session here, and nothing is sent after it", async () => {
+test("[P-GUARD-09] ends the session at the next call after signing out in another tab", async () => {
   let token: string | undefined = "one";
   const world = worldOf(envelope("200"), { token: () => token });
   await world.http.get("/a");
@@ -41,7 +41,7 @@ test("[P-GUARD-09] signed out in another tab: the next call ends the session her
   expect([world.sent.length, world.ended]).toEqual([1, 1]);
 });
 
-test("a tab of an earlier session sends nothing under the name of who signed in since", async () => {
+test("a tab of an earlier session sends nothing as the next user", async () => {
   let token = "one";
   const otherSession = vi.fn();
   const world = worldOf(envelope("200"), { token: () => token, otherSession });
@@ -52,7 +52,7 @@ test("a tab of an earlier session sends nothing under the name of who signed in 
   expect([world.sent.length, world.ended, world.shown]).toEqual([1, 0, []]);
 });
 
-test("[P-HTTP-03][D-API-05] a read carries a timestamp in milliseconds, a change does not", async () => {
+test("[P-HTTP-03][D-API-05] sends a timestamp in milliseconds with reads only", async () => {
   const world = worldOf(envelope("200"), { now: () => 1_777_000_000_123 });
   await world.http.get("/a", { params: { id: "1" } });
   await world.http.post("/b", {});
@@ -60,7 +60,7 @@ test("[P-HTTP-03][D-API-05] a read carries a timestamp in milliseconds, a change
   expect(world.sent[1]?.params).toBeUndefined();
 });
 
-test("[P-HTTP-04][P-HTTP-05][D-API-03] success is the text 200: the number is a failure", async () => {
+test("[P-HTTP-04][P-HTTP-05][D-API-03] treats only the text 200 as success, not the number", async () => {
   const world = worldOf(envelope("200", "好", { rows: [1], total: 1 }));
   expect((await world.http.get("/a")).data).toEqual({ code: "200", msg: "好", data: { rows: [1], total: 1 } });
   const number = worldOf(envelope(200, "数字"));
@@ -68,7 +68,7 @@ test("[P-HTTP-04][P-HTTP-05][D-API-03] success is the text 200: the number is a 
   expect(number.shown).toEqual(["error 数字"]);
 });
 
-test("[P-HTTP-07] a change that succeeded shows the server's message, a read does not", async () => {
+test("[P-HTTP-07] shows the server's message after a successful change, not after a read", async () => {
   const world = worldOf(envelope("200", "保存成功"));
   await world.http.post("/a", {});
   expect(world.shown).toEqual(["success 保存成功"]);
@@ -79,7 +79,7 @@ test("[P-HTTP-07] a change that succeeded shows the server's message, a read doe
   expect(world.shown.length).toBe(2);
 });
 
-test("[P-HTTP-08] a session that is over is ended once, without a toast", async () => {
+test("[P-HTTP-08] ends an expired session once, without a toast", async () => {
   for (const code of ["5563", "5560"]) {
     const world = worldOf(envelope(code));
     await Promise.all([failure(world.http.get("/a")), failure(world.http.get("/b"))]);
@@ -88,7 +88,7 @@ test("[P-HTTP-08] a session that is over is ended once, without a toast", async 
   }
 });
 
-test("[P-HTTP-08] what fails after the end of the session is not told", async () => {
+test("[P-HTTP-08] reports no failures after the end of the session", async () => {
   const replies = [envelope("5563"), { status: 502, data: "<html>" }, envelope("500")];
   const world = worldOf("down", {
     adapter: async (config) => ({ ...replies.shift(), status: 200, statusText: "", headers: {}, config }) as AxiosResponse,
@@ -97,7 +97,7 @@ test("[P-HTTP-08] what fails after the end of the session is not told", async ()
   expect([world.ended, world.shown]).toEqual([1, []]);
 });
 
-test("[P-HTTP-08][P-GUARD-09][D-ACCESS-09] ending the session clears both storages and goes to the logout address", () => {
+test("[P-HTTP-08][P-GUARD-09][D-ACCESS-09] ending the session clears both storages and opens the logout address", () => {
   localStorage.setItem("a", "1");
   sessionStorage.setItem("b", "1");
   const go = vi.fn();
@@ -106,13 +106,13 @@ test("[P-HTTP-08][P-GUARD-09][D-ACCESS-09] ending the session clears both storag
   expect(go).toHaveBeenCalledWith("/api/oauth/logout?logoutRedirectUrl=%2F");
 });
 
-test("[P-HTTP-09] code 5531 is handed to the caller without a toast, and says that the password is due", async () => {
+test("[P-HTTP-09] passes code 5531 to the caller without a toast and marks the password as expired", async () => {
   const world = worldOf(envelope("5531", "请修改密码"));
   expect((await world.http.post("/a", {})).data).toMatchObject({ code: "5531", msg: "请修改密码" });
   expect([world.shown, world.ended, world.due]).toEqual([[], 0, 1]);
 });
 
-test("[P-HTTP-12][D-API-06] a call is given up after 300 seconds", async () => {
+test("[P-HTTP-12][D-API-06] aborts a call after 300 seconds", async () => {
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
   expect(world.sent[0]?.timeout).toBe(300_000);
@@ -129,7 +129,7 @@ test("[P-HTTP-12][D-API-06] a call is given up after 300 seconds", async () => {
   expect(late.shown).toEqual(["error 请求超时，请稍后重试 (stays)"]);
 });
 
-test("a call is sent with what it takes and answers what it is about, as the compiler knows", async () => {
+test("sends a call with typed input and returns its typed record", async () => {
   const record = { id: "p1", projectName: "Desks" };
   const { http, sent } = worldOf({ data: { code: "200", msg: "found", data: { assetsOrgModel: record, assetsList: [] } } });
   const { data, msg } = await replyOf(http, findForModify, { id: "p1" });
@@ -144,7 +144,7 @@ test("a call is sent with what it takes and answers what it is about, as the com
   expect(data.projectNames).toBeUndefined();
 });
 
-test("the client of a service is its calls over the same sender", async () => {
+test("the client of a service sends its calls through the given sender", async () => {
   const { http, sent } = worldOf({ data: { code: "200", msg: "", data: { regionList: [{ id: "r1", regionName: "North" }] } } });
   const send: Sender = (call, input) => sendCall(http, call, input);
   const regions = await portalClient(send).menuCenter.selectAllRegions();

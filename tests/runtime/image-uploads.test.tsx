@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("[P-UPLOAD-03] an image is cut to 200 × 200 before it is sent; its address becomes the value and is shown", async () => {
+test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits its address", async () => {
   const portal = await show({ file: image });
   choose(fileOf("标志.png"));
   await screen.findByRole("dialog");
@@ -62,7 +62,7 @@ test("[P-UPLOAD-03] an image is cut to 200 × 200 before it is sent; its address
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("[P-UPLOAD-03] with a free shape all of it is offered, in as many pixels as it has", async () => {
+test("[P-UPLOAD-03] offers the whole image at its own size with a free shape", async () => {
   await show({ file: { ...image, crop: "free" } });
   choose(fileOf("a.jpg"));
   await screen.findByRole("dialog");
@@ -73,7 +73,7 @@ test("[P-UPLOAD-03] with a free shape all of it is offered, in as many pixels as
   expect(written).toEqual({ width: 1200, height: 500, type: "image/jpeg" });
 });
 
-test("[P-UPLOAD-03] leaving the cutting sends nothing; the focus returns", async () => {
+test("[P-UPLOAD-03] cancelling the crop sends nothing", async () => {
   const portal = await show({ file: image });
   choose(fileOf("a.png"));
   const dialog = await screen.findByRole("dialog");
@@ -83,7 +83,7 @@ test("[P-UPLOAD-03] leaving the cutting sends nothing; the focus returns", async
   expect(commits).toEqual([]);
 });
 
-test("[P-UPLOAD-03] what no browser can open, or write, is refused in the words of its rule", async () => {
+test("[P-UPLOAD-03] refuses an image that the browser cannot decode or encode with the rule's message", async () => {
   const portal = await show({ file: image });
   choose(fileOf("a.png"));
   await screen.findByRole("dialog");
@@ -106,7 +106,7 @@ test.each([
   ["a.PNG", 10_485_761, image, "图片大小不能超过 10240 kb"],
   ["a.png", 10, icon, "图标只能是 ico 格式"],
   ["a.ico", 101, icon, "图片大小不能超过 1 kb"],
-])("[P-UPLOAD-03][P-LOGINPAGE-06] %s of %i bytes is refused before it is sent", async (name, bytes, file, message) => {
+])("[P-UPLOAD-03][P-LOGINPAGE-06] refuses %s of %i bytes before it is sent", async (name, bytes, file, message) => {
   const portal = await show({ file });
   choose(fileOf(name, bytes));
   expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -115,7 +115,7 @@ test.each([
   expect(commits).toEqual([]);
 });
 
-test("[P-LOGINPAGE-06] an icon is sent as it is: nothing can cut it", async () => {
+test("[P-LOGINPAGE-06] sends an icon unchanged", async () => {
   const portal = await show({ file: icon });
   choose(fileOf("a.ico", 50));
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png"]));
@@ -123,7 +123,7 @@ test("[P-LOGINPAGE-06] an icon is sent as it is: nothing can cut it", async () =
   expect(sentFile(portal).size).toBe(50);
 });
 
-test("[P-LOGINPAGE-01] an image is replaced and taken away by keyboard; the buttons say what they act on", async () => {
+test("[P-LOGINPAGE-01] replaces and removes an image by keyboard with labelled buttons", async () => {
   await show({ file: icon }, { start: "/route/v1/files/old.ico" });
   const replace = screen.getByRole("button", { name: "更换主logo" });
   expect(replace.getAttribute("aria-describedby")).toBe("note input-limits");

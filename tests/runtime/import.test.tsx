@@ -57,7 +57,7 @@ const choose = (inside: ReturnType<typeof within>, ...files: File[]) =>
   fireEvent.change(inside.getByLabelText(/表格$/), { target: { files } });
 const confirm = async (inside: ReturnType<typeof within>) => userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
 
-test("[D-IMPORT-01][D-IMPORT-02][D-IMPORT-19] the dialog warns of old browsers, and asks for a file", async () => {
+test("[D-IMPORT-01][D-IMPORT-02][D-IMPORT-19] the dialog warns of old browsers and requires a file", async () => {
   const portal = open();
   const inside = await dialog();
   expect(await inside.findByText("低版本浏览器可能导致导入失败，请使用新版浏览器")).toBeDefined();
@@ -65,7 +65,7 @@ test("[D-IMPORT-01][D-IMPORT-02][D-IMPORT-19] the dialog warns of old browsers, 
   await waitFor(() => expect(portal.toasts.at(-1)?.text).toBe("请先上传文件"));
 });
 
-test("[D-IMPORT-03][D-IMPORT-04][D-IMPORT-05][D-IMPORT-06] what is no spreadsheet, too large, or several files goes nowhere", async () => {
+test("[D-IMPORT-03][D-IMPORT-04][D-IMPORT-05][D-IMPORT-06] refuses a file that is no spreadsheet or too large, and several files", async () => {
   const portal = open();
   const inside = await dialog();
   choose(inside, new File(["x"], "明细.csv"));
@@ -77,7 +77,7 @@ test("[D-IMPORT-03][D-IMPORT-04][D-IMPORT-05][D-IMPORT-06] what is no spreadshee
   expect(portal.callsOf(`${ORG}/upload`)).toEqual([]);
 });
 
-test("[D-IMPORT-01][D-IMPORT-24][D-ITEM-04] rows are seen before they are taken, then replace the list, with exact totals", async () => {
+test("[D-IMPORT-01][D-IMPORT-24][D-ITEM-04] shows the rows before they replace the list, with exact totals", async () => {
   const portal = open();
   const inside = await dialog();
   choose(inside, SHEET);
@@ -93,7 +93,7 @@ test("[D-IMPORT-01][D-IMPORT-24][D-ITEM-04] rows are seen before they are taken,
   expect(portal.toasts.at(-1)?.text).toBe("已填入 2 行，尚未保存");
 });
 
-test("[D-IMPORT-23][D-IMPORT-24] imported rows travel once: what is saved names their sheet, until a row is changed by hand", async () => {
+test("[D-IMPORT-23][D-IMPORT-24] saving refers to the imported sheet until a row is changed by hand", async () => {
   const portal = open();
   const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data as Data | undefined;
   const inside = await dialog();
@@ -106,7 +106,7 @@ test("[D-IMPORT-23][D-IMPORT-24] imported rows travel once: what is saved names 
   expect(saved()).not.toHaveProperty("assetsList");
 });
 
-test("what the server refuses of several rows stands at their list together, and is bounded", async () => {
+test("shows a bounded number of refused rows together at their list", async () => {
   const violations = Array.from({ length: 12 }, (_, at) => ({ field: "assetsList", message: `第${at + 1}条：有误` }));
   open({ [`${SUP}/addAndModify`]: () => ({ code: "422", status: 422, msg: "第1条：有误", data: { violations, total: 12 } }) });
   const inside = await dialog();
@@ -119,7 +119,7 @@ test("what the server refuses of several rows stands at their list together, and
   expect(told).toEqual([...violations.slice(0, 10).map(({ message }) => message), "另有 2 处"]);
 });
 
-test("[D-IMPORT-24] of imported rows one is taken away: rows travel again", async () => {
+test("[D-IMPORT-24] sends rows again after an imported one is deleted", async () => {
   const portal = open();
   const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data as Data | undefined;
   const inside = await dialog();
@@ -134,7 +134,7 @@ test("[D-IMPORT-24] of imported rows one is taken away: rows travel again", asyn
   expect(saved()).not.toHaveProperty("importId");
 });
 
-test("[D-IMPORT-24] of a stored list, longer than a body brings, nothing is sent back, and its rows are changed in their sheet", async () => {
+test("[D-IMPORT-24] does not send a stored list that is too long and refers to its sheet for changes", async () => {
   const assetsList = Array.from({ length: 2001 }, (_, at) => ({ ...NEW, assetName: `打印机${at}` }));
   const portal = open({}, { assetsList });
   expect(await screen.findByText("行数较多，请修改表格后重新导入")).toBeDefined();
@@ -146,7 +146,7 @@ test("[D-IMPORT-24] of a stored list, longer than a body brings, nothing is sent
   expect(portal.toasts.filter(({ type }) => type === "error")).toEqual([]);
 });
 
-test("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] mistakes stay on screen row by row, nothing is taken, and the marked sheet is offered", async () => {
+test("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] shows mistakes row by row, imports nothing and offers the marked sheet", async () => {
   const problems = [
     { row: 7, field: "assetType", message: "第7行的资产类别填写错误", reason: "请输入资产类别" },
     { row: 9, field: "original", message: "第9行的账面原值（元）填写错误", reason: "账面原值（元）必须为数字" },
@@ -169,7 +169,7 @@ test("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] mistakes stay on screen row by row
   expect(screen.getByText("旧桌")).toBeDefined();
 });
 
-test("[D-IMPORT-20][D-IMPORT-21] a refused file says why; one that broke off is sent again on a press", async () => {
+test("[D-IMPORT-20][D-IMPORT-21] shows why a file was refused and uploads an interrupted one again on request", async () => {
   let turn = 0;
   const portal = open({
     [`${ORG}/upload`]: () => (turn++ === 0 ? { status: 503, code: "503", msg: "服务器繁忙，请稍后再试" } : ok(UPLOADED)),
@@ -184,25 +184,22 @@ test("[D-IMPORT-20][D-IMPORT-21] a refused file says why; one that broke off is 
   expect(portal.callsOf(`${ORG}/upload`)).toHaveLength(2);
 });
 
-test.each(["assets", "results"])(
-  "[D-TEMPLATE-01][D-TEMPLATE-02] template and classification are offered by the dialog of %s",
-  async (of) => {
-    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-    vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
-    const file = (): Reply => ok(null);
-    const [template, codes] = [`${ORG}/import/${of}/template`, `${ORG}/import/${of}/codes`];
-    const result = of === "results";
-    const portal = open({ [template]: file, [codes]: file }, { result, record: result ? { state: "5" } : {} });
-    const inside = await dialog();
-    await userEvent.click(inside.getByRole("button", { name: /下载模板/ }));
-    await waitFor(() => expect(portal.callsOf(template)).toHaveLength(1));
-    await userEvent.click(inside.getByRole("button", { name: /下载分类代码/ }));
-    await waitFor(() => expect(portal.callsOf(codes)).toHaveLength(1));
-    await waitFor(() => expect(saved).toHaveBeenCalled());
-  },
-);
+test.each(["assets", "results"])("[D-TEMPLATE-01][D-TEMPLATE-02] the dialog of %s offers template and classification", async (of) => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+  const file = (): Reply => ok(null);
+  const [template, codes] = [`${ORG}/import/${of}/template`, `${ORG}/import/${of}/codes`];
+  const result = of === "results";
+  const portal = open({ [template]: file, [codes]: file }, { result, record: result ? { state: "5" } : {} });
+  const inside = await dialog();
+  await userEvent.click(inside.getByRole("button", { name: /下载模板/ }));
+  await waitFor(() => expect(portal.callsOf(template)).toHaveLength(1));
+  await userEvent.click(inside.getByRole("button", { name: /下载分类代码/ }));
+  await waitFor(() => expect(portal.callsOf(codes)).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+});
 
-test("[D-RESULT-05][P-SHELL-15] while rows that were taken are kept, their dialog stands and nothing of the page leaves its place", async () => {
+test("[D-RESULT-05][P-SHELL-15] keeps the dialog open and the page in place while imported rows are saved", async () => {
   const keeping: { go?: (reply: Reply) => void } = {};
   const kept = () => new Promise<Reply>((resolve) => (keeping.go = resolve));
   open({ [`${SUP}/resultAddAndModify`]: kept }, { record: { state: "5", assetsMode: "进场交易" }, result: true });
@@ -220,7 +217,7 @@ test("[D-RESULT-05][P-SHELL-15] while rows that were taken are kept, their dialo
   await waitFor(() => expect(tools().map((tool) => tool.disabled)).toEqual([false, false, false]));
 });
 
-test("[D-RESULT-05][D-API-21] results are kept with resultAddAndModify once they are taken", async () => {
+test("[D-RESULT-05][D-API-21] saves imported results with resultAddAndModify", async () => {
   const portal = open({}, { record: { state: "5", assetsMode: "进场交易" }, result: true });
   const inside = await dialog();
   choose(inside, SHEET);
@@ -230,7 +227,7 @@ test("[D-RESULT-05][D-API-21] results are kept with resultAddAndModify once they
   expect(portal.callsOf(`${SUP}/resultAddAndModify`)[0]?.data).toMatchObject({ id: "p1", importId: "f1" });
 });
 
-test("[D-FORM-01] as many rows as a body brings: no more are added, each can still be changed and taken away, then one fits again", async () => {
+test("[D-FORM-01] a full list accepts no new row until one is deleted", async () => {
   open({}, { assetsList: Array.from({ length: 2000 }, (_, at) => ({ ...NEW, assetName: `打印机${at}` })) });
   expect(await screen.findByText("已有 2000 行，不能再逐行添加")).toBeDefined();
   expect(screen.queryByText("添加一行")).toBeNull();
@@ -239,7 +236,7 @@ test("[D-FORM-01] as many rows as a body brings: no more are added, each can sti
   expect(screen.getByText("共 1999 条")).toBeDefined();
 });
 
-test("[D-FORM-01][D-FORM-02] rows on several pages: one is found by what stands in it and keeps its number and the totals; a new one comes in sight", async () => {
+test("[D-FORM-01][D-FORM-02] a row found by search on another page keeps its number and the totals", async () => {
   open({}, { assetsList: Array.from({ length: 150 }, (_, at) => ({ ...NEW, assetName: `打印机${at + 1}号` })) });
   const search = await screen.findByLabelText("在国有资产处置明细中查找");
   fireEvent.change(search, { target: { value: "机142号" } });

@@ -63,7 +63,7 @@ function left(drafts: Map<string, string>): Map<string, string> {
   return copy;
 }
 
-test("rows from a spreadsheet are kept by its name, and come back with the rest: what is saved names it", async () => {
+test("stores spreadsheet rows in the draft by file name and restores them", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
   fireEvent.change(await subject(), { target: { value: "三千台打印机" } });
@@ -85,7 +85,7 @@ test("rows from a spreadsheet are kept by its name, and come back with the rest:
   expect(saved()).not.toHaveProperty("assetsList");
 });
 
-test("a spreadsheet that is gone is said; what was typed beside it comes back", async () => {
+test("restores the other input of a draft whose spreadsheet is gone and says so", async () => {
   const drafts = new Map([[PLACE, '{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}}']]);
   const gone: Reply = { status: 422, code: "422", msg: "文件不存在或已被使用，请重新上传" };
   const asked = open(drafts, { rows: () => gone });
@@ -93,7 +93,7 @@ test("a spreadsheet that is gone is said; what was typed beside it comes back", 
   expect((await subject()).value).toBe("三千台打印机");
 });
 
-test("a list that is too long is left out, the rest is kept, and both are said", async () => {
+test("a draft omits a list that is too long and says so", async () => {
   const drafts = new Map<string, string>();
   open(drafts, { assetsList: MANY.slice(0, 1900) });
   fireEvent.change(await subject(), { target: { value: "少一台" } });
@@ -107,7 +107,7 @@ test("a list that is too long is left out, the rest is kept, and both are said",
   expect((await subject()).value).toBe("少一台");
 });
 
-test("what was typed just before another tag was chosen is kept at once: nothing would keep it while it is out of sight", async () => {
+test("stores the draft at once when another tag is chosen", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
   const input = await subject();
@@ -119,7 +119,7 @@ test("what was typed just before another tag was chosen is kept at once: nothing
   expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"}');
 });
 
-test("typing without a pause is kept on the way", async () => {
+test("stores the draft while typing continues without a pause", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
   const input = await subject();
@@ -131,7 +131,7 @@ test("typing without a pause is kept on the way", async () => {
   expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"}');
 });
 
-test("what was typed just before the window is closed or loaded again is kept at once", async () => {
+test("stores the draft at once when the window is closed or reloaded", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
   const input = await subject();
@@ -145,7 +145,7 @@ test("what was typed just before the window is closed or loaded again is kept at
   expect(drafts.size, "and no second time").toBe(0);
 });
 
-test("once the session has ended nothing is kept any more: it would be whose session is next", async () => {
+test("stores no draft after the end of the session", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
   const input = await subject();
@@ -160,7 +160,7 @@ test("once the session has ended nothing is kept any more: it would be whose ses
   }
 });
 
-test("what was typed just before it was left unsaved is kept no more", async () => {
+test("does not store a draft that was discarded", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
   const input = await subject();

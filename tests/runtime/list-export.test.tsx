@@ -44,7 +44,7 @@ function opened(at?: string) {
 
 const press = async (name: RegExp | string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
 
-test("what was searched for is asked for whole, with the columns that are shown; the file is saved", async () => {
+test("exports all rows of the search with the shown columns", async () => {
   const { portal, asked, answer } = opened("/gateway-route?searchText=a&pageNumber=3&pageSize=20");
   await screen.findByText("/a/**");
   await press(/^导\s*出$/);
@@ -62,7 +62,7 @@ test("what was searched for is asked for whole, with the columns that are shown;
   expect(portal.toasts).toEqual([{ type: "success", text: "导出完成" }]);
 });
 
-test("it is never the button that a list is about, not even alone, nor what an empty list begins with", async () => {
+test("the export button is never the primary button of a list", async () => {
   openScreen({
     screen: { page: <Announcements />, path: "/supplierList" },
     answers: { [searchByPageInfo.path]: () => page([]) },
@@ -73,7 +73,7 @@ test("it is never the button that a list is about, not even alone, nor what an e
   expect((await screen.findByRole("button", { name: /^导\s*出$/ })).className).not.toContain("ant-btn-primary");
 });
 
-test("it can be left: nothing is saved, and nothing said", async () => {
+test("a cancelled export saves nothing and shows no message", async () => {
   const { portal, asked, answer } = opened();
   await press(/^导\s*出$/);
   await waitFor(() => expect(asked()).toBeDefined());
@@ -85,7 +85,7 @@ test("it can be left: nothing is saved, and nothing said", async () => {
   expect([saved, portal.toasts]).toEqual([[], []]);
 });
 
-test("a refusal is told in its words, and the next one can be asked for", async () => {
+test("shows why an export is refused and allows another one", async () => {
   const { portal, asked, answer } = opened();
   await press(/^导\s*出$/);
   await waitFor(() => expect(asked()).toBeDefined());

@@ -37,7 +37,7 @@ async function open(): Promise<void> {
 
 beforeEach(() => localStorage.clear());
 
-test("Escape closes the menu over a table that fills the window, and only then the window is the portal's again", async () => {
+test("Escape closes the menu first and then the full screen of the table", async () => {
   await open();
   await press("表格全屏");
   await press("密度");
@@ -50,7 +50,7 @@ test("Escape closes the menu over a table that fills the window, and only then t
   expect(isFull()).toBe(false);
 });
 
-test("a list that is open follows the density that is chosen elsewhere", async () => {
+test("an open list follows a density chosen elsewhere", async () => {
   await open();
   const small = () => card().querySelector(".ant-table-small") !== null;
   expect(small()).toBe(false);
@@ -58,7 +58,7 @@ test("a list that is open follows the density that is chosen elsewhere", async (
   expect(small()).toBe(true);
 });
 
-test("a list without rows says what it is for where the screen tells it, else that it has none", async () => {
+test("an empty list shows its own text, else the default one", async () => {
   const { list: table } = things.blocks;
   if (table?.kind !== "table") throw new Error("it is a table");
   const told: Screen = { ...things, blocks: { list: { ...table, empty: "还没有事物。新增后在这里办理。" } } };

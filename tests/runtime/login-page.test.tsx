@@ -46,7 +46,7 @@ test("[P-LOGINPAGE-03] the account method is on and cannot be switched off", asy
   await waitFor(() => expect(portal.callsOf(SAVE)[0]?.data?.["loginForm"]).toBe("1,3"));
 });
 
-test("[P-LOGINPAGE-02][P-LOGINPAGE-07][P-LOGINPAGE-10] saves in wire form with key and version, then clears the logo cache; one toast", async () => {
+test("[P-LOGINPAGE-02][P-LOGINPAGE-07][P-LOGINPAGE-10] saves in wire format with key and version, then clears the logo cache, with one toast", async () => {
   const portal = open();
   await userEvent.click(await box("手机"));
   await press();
@@ -56,7 +56,7 @@ test("[P-LOGINPAGE-02][P-LOGINPAGE-07][P-LOGINPAGE-10] saves in wire form with k
   expect(portal.callsOf(READ).length).toBeGreaterThan(1);
 });
 
-test("[P-LOGINPAGE-04] tampered settings without any method are refused before they are sent, and can be mended", async () => {
+test("[P-LOGINPAGE-04] refuses settings without any method before they are sent", async () => {
   const portal = open(undefined, { ...stored, loginForm: "" });
   await box("手机");
   await press();
@@ -72,7 +72,7 @@ test("[P-LOGINPAGE-04] tampered settings without any method are refused before t
   await waitFor(() => expect(portal.callsOf(SAVE)[0]?.data?.["loginForm"]).toBe("1,2"));
 });
 
-test("[P-LOGINPAGE-05] the title has at most 20 characters", async () => {
+test("[P-LOGINPAGE-05] limits the title to 20 characters", async () => {
   const portal = open(undefined, { ...stored, logoContent: "一".repeat(21) });
   await screen.findByLabelText("页面标题");
   await press();
@@ -80,7 +80,7 @@ test("[P-LOGINPAGE-05] the title has at most 20 characters", async () => {
   expect(portal.callsOf(SAVE)).toEqual([]);
 });
 
-test("[P-LOGINPAGE-07] a refused save keeps what was entered and clears nothing", async () => {
+test("[P-LOGINPAGE-07] a refused save keeps the input and clears nothing", async () => {
   const portal = open(() => ({ code: "409", status: 409, msg: "数据已被他人修改，请刷新后重试" }));
   const title = await screen.findByLabelText<HTMLInputElement>("页面标题");
   fireEvent.change(title, { target: { value: "新标题" } });
@@ -92,7 +92,7 @@ test("[P-LOGINPAGE-07] a refused save keeps what was entered and clears nothing"
   expect(portal.callsOf(CLEAR)).toEqual([]);
 });
 
-test("[P-LOGINPAGE-07] the browser asks before it drops what was typed, and not after it is saved", async () => {
+test("[P-LOGINPAGE-07] the browser asks before it discards unsaved input", async () => {
   let version = 3;
   openScreen({
     screen: { page: <LoginPagePage />, path: "/login-page" },
@@ -123,7 +123,7 @@ const call: Call = {
   wire: { kinds: "comma", text: "html" },
 };
 
-test("[P-LOGINPAGE-02][P-LOGINPAGE-03] lists travel as comma lists, texts as base64 of UTF-8, both ways", () => {
+test("[P-LOGINPAGE-02][P-LOGINPAGE-03] converts lists to comma lists and texts to base64 of UTF-8, both ways", () => {
   const held = { kinds: ["1", "3"], text: "<p>页脚 €</p>", plain: "a,b" };
   const sent = { kinds: "1,3", text: "PHA+6aG16ISaIOKCrDwvcD4=", plain: "a,b" };
   expect(requestOf(call, held).data).toEqual(sent);

@@ -40,7 +40,7 @@ function ReadAgain() {
   );
 }
 
-test("[P-SHELL-15] a press counts although another version comes while its rules are loaded", async () => {
+test("[P-SHELL-15] a press counts even when another version arrives while its rules load", async () => {
   let stored = { id: "7", name: "甲", version: 1 };
   let loaded = (_: InputRules) => {};
   const rules = new Promise<InputRules>((done) => {
@@ -82,7 +82,7 @@ function Reopened({ page }: { page: Screen }) {
   );
 }
 
-test("[P-SHELL-15] a page that is opened again shows no record of the time before", async () => {
+test("[P-SHELL-15] a reopened page does not show the earlier record", async () => {
   const replies: Promise<Reply>[] = [];
   let answer = (_: Reply) => {};
   replies.push(Promise.resolve(ok({ id: "7", name: "甲", version: 1 })), new Promise((done) => (answer = done)));

@@ -55,7 +55,7 @@ test.each([
     "邮件",
   ],
 ] as const)(
-  "%s the list has its columns, a search that folds, a detail dialog, add, edit and delete",
+  "%s shows its columns, a collapsible search, a detail dialog, add, edit and delete",
   async (_id, shown, path, row, columns, cell, detail) => {
     open(shown, path, row, LEVELS);
     await screen.findByText(cell);
@@ -74,7 +74,7 @@ test.each([
 
 const server = { id: "1", emailType: "工作邮箱", host: "mail.example.com", protocol: "smtp", port: 25, sender: "a@example.com" };
 
-test("[P-EMAIL-01][P-EMAIL-07] mail servers are listed, added, changed and deleted, which is asked first; leaving says so and deletes nothing", async () => {
+test("[P-EMAIL-01][P-EMAIL-07] lists mail servers, and asks before it deletes one", async () => {
   const portal = open(<EmailConfigPage />, "/email-config", server);
   await screen.findByText("mail.example.com");
   for (const name of [/新\s*增/, "编辑"]) expect(screen.getByRole("button", { name })).toBeDefined();
@@ -91,7 +91,7 @@ test("[P-EMAIL-01][P-EMAIL-07] mail servers are listed, added, changed and delet
 
 const mail = { logId: "1", startTime: "2026-05-01 10:00:00", subject: "周报", to: "b@example.com", content: "第一行\n第二行", status: "1" };
 
-test("[P-EMAILLOG-02] the log of mails has pages, a search that folds and a detail dialog", async () => {
+test("[P-EMAILLOG-02] the mail log has pages, a collapsible search and a detail dialog", async () => {
   open(<EmailLogPage />, "/email-log", mail);
   await screen.findByText("周报");
   expect(screen.getByText(/共 31 条/)).toBeDefined();
@@ -101,7 +101,7 @@ test("[P-EMAILLOG-02] the log of mails has pages, a search that folds and a deta
   expect((await dialog()).getByText(/第二行/)).toBeDefined();
 });
 
-test("[P-VIEW-06] deleting the views of a system that has none says so, and deletes nothing", async () => {
+test("[P-VIEW-06] deleting the views of a system without views says so and deletes nothing", async () => {
   const system = { systemId: "gp-plan", systemName: "计划", systemTitle: "计划" };
   const portal = open(<ViewConfigPage />, "/view-config", system, { "view/config": page([]) });
   await screen.findByText("gp-plan");
@@ -126,7 +126,7 @@ test.each([
     "仅显示前 2 行",
   ],
   ["without a row", { columns: ["region_name"], rows: [], more: false }, ["region_name"], "暂无数据"],
-] as const)("what a view answers is shown %s", async (_how, reply, lines, note) => {
+] as const)("shows the result of a view %s", async (_how, reply, lines, note) => {
   const answers = { "/gp-menu-center/rest/v1/view/config/rows": () => ok(reply) };
   openScreen({
     screen: { page: <ViewRows row={{ id: "1" }} title="视图数据" close={() => {}} reload={() => {}} />, path: "/view-config/list" },

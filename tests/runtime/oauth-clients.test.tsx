@@ -41,7 +41,7 @@ async function edit() {
   await screen.findByRole("dialog");
 }
 
-test("[P-OAUTH-01][P-OAUTH-03][P-OAUTH-09] the form offers the codes, and the services of one call of 1000", async () => {
+test("[P-OAUTH-01][P-OAUTH-03][P-OAUTH-09] the form offers the codes and the services of one call for 1000", async () => {
   const portal = open();
   await screen.findByText("portal");
   await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -58,7 +58,7 @@ test("[P-OAUTH-01][P-OAUTH-03][P-OAUTH-09] the form offers the codes, and the se
   await waitFor(() => expect(screen.getByTitle("认证中心（s2）")).toBeDefined());
 });
 
-test("[P-OAUTH-04][P-OAUTH-05] fields appear with the grant types they belong to", async () => {
+test("[P-OAUTH-04][P-OAUTH-05] shows fields for the grant types they belong to", async () => {
   open();
   await screen.findByText("portal");
   await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -73,7 +73,7 @@ test("[P-OAUTH-04][P-OAUTH-05] fields appear with the grant types they belong to
   await waitFor(() => expect([field("自动授权"), field("回调地址")]).toEqual([null, null]));
 });
 
-test("[P-OAUTH-07] each missing value has its message, in order", async () => {
+test("[P-OAUTH-07] shows the message of each missing value in order", async () => {
   open();
   await screen.findByText("portal");
   await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -89,7 +89,7 @@ test("[P-OAUTH-07] each missing value has its message, in order", async () => {
   ]);
 });
 
-test("[P-OAUTH-08][P-OAUTH-06] 0 seconds are sent as null; a blank secret is not sent; the key cannot be changed", async () => {
+test("[P-OAUTH-08][P-OAUTH-06] sends 0 seconds as null, omits a blank secret and locks the key", async () => {
   const portal = open();
   await edit();
   const seconds = within(dialog()).getByLabelText("令牌有效期（秒）") as HTMLInputElement;
@@ -105,7 +105,7 @@ test("[P-OAUTH-08][P-OAUTH-06] 0 seconds are sent as null; a blank secret is not
   expect(sent).toEqual({ ...client, accessTokenValiditySeconds: null });
 });
 
-test("[P-OAUTH-04][P-OAUTH-05] what is hidden is not sent", async () => {
+test("[P-OAUTH-04][P-OAUTH-05] does not send hidden fields", async () => {
   const portal = open();
   await edit();
   await userEvent.click(within(dialog()).getByRole("checkbox", { name: "authorization_code" }));
@@ -118,7 +118,7 @@ test("[P-OAUTH-04][P-OAUTH-05] what is hidden is not sent", async () => {
   expect(sent).not.toHaveProperty("registeredRedirectUris");
 });
 
-test("[P-OAUTH-12] deleting asks with its text; leaving says so and makes no call", async () => {
+test("[P-OAUTH-12] asks before deleting, and cancelling sends nothing", async () => {
   const portal = open();
   await screen.findByText("portal");
   await userEvent.click(screen.getByRole("button", { name: "删除" }));

@@ -29,7 +29,7 @@ async function shownBy(of: string, name: string): Promise<string> {
   return text;
 }
 
-test("[P-OPLOG-03] parameters and exception of a row in dialogs; without them 暂无参数 and 暂无异常", async () => {
+test("[P-OPLOG-03] shows parameters and exception of a row in dialogs, or 暂无参数 and 暂无异常", async () => {
   const told = row("told", { parameters: '{"userName":"王一"}', errorText: "该账号已存在" });
   openScreen({
     screen: { page: <Page />, path: "/operate-log" },
@@ -42,7 +42,7 @@ test("[P-OPLOG-03] parameters and exception of a row in dialogs; without them �
   expect(await shownBy("bare", "查看异常")).toContain("暂无异常");
 });
 
-test("an operation is told by the words of its button; one that is no more is told as such", async () => {
+test("shows an operation by its button's label, or its id when it no longer exists", async () => {
   openScreen({
     screen: { page: <Page />, path: "/operate-log" },
     answers: {

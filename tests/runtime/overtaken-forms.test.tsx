@@ -80,7 +80,7 @@ async function overtaken() {
   return { portal, name };
 }
 
-test("[D-API-29] the page of what somebody else has moved on shows its state of now and offers what applies to that; what was typed stays", async () => {
+test("[D-API-29] a page shows the new state after a concurrent change, with its actions, and keeps the input", async () => {
   const { portal, name } = await overtaken();
   expect(await screen.findByText(/已被他人修改/)).toBeDefined();
   expect(screen.getByText("待审")).toBeDefined();
@@ -97,7 +97,7 @@ test("[D-API-29] the page of what somebody else has moved on shows its state of 
   await waitFor(() => expect(portal.callsOf("/save")[1]?.data).toEqual({ id: "7", name: "甲我的", state: "0", version: 3 }));
 });
 
-test("[D-API-29] what is stored now takes the place of what was typed when its user says so, and not before he is asked", async () => {
+test("[D-API-29] replaces the input by the stored record only after confirmation", async () => {
   const { name } = await overtaken();
   await press("查看最新内容");
   await userEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: /继\s*续\s*填\s*写/ }));
@@ -108,7 +108,7 @@ test("[D-API-29] what is stored now takes the place of what was typed when its u
   expect(screen.queryByText(/已被他人修改/)).toBeNull();
 });
 
-test("[D-API-29] what is nothing of the user's any more leaves him what he typed and the way back", async () => {
+test("[D-API-29] keeps the input and the way back when the record is no longer the user's", async () => {
   let isGone = false;
   const gone: Reply = { status: 404, code: "404", msg: "数据不存在" };
   const portal = openScreen({
@@ -137,7 +137,7 @@ test("[D-API-29] what is nothing of the user's any more leaves him what he typed
   expect(portal.toasts.map(({ text: said }) => said)).toEqual(["数据不存在"]);
 });
 
-test("[D-API-24] what fills a new record's form is asked for again: meanwhile, and when it comes, what is typed stays where it is", async () => {
+test("[D-API-24] keeps the input while the initial values of a new record load again", async () => {
   let comes = (_: Reply) => {};
   const replies: (Reply | Promise<Reply>)[] = [
     { code: "502", status: 502, msg: "外部机构查询暂时不可用，请稍后重试" },
@@ -174,7 +174,7 @@ test("[D-API-24] what fills a new record's form is asked for again: meanwhile, a
   expect([screen.getByLabelText("项目名称"), name.value]).toEqual([name, "已填写"]);
 });
 
-test("[D-AGENCY-02] beside choices that are always there it is said that the others could not be read, and they are asked for again", async () => {
+test("[D-AGENCY-02] shows that choices could not be read and reads them again, beside the fixed ones", async () => {
   const choices: Call = { id: "a.choices", method: "get", path: "/choices", query: [], body: [] };
   let isAway = true;
   openScreen({

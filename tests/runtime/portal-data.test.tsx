@@ -26,7 +26,7 @@ function opened(server: { mark: string; menus: string[] }) {
   return { asked, http, view, listen: () => (heard.current = view.result.current.heard) };
 }
 
-test("[P-MENU-10] a reply with another mark has user and menus read again, once; one with the same has nothing", async () => {
+test("[P-MENU-10] reads user and menus again once when a reply has another rights mark", async () => {
   const server = { mark: "one", menus: ["a", "b"] };
   const { asked, http, view, listen } = opened(server);
   await waitFor(() => expect(view.result.current.data?.menus).toHaveLength(2));

@@ -21,7 +21,7 @@ function asked(): { done: () => boolean } {
 }
 let begin = (): void => undefined;
 
-test("without a press it is done at once", () => {
+test("runs at once without a press", () => {
   begin = () => undefined;
   expect(asked().done()).toBe(true);
 });
@@ -36,7 +36,7 @@ test.each([
   ],
   ["a window that is left", () => fireEvent.pointerDown(document.body, { button: 0 }), () => fireEvent.blur(window)],
   ["the space bar", () => fireEvent.keyDown(document.body, { key: " " }), () => fireEvent.keyUp(document.body, { key: " " })],
-])("%s: it waits for the click that follows", (_, down, up) => {
+])("%s: waits for the click that follows", (_, down, up) => {
   begin = down;
   const { done } = asked();
   // The press takes the focus from an input.
@@ -49,7 +49,7 @@ test.each([
   expect(done()).toBe(true);
 });
 
-test("another button of the mouse, or another key, is no press", () => {
+test("ignores other mouse buttons and keys", () => {
   begin = () => {
     fireEvent.pointerDown(document.body, { button: 2 });
     fireEvent.keyDown(document.body, { key: "a" });

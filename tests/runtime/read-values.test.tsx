@@ -42,7 +42,7 @@ const opened = (
   });
 const dialog = async () => within(await screen.findByRole("dialog"));
 
-test("rich text is read as it looks in a record, and by its words in a cell and an export", async () => {
+test("shows rich text formatted in a record and as plain text in a cell and an export", async () => {
   opened({ form: { readonly: true, errors: "fields", items: [field("summary", "摘要", { format: "html", widget: "rich-text" })] } });
   await press("编辑");
   await waitFor(async () => expect((await dialog()).getByText("段").tagName).toBe("STRONG"));
@@ -51,14 +51,14 @@ test("rich text is read as it looks in a record, and by its words in a cell and 
   expect(cellText({ format: "html" }, RICH)).toBe("第一 段 甲 & 乙");
 });
 
-test("the state of a record that a form shows is said in its words", async () => {
+test("a form shows the label of its record's state", async () => {
   const items = [field("state", "状态", { widget: "display", format: "state" }), field("reason", "原因")];
   opened({ form: { errors: "fields", items }, call: save }, { workflow });
   await press("编辑");
   expect(await (await dialog()).findByText("借出")).toBeDefined();
 });
 
-test("of the buttons of a form's dialog the one that is said to be primary stands out, and no other", async () => {
+test("a form dialog emphasises only the button declared as primary", async () => {
   const tidy: Action = { id: "tidy", label: "整理", primary: true, call: save };
   const target = list({
     edit: { id: "edit", label: "编辑", form: { errors: "fields", items: [field("reason", "原因")], actions: ["tidy"] }, call: save },
@@ -73,7 +73,7 @@ test("of the buttons of a form's dialog the one that is said to be primary stand
   expect(primary).toEqual(["整理"]);
 });
 
-test("`blame` stands at its field where a form tells its first mistake in a toast, too", async () => {
+test("`blame` shows the message at its field, even in a form that shows toasts", async () => {
   const portal = opened(
     { form: { errors: "first", blame: "reason", items: [field("reason", "原因")] }, call: save },
     {},

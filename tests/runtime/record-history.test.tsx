@@ -26,7 +26,7 @@ const open = async (): Promise<HTMLElement> => {
   return screen.findByRole("dialog");
 };
 
-test("each change with its time, who made it, and every field before and after", async () => {
+test("shows each change with its time, its author and every field before and after", async () => {
   const portal = opened(() =>
     page([
       change({
@@ -63,7 +63,7 @@ test("each change with its time, who made it, and every field before and after",
   expect(portal.toasts).toEqual([]);
 });
 
-test("a change of fields that this page does not show says so, in place of nothing; what was made or removed is told by that", async () => {
+test("says so when a change has no fields of this page", async () => {
   const kinds = (["changed", "created", "removed"] as const).map((kind) => change({ changeId: kind, kind }) as never);
   opened(() => page(kinds));
   const dialog = await open();
@@ -71,7 +71,7 @@ test("a change of fields that this page does not show says so, in place of nothi
   expect(told).toEqual([true, false, false]);
 });
 
-test("further pages are asked for, and nothing to tell is said", async () => {
+test("reads further pages and says when there are no changes", async () => {
   const portal = opened(({ pageNumber }) => (pageNumber === 1 ? page([change({}) as never], 25) : page([], 25)));
   const dialog = await open();
   await userEvent.click(await within(dialog).findByTitle("2"));
@@ -79,7 +79,7 @@ test("further pages are asked for, and nothing to tell is said", async () => {
   expect(await within(dialog).findByText("暂无变更")).toBeTruthy();
 });
 
-test("a failure stands in the dialog, with a way to try again", async () => {
+test("shows a failure in the dialog with a retry", async () => {
   let broken = true;
   opened(() => (broken ? { status: 500, code: "500", msg: "系统内部错误" } : page([])));
   const dialog = await open();

@@ -57,7 +57,7 @@ const leave = async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 };
 
-test("a question about a row names it below its own words, once", async () => {
+test("a confirmation for a row shows the row's name once", async () => {
   open();
   await press("删除", 1);
   expect(await asked()).toBe("确认删除该配置?乙（C1）");
@@ -70,7 +70,7 @@ test("a question about a row names it below its own words, once", async () => {
   expect(await asked()).toBe("确认清空?");
 });
 
-test("a question about ticked rows tells how many they are, and the first names", async () => {
+test("a confirmation for ticked rows shows their number and the first names", async () => {
   open();
   const batch = async () => (await screen.findByRole("button", { name: "批量删除" })).getAttribute("aria-disabled");
   expect(await batch()).toBe("true");
@@ -88,7 +88,7 @@ test("a question about ticked rows tells how many they are, and the first names"
   expect(await asked()).toBe("您正在进行批量删除操作，确认是否删除共 4 项：甲（C0）、丁（C3）、乙（C1） 等");
 });
 
-test("a page of a record is headed by its title, once, and its name; what it lacks leaves no empty brackets", async () => {
+test("the page of a record shows its title once and its name without empty brackets", async () => {
   const detail: Screen = {
     ...lists,
     blocks: { one: { kind: "form", call: get, naming, form: { readonly: true, errors: "fields", items: [] }, actions: [] } },
@@ -98,7 +98,7 @@ test("a page of a record is headed by its title, once, and its name; what it lac
   expect(screen.getAllByRole("heading").map((heading) => `${heading.tagName} ${heading.textContent}`)).toEqual(["H1 事物"]);
 });
 
-test("a list heads its page, once", async () => {
+test("a list shows its page's heading once", async () => {
   open();
   await screen.findByText("C0");
   expect(screen.getAllByRole("heading").map((heading) => `${heading.tagName} ${heading.textContent}`)).toEqual(["H1 事物"]);
@@ -111,7 +111,7 @@ test("a record without a filled field has no name", () => {
   expect(nameOf(undefined, { name: "甲" }, scope)).toBeUndefined();
 });
 
-test("a page whose record is not there can still be left", async () => {
+test("a page whose record is missing can still be left", async () => {
   const detail: Screen = {
     ...lists,
     under: ["things"],
@@ -123,7 +123,7 @@ test("a page whose record is not there can still be left", async () => {
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:things"]));
 });
 
-test("a record that is not there, or that the address does not name, is not asked for again: the page leads back", async () => {
+test("a missing record is not read again, and its page leads back", async () => {
   const detail: Screen = {
     ...lists,
     params: ["id"],
@@ -143,7 +143,7 @@ test("a record that is not there, or that the address does not name, is not aske
   expect(nameless.callsOf("/get")).toEqual([]);
 });
 
-test("what was stored is told with the name that it has now; several are counted", async () => {
+test("reports the current name of a stored record and the number of several", async () => {
   const portal = open();
   await press("删除", 1);
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
@@ -155,7 +155,7 @@ test("what was stored is told with the name that it has now; several are counted
   await waitFor(() => expect(portal.told).toEqual(["乙（C1）", "共 2 项：甲（C0）、丁（C3）"]));
 });
 
-test("a change is told by what was entered, a new record included, and by nothing where it has no name", () => {
+test("reports a change by the entered name, also for a new record", () => {
   const scope = { user: {}, now: "" };
   const add = { id: "add", label: "新增" };
   const block = lists.blocks["list"];

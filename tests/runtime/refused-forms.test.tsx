@@ -18,7 +18,7 @@ async function openDialog(answers: Parameters<typeof openScreen>[0]["answers"] =
   return { portal, name };
 }
 
-test("取消 of a dialog in which something was typed asks, as Escape, the cross and the mask do", async () => {
+test("取消 asks before it discards input, like Escape, the cross and the mask", async () => {
   const { name } = await openDialog({ [ROUTE]: () => ok(route("a")) });
   const cancel = () => userEvent.click(screen.getAllByRole("button", { name: /取\s*消/ })[0] as HTMLElement);
   await cancel();
@@ -29,7 +29,7 @@ test("取消 of a dialog in which something was typed asks, as Escape, the cross
   await waitFor(() => expect(screen.queryByLabelText("注册中心服务名称")).toBeNull());
 });
 
-test("inputs are locked while their form is saved; when that fails they are open again, with the focus where it was", async () => {
+test("locks the inputs while a form is saved and restores them with the focus after a failure", async () => {
   let answer = (_: { status: number }) => {};
   const { name } = await openDialog({
     [ROUTE]: () => ok(route("a")),
@@ -51,7 +51,7 @@ const cells = async () =>
     [...row.children].map((cell) => cell.textContent),
   );
 
-test("409: what somebody else saved is shown beside what was typed, field by field, and is saved over knowingly", async () => {
+test("409: shows both versions field by field and overwrites on confirmation", async () => {
   let reads = 0;
   let saves = 0;
   const { portal, name } = await openDialog({
@@ -84,7 +84,7 @@ test("409: what somebody else saved is shown beside what was typed, field by fie
   expect(screen.queryByLabelText("注册中心服务名称")).toBeNull();
 });
 
-test("409 of a page: its form keeps what was typed, and saves over what is stored when told so", async () => {
+test("409 of a page: keeps the input and overwrites on confirmation", async () => {
   const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
   const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "lines", "version"] };
   let version = 3;
@@ -145,7 +145,7 @@ test("409 of a page: its form keeps what was typed, and saves over what is store
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
 });
 
-test("what the server refuses of one field stands at that field, with the focus and without a toast", async () => {
+test("shows the server's refusal of a field at that field, focused and without a toast", async () => {
   const message = "路由路径「/zz/**」已存在";
   const { portal } = await openDialog({
     [ROUTE]: () => ok(route("a")),
@@ -157,7 +157,7 @@ test("what the server refuses of one field stands at that field, with the focus 
   expect(portal.toasts).toEqual([]);
 });
 
-test("what the server refuses of a field that is not in the form is told", async () => {
+test("shows the server's refusal of a field outside the form as a toast", async () => {
   const { portal } = await openDialog({
     [ROUTE]: () => ok(route("a")),
     [UPDATE]: () => ({
@@ -171,7 +171,7 @@ test("what the server refuses of a field that is not in the form is told", async
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "所属单位不存在" }]));
 });
 
-test("what is typed is kept while it is typed, but no secret, comes back when the form opens again, and goes when it is saved", async () => {
+test("stores a draft without secrets while typing, restores it and deletes it after saving", async () => {
   const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["name", "pwd"] };
   const text = { type: "string" } as const;
   const add: Screen = {

@@ -61,7 +61,7 @@ const openNode = async (title: string) => {
   await userEvent.click(node.querySelector(".ant-tree-switcher") as HTMLElement);
 };
 
-test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree stands under its virtual root, shows code and name, and loads by level", async () => {
+test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree shows code and name under its virtual root and loads by level", async () => {
   const portal = open();
   expect(await tree().findByText("root 全国")).toBeDefined();
   expect(await tree().findByText("111 北京")).toBeDefined();
@@ -71,7 +71,7 @@ test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree stands under its virtual 
   expect(portal.callsOf(LEVEL).map((sent) => sent.params)).toEqual([{ id: "0" }, { id: "11" }]);
 });
 
-test("[P-REGION-04][P-REGION-17] choosing a node shows what is under it, from page one and with nothing ticked", async () => {
+test("[P-REGION-04][P-REGION-17] choosing a node lists its children from page one without ticked rows", async () => {
   const portal = open("/region?pageNumber=2&pageSize=20");
   await waitFor(() => expect(portal.callsOf(ROWS)[0]?.params).toEqual({ id: "0", pageNumber: 2, pageSize: 20, countLimit: 10_000 }));
   await userEvent.click(await table().findByLabelText("选择 111"));
@@ -82,7 +82,7 @@ test("[P-REGION-04][P-REGION-17] choosing a node shows what is under it, from pa
   expect(screen.queryByText(/已选/)).toBeNull();
 });
 
-test("[P-REGION-03] the filter asks the server once for fast typing and shows the matches under their ancestors", async () => {
+test("[P-REGION-03] the filter sends one call for fast typing and shows matches under their ancestors", async () => {
   const portal = open();
   await tree().findByText("111 北京");
   await userEvent.type(tree().getByLabelText("筛选"), "西城");
@@ -91,7 +91,7 @@ test("[P-REGION-03] the filter asks the server once for fast typing and shows th
   await waitFor(() => expect(portal.callsOf(FIND).map((sent) => sent.params)).toEqual([{ searchText: "西城" }]));
 });
 
-test("a filter that takes the chosen node out of sight says what is chosen still", async () => {
+test("a filter that hides the chosen node still shows its name", async () => {
   open();
   await userEvent.click(await tree().findByText("112 天津"));
   expect(tree().queryByText("已选：112 天津")).toBeNull();
@@ -99,7 +99,7 @@ test("a filter that takes the chosen node out of sight says what is chosen still
   expect(await tree().findByText("已选：112 天津")).toBeDefined();
 });
 
-test("[P-REGION-08] batch delete with nothing ticked says so and makes no call", async () => {
+test("[P-REGION-08] batch delete without ticked rows says so and sends nothing", async () => {
   const portal = open();
   await table().findByText("北京");
   await userEvent.click(screen.getByRole("button", { name: "批量删除" }));
@@ -107,7 +107,7 @@ test("[P-REGION-08] batch delete with nothing ticked says so and makes no call",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids, and lists and tree are read again", async () => {
+test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids and reloads list and tree", async () => {
   const portal = open();
   await userEvent.click(await table().findByLabelText("选择 111"));
   await userEvent.click(table().getByLabelText("选择 112"));
@@ -122,7 +122,7 @@ test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids, and li
   expect(portal.toasts).toEqual([{ type: "success", text: "删除成功" }]);
 });
 
-test("[P-REGION-04] a change reads the branch it touches again, and no other", async () => {
+test("[P-REGION-04] a change reloads only the affected branch", async () => {
   const portal = open();
   await openNode("111 北京");
   await userEvent.click(await tree().findByText("111 北京"));
@@ -135,7 +135,7 @@ test("[P-REGION-04] a change reads the branch it touches again, and no other", a
   expect(portal.callsOf(LEVEL).some((sent) => sent.params["id"] === "12")).toBe(false);
 });
 
-test("[P-REGION-04] when the chosen node is gone after a change, its parent is chosen", async () => {
+test("[P-REGION-04] chooses the parent when the chosen node is gone after a change", async () => {
   const portal = open("/region", "111");
   await openNode("111 北京");
   await userEvent.click(await tree().findByText("1111 东城"));
@@ -149,7 +149,7 @@ test("[P-REGION-04] when the chosen node is gone after a change, its parent is c
   expect(portal.callsOf(SAVE)[0]?.data).toEqual({ parentId: "111", regionCode: "9", regionName: "新区", enabled: "1" });
 });
 
-test("[P-REGION-06] an incomplete form shows its toast besides the messages at the fields", async () => {
+test("[P-REGION-06] an incomplete form shows a toast besides the messages at the fields", async () => {
   const portal = open("/region?tree=11");
   await table().findByText("东城");
   await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -161,7 +161,7 @@ test("[P-REGION-06] an incomplete form shows its toast besides the messages at t
   expect(portal.callsOf(SAVE)).toEqual([]);
 });
 
-test("the focus of what is new is in the first input that is empty: the region above is filled", async () => {
+test("focuses the first empty input of a new region", async () => {
   open();
   await tree().findByText("111 北京");
   await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
@@ -169,7 +169,7 @@ test("the focus of what is new is in the first input that is empty: the region a
   await waitFor(() => expect(document.activeElement).toBe(code));
 });
 
-test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer than 150", async () => {
+test("[P-REGION-07] limits the remark to 190 characters in the input and to fewer than 150 in the rule", async () => {
   const portal = open("/region?tree=11");
   await table().findByText("东城");
   await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -188,7 +188,7 @@ test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer
   expect(portal.toasts.length, "nothing is missing any more").toBe(1);
 });
 
-test("[P-REGION-04] an address that names a deep node opens its branch, and the node is chosen", async () => {
+test("[P-REGION-04] an address with a deep node opens its branch and chooses the node", async () => {
   const portal = open("/region?tree=11&tree=111");
   const chosen = (await tree().findByText("1111 东城")).closest(".ant-tree-treenode");
   expect(chosen?.classList.contains("ant-tree-treenode-selected")).toBe(true);
@@ -197,7 +197,7 @@ test("[P-REGION-04] an address that names a deep node opens its branch, and the 
   await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params["id"]).toBe("111"));
 });
 
-test("[P-REGION-03] a match that was chosen stays in sight when the filter goes", async () => {
+test("[P-REGION-03] a chosen match stays visible when the filter is cleared", async () => {
   const portal = open();
   await tree().findByText("111 北京");
   await userEvent.type(tree().getByLabelText("筛选"), "西城");
@@ -208,7 +208,7 @@ test("[P-REGION-03] a match that was chosen stays in sight when the filter goes"
   expect(await tree().findByText("1112 西城")).toBeDefined();
 });
 
-test("deleting is shown red, because the metadata says that it deletes", async () => {
+test("shows delete buttons red because the metadata declares them as deleting", async () => {
   open();
   await table().findByText("北京");
   for (const button of table().getAllByRole("button", { name: /删除/ })) expect(button.className).toContain("dangerous");

@@ -70,7 +70,7 @@ async function write(): Promise<Editor> {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const pressed = (name: string): string | null => screen.getByRole("button", { name }).getAttribute("aria-pressed");
 
-test("[P-LOGINPAGE-01] shows the text by an allow list; the editor comes when somebody writes", async () => {
+test("[P-LOGINPAGE-01] shows allowed markup only and loads the editor on demand", async () => {
   show('<p class="ta-center evil" onclick="x()"><span class="fs-20">好</span><a href="javascript:x">去</a><script>x</script></p>');
   const shown = (await screen.findByText("好")).closest("p");
   expect(shown?.outerHTML).toBe('<p class="ta-center"><span class="fs-20">好</span><span class="gp-rich-words">去</span></p>');
@@ -81,7 +81,7 @@ test("[P-LOGINPAGE-01] shows the text by an allow list; the editor comes when so
   expect(commits).toEqual([]);
 });
 
-test("[P-LOGINPAGE-01] what is written is the value; nothing left in it is no value", async () => {
+test("[P-LOGINPAGE-01] commits what is written, and undefined when nothing is left", async () => {
   show();
   const editor = await write();
   act(() => void editor.commands.insertContent("版权所有"));
@@ -91,7 +91,7 @@ test("[P-LOGINPAGE-01] what is written is the value; nothing left in it is no va
   expect(commits).toHaveLength(2);
 });
 
-test("[P-LOGINPAGE-01] the tools mark, align and list, and say what is on", async () => {
+test("[P-LOGINPAGE-01] the tools format, align and list, and show what is active", async () => {
   show("<p>甲乙</p>");
   const editor = await write();
   act(() => void editor.commands.selectAll());
@@ -111,7 +111,7 @@ test("[P-LOGINPAGE-01] the tools mark, align and list, and say what is on", asyn
   expect(pressed("加粗")).toBe("false");
 });
 
-test("[P-LOGINPAGE-01] what was done is undone and done again", async () => {
+test("[P-LOGINPAGE-01] undoes and redoes a change", async () => {
   show("<p>甲乙</p>");
   const editor = await write();
   expect(screen.getByRole("button", { name: "撤销" }).hasAttribute("disabled")).toBe(true);
@@ -123,7 +123,7 @@ test("[P-LOGINPAGE-01] what was done is undone and done again", async () => {
   await waitFor(() => expect(editor.getHTML()).toBe("<p><strong>甲乙</strong></p>"));
 });
 
-test("[P-CONST-07] the sizes offered are 10 to 20 px", async () => {
+test("[P-CONST-07] offers font sizes from 10 to 20 px", async () => {
   show("<p>甲</p>");
   const editor = await write();
   act(() => void editor.commands.selectAll());
@@ -137,7 +137,7 @@ test("[P-CONST-07] the sizes offered are 10 to 20 px", async () => {
   await waitFor(() => expect(editor.getHTML()).toBe('<h4><span class="fs-10">甲</span></h4>'));
 });
 
-test("[P-LOGINPAGE-01] a link takes http, https and mailto only", async () => {
+test("[P-LOGINPAGE-01] a link accepts http, https and mailto only", async () => {
   show("<p>财政部</p>");
   const editor = await write();
   act(() => void editor.commands.selectAll());
@@ -156,7 +156,7 @@ test("[P-LOGINPAGE-01] a link takes http, https and mailto only", async () => {
   await waitFor(() => expect(editor.getHTML()).toBe("<p>财政部</p>"));
 });
 
-test("[P-LOGINPAGE-01] the tools are one stop of the tab key; the arrows move inside", async () => {
+test("[P-LOGINPAGE-01] the toolbar is one tab stop with arrow keys inside", async () => {
   show("<p>甲</p>");
   await write();
   const bar = screen.getByRole("toolbar");
@@ -170,7 +170,7 @@ test("[P-LOGINPAGE-01] the tools are one stop of the tab key; the arrows move in
   await waitFor(() => expect(document.activeElement).toBe(within(bar).getByRole("button", { name: "链接" })));
 });
 
-test("[P-LOGINPAGE-01] another record replaces what is shown; a message is tied to the editor", async () => {
+test("[P-LOGINPAGE-01] another record replaces the content; a message is linked to the editor", async () => {
   show("<p>甲</p>", { invalid: true });
   const editor = await write();
   const box = screen.getByRole("textbox", { name: "页脚" });
@@ -180,14 +180,14 @@ test("[P-LOGINPAGE-01] another record replaces what is shown; a message is tied 
   expect(commits).toEqual([]);
 });
 
-test("[P-LOGINPAGE-01] a locked text is only shown", async () => {
+test("[P-LOGINPAGE-01] a locked text is read-only", async () => {
   show("<p>甲</p>", { disabled: true });
   await userEvent.click(await screen.findByText("甲"));
   expect(screen.queryByRole("button", { name: "编辑页脚" })).toBeNull();
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
 
-test("[P-SHELL-15] while its form is saved its tools stand there and none of them writes", async () => {
+test("[P-SHELL-15] disables the tools while the form is saved", async () => {
   show("<p>甲</p>");
   await write();
   await userEvent.click(screen.getByRole("button", { name: "链接" }));
@@ -228,7 +228,7 @@ describe("what the editor keeps", () => {
     ["<A HREF=https://x.y/ onclick='x()'>a > b</A>", '<a href="https://x.y/">a > b</a>'],
     ['<p title="a > b" onclick="x()">a</p><img/onerror=x() src=y>', "<p>a</p>"],
     ["<table><tr><td style='x'>甲</td></tr></table> onclick=\"x\" style=1", '<table><tr><td>甲</td></tr></table> onclick="x" style=1'],
-  ])("[P-LOGINPAGE-01] a paste is cleaned: %s", (html, expected) => {
+  ])("[P-LOGINPAGE-01] cleans a paste: %s", (html, expected) => {
     expect(cleanPaste(html)).toBe(expected);
   });
 
@@ -241,7 +241,7 @@ describe("what the editor keeps", () => {
     ["//a.b", false],
     ["https://a b", false],
     ["", false],
-  ])("a link to %s: %s", (address, expected) => {
+  ])("a link to %s is allowed: %s", (address, expected) => {
     expect(isLinkAddress(address)).toBe(expected);
   });
 });

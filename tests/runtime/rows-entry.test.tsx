@@ -15,7 +15,7 @@ const field: Field = {
   columns: [{ field: "name", label: "名称", format: "text" }],
 };
 
-test("the rules of a new row are brought when the button is come near to; one that waits for them says so", async () => {
+test("loads the rules of a new row when the pointer is near, and shows the button as busy", async () => {
   let [asked, arrive] = [0, (_: InputRules): void => undefined];
   const typed = (): Promise<InputRules> => {
     asked++;

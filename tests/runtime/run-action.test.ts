@@ -41,7 +41,7 @@ function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
 const run = (stage: Stage, action: Action) =>
   runAction({ stage, action, extra: { row: { id: "1" } }, entered: NOTHING_ENTERED, chain: { changed: false, touched: [] } });
 
-test("whether an action is offered is asked once before it is sent, and once more where a question stood in between", async () => {
+test("evaluates an action's condition before sending, and again after a confirmation", async () => {
   let asked = 0;
   const when = () => {
     asked += 1;
@@ -56,7 +56,7 @@ test("whether an action is offered is asked once before it is sent, and once mor
   expect([asked, world.sent.length]).toEqual([3, 2]);
 });
 
-test("what a question outlasted is judged anew: nothing is sent of what is not ticked any more", async () => {
+test("validates again after a confirmation and sends nothing for rows no longer ticked", async () => {
   const world = worldOf(envelope("200"));
   const ticked: unknown[] = [{ id: "1" }];
   const action: Action = { id: "publish", label: "发布", call: publish, ticked: "list", confirm: { text: "确认发布?" } };

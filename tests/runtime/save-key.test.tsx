@@ -22,13 +22,13 @@ async function openDialog() {
   return { portal, name: await screen.findByLabelText<HTMLInputElement>("注册中心服务名称") };
 }
 
-test("in a list there is nothing to save: the key is the browser's", async () => {
+test("leaves the key to the browser in a list", async () => {
   openScreen({ screen: gatewayRoutes, answers: { [ROUTES]: () => page([route("a")]) } });
   await screen.findByText("服务a");
   expect(saveKey()).toBe(false);
 });
 
-test("a dialog is saved, with what is being typed, once", async () => {
+test("saves a dialog once, with the text being typed", async () => {
   const { portal, name } = await openDialog();
   name.focus();
   fireEvent.change(name, { target: { value: "改名" } });
@@ -37,7 +37,7 @@ test("a dialog is saved, with what is being typed, once", async () => {
   expect(portal.callsOf(UPDATE).map(({ data }) => data?.["serviceName"])).toEqual(["改名"]);
 });
 
-test("a dialog whose fields are wrong says so, as its button does", async () => {
+test("reports violations in a dialog, like its button", async () => {
   const { portal, name } = await openDialog();
   fireEvent.change(name, { target: { value: "" } });
   saveKey();
@@ -45,7 +45,7 @@ test("a dialog whose fields are wrong says so, as its button does", async () => 
   expect(portal.callsOf(UPDATE)).toEqual([]);
 });
 
-test("under a question the form waits: neither it nor the question is answered", async () => {
+test("does nothing to a form or its confirmation while the confirmation is open", async () => {
   const { portal, name } = await openDialog();
   fireEvent.change(name, { target: { value: "改名" } });
   await press(/取\s*消/);
@@ -105,19 +105,19 @@ async function openPage(actions: readonly string[]) {
   return { saves: () => portal.callsOf("/save").map(({ data }) => data) };
 }
 
-test("a form page is saved like its button", async () => {
+test("saves a form page like its button", async () => {
   const { saves } = await openPage(["plain"]);
   expect(saveKey()).toBe(true);
   await waitFor(() => expect(saves()).toMatchObject([{ name: "乙" }]));
 });
 
-test("a key that fingers press by habit sends no record on to its next step: its draft is saved", async () => {
+test("saves the draft and never submits the record", async () => {
   const { saves } = await openPage(["submit", "draft"]);
   expect(saveKey()).toBe(true);
   await waitFor(() => expect(saves()).toMatchObject([{ name: "乙", state: "0" }]));
 });
 
-test("a page that only sends its record on has nothing to save with: nothing is sent, and nothing asked by the browser", async () => {
+test("does nothing on a page that can only submit", async () => {
   const { saves } = await openPage(["submit"]);
   expect(saveKey()).toBe(true);
   await press(/提\s*交/);

@@ -60,7 +60,7 @@ const answers = { [SEARCH]: () => page([{ id: "1", projectName: "甲" }], 95), [
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword is one call, 300 ms after the last input", async () => {
+test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword sends one call, 300 ms after the last input", async () => {
   const portal = openScreen({ screen: gatewayRoutes, answers, at: "/gateway-route?pageNumber=3" });
   await pass(0);
   expect(portal.callsOf(ROUTES).map((call) => call.params)).toEqual([{ pageNumber: 3, pageSize: 10, countLimit: 10_000 }]);
@@ -81,7 +81,7 @@ test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword is one call
   expect(portal.address()).toBe("/gateway-route?searchText=gat");
 });
 
-test("[P-CONST-03] a pause behind a space takes nothing from what is typed, and what was typed after the search was sent stays", async () => {
+test("[P-CONST-03] a search keeps a trailing space and further typing in its input", async () => {
   const portal = openScreen({ screen: gatewayRoutes, answers });
   await pass(0);
   type("关键字", "张 ");
@@ -97,7 +97,7 @@ test("[P-CONST-03] a pause behind a space takes nothing from what is typed, and 
   expect(portal.address()).toBe("/gateway-route");
 });
 
-test("a list says what has to be searched for first, reads nothing until then, and shows no rows of the search before", async () => {
+test("a list shows the required search and no rows until then", async () => {
   const first = { rule: (scope: Scope) => Boolean(scope.form?.["projectCode"]), message: "请输入项目编号", fields: ["projectCode"] };
   const list = { ...projects.blocks["list"], checks: [first] } as Screen["blocks"][string];
   const portal = openScreen({ screen: { ...projects, blocks: { ...projects.blocks, list } }, answers });
@@ -119,7 +119,7 @@ test("a list says what has to be searched for first, reads nothing until then, a
   expect(portal.callsOf(SEARCH).length).toBe(1);
 });
 
-test("[D-SEARCH-03][D-SEARCH-01] both fields are searched for together, once", async () => {
+test("[D-SEARCH-03][D-SEARCH-01] searches for both fields together, once", async () => {
   const portal = openScreen({ screen: projects, answers });
   await pass(0);
   type("项目编号", "ZC");
@@ -136,7 +136,7 @@ test("[D-SEARCH-03][D-SEARCH-01] both fields are searched for together, once", a
   ).toEqual([{ projectCode: "ZC", projectName: "甲", pageNumber: 1, pageSize: 10 }]);
 });
 
-test("[D-SEARCH-03] the button searches at once, and what was waiting is not sent again", async () => {
+test("[D-SEARCH-03] the button searches at once and cancels the pending search", async () => {
   const portal = openScreen({ screen: projects, answers });
   await pass(0);
   type("项目名称", "甲");
@@ -147,7 +147,7 @@ test("[D-SEARCH-03] the button searches at once, and what was waiting is not sen
   expect(portal.callsOf(SEARCH).length).toBe(2);
 });
 
-test("[D-STEPS-01][D-STEPS-02][D-STEPS-03] a step filters from page one; choosing it again takes the filter off", async () => {
+test("[D-STEPS-01][D-STEPS-02][D-STEPS-03] a step filters from page one, and choosing it again removes the filter", async () => {
   const portal = openScreen({ screen: projects, answers, at: "/purchaserList?pageNumber=2" });
   await pass(0);
   const steps = screen.getAllByRole("button", { pressed: false }).map((step) => step.textContent);
@@ -163,7 +163,7 @@ test("[D-STEPS-01][D-STEPS-02][D-STEPS-03] a step filters from page one; choosin
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("全部");
 });
 
-test("[D-STEPS-01] one call counts the steps and all; what a link asks for beside them is shown, pressed, and can be taken off", async () => {
+test("[D-STEPS-01] one call counts all steps, and a filter from a link can be removed", async () => {
   const counted = [
     { value: "0", count: 3 },
     { value: "1", count: 2 },
@@ -189,7 +189,7 @@ test("[D-STEPS-01] one call counts the steps and all; what a link asks for besid
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("全部13");
 });
 
-test("steps that cannot be counted have no numbers; the list tells the failure, once", async () => {
+test("shows no numbers on steps that cannot be counted and the failure once in the list", async () => {
   const { step, ...blocks } = projects.blocks;
   const counts: Call = { id: "assetsOrg.countByState", method: "get", path: COUNTS };
   const counting: Screen = { ...projects, workflow: disposalProject, blocks: { step: { ...step, counts } as Block, ...blocks } };
@@ -201,7 +201,7 @@ test("steps that cannot be counted have no numbers; the list tells the failure, 
   expect(portal.toasts).toEqual([]);
 });
 
-test("what narrows a list is shown in words, and can be taken off", async () => {
+test("shows active filters with labels and removes them", async () => {
   // A part of its own, here before it is wanted.
   await import("../../runtime/screens/active-filters.tsx");
   const portal = openScreen({ screen: projects, answers, at: "/purchaserList?projectCode=ZC&projectName=甲&pageNumber=2" });
@@ -234,13 +234,13 @@ test("[D-SEARCH-02] reset clears both fields, the step and the page", async () =
   expect(portal.address()).toBe("/purchaserList?pageSize=20");
 });
 
-test("[D-LIST-05][D-LIST-06] page sizes that are not offered are not sent", async () => {
+test("[D-LIST-05][D-LIST-06] does not send page sizes that are not offered", async () => {
   const portal = openScreen({ screen: projects, answers, at: "/purchaserList?pageSize=7&pageNumber=x" });
   await pass(0);
   expect(portal.callsOf(SEARCH)[0]?.data).toEqual({ pageNumber: 1, pageSize: 10 });
 });
 
-test("[D-LIST-10] a page past the end goes back to the last one that has rows", async () => {
+test("[D-LIST-10] a page past the end moves to the last one with rows", async () => {
   const portal = openScreen({
     screen: projects,
     answers: { [SEARCH]: (sent) => (sent.data?.["pageNumber"] === 3 ? page([], 20) : page([{ id: "1", projectName: "甲" }], 20)) },
@@ -252,7 +252,7 @@ test("[D-LIST-10] a page past the end goes back to the last one that has rows", 
   expect(portal.address()).toBe("/purchaserList?pageNumber=2");
 });
 
-test("[P-HTTP-06] a list that cannot be read says why in its place, once, and can be read again", async () => {
+test("[P-HTTP-06] a list that cannot be read shows why once, in its place, and reads again on request", async () => {
   let down = true;
   const portal = openScreen({
     screen: projects,
@@ -269,7 +269,7 @@ test("[P-HTTP-06] a list that cannot be read says why in its place, once, and ca
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("[P-GUARD-11] a page that its condition denies shows the text, calls nothing and leaves after 4 seconds", async () => {
+test("[P-GUARD-11] a denied page shows its text, sends nothing and leaves after 4 seconds", async () => {
   const portal = openScreen({
     screen: { ...projects, access: (s) => s.user["userTypeNow"] === "10", denied: "您不是资产处置用户，无权限访问" },
     answers,

@@ -77,7 +77,7 @@ const placesOf = (page: Document, found: Iterable<Element>): number[] => {
 };
 
 describe("selectors of the tests", () => {
-  it.each(SELECTORS)("%s finds what jsdom finds by it", (selector) => {
+  it.each(SELECTORS)("%s matches the same elements as in jsdom", (selector) => {
     const { here, there } = pages();
     const seen = ({ body, ownerDocument }: { body: HTMLElement; ownerDocument: Document }) => {
       const all = [...body.getElementsByTagName("*")];
@@ -98,7 +98,7 @@ describe("selectors of the tests", () => {
     expect(seen({ body: here.body, ownerDocument: here })).toEqual(seen({ body: there.body, ownerDocument: there }));
   });
 
-  it.each(WRONG)("%j is refused as jsdom refuses it", (selector) => {
+  it.each(WRONG)("refuses %j like jsdom", (selector) => {
     const { here, there } = pages();
     const told = (page: Document): string => {
       try {
@@ -111,7 +111,7 @@ describe("selectors of the tests", () => {
     expect(told(here)).not.toMatch(/^\d/);
   });
 
-  it("plain ones are not asked of jsdom, which is many times as slow, and others are", () => {
+  it("matches plain selectors without jsdom, which is slower, and passes others on", () => {
     const asked: string[] = [];
     const ask = (selector: string) => {
       asked.push(selector);

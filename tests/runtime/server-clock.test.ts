@@ -6,7 +6,7 @@ withToken();
 
 const MAY = Date.UTC(2026, 4, 1, 1, 8, 7);
 
-test("[P-CONST-04][D-PREVIEW-03] now is the server's, in the portal's time zone, however wrong the computer's clock is", () => {
+test("[P-CONST-04][D-PREVIEW-03] returns the server's time in the portal's time zone, however wrong the computer's clock is", () => {
   let own = MAY - 86_400_000;
   const clock = serverClock("Asia/Shanghai", () => own);
   // Until the first reply there is no other clock.
@@ -20,7 +20,7 @@ test("[P-CONST-04][D-PREVIEW-03] now is the server's, in the portal's time zone,
   expect(serverClock("UTC", () => MAY).now()).toBe("2026-05-01 01:08:07");
 });
 
-test("what a reply says of the time is heard, also of a refused call", async () => {
+test("reads the server's time from every reply, also of a refused call", async () => {
   const heard: unknown[] = [];
   const date = "Fri, 01 May 2026 01:08:06 GMT";
   for (const code of ["200", "409"]) {

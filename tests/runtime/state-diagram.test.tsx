@@ -9,7 +9,7 @@ import "./support/portal.tsx";
 const graphOf = (row: Data) => stateGraph(disposalProject, { row, user: {}, now: "" });
 const waysOf = (row: Data) => graphOf(row).ways.map(({ from, to, titles }) => `${from}→${to} ${titles.join("、")}`);
 
-test("the ways of a project with a named agency are the transitions of its workflow", () => {
+test("the graph of a project with a named agency has all transitions of its workflow", () => {
   const row = { state: "3", supGuid: "S1", assetsMode: "进场交易" };
   expect(graphOf(row).states.map(({ code }) => code)).toEqual(["0", "1", "3", "4", "2", "5", "6", "7"]);
   expect(waysOf(row)).toEqual([
@@ -27,13 +27,13 @@ test("the ways of a project with a named agency are the transitions of its workf
   ]);
 });
 
-test("a way is called as whoever may go it does, not as for the one who looks at it", () => {
+test("labels a transition for its actor, not for the user who looks at it", () => {
   const row = { state: "4", supGuid: "S1", announcedBy: "me" };
   const { ways } = stateGraph(disposalProject, { row, user: { userId: "me" }, now: "" });
   expect(ways.filter(({ from }) => from === "3").map(({ titles }) => titles)).toEqual([["撤回事项公告"], ["审核通过"], ["审核退回"]]);
 });
 
-test("with another agency nobody completes and reviews: those states are not on its way", () => {
+test("the graph with another agency omits the states of completion and review", () => {
   const { states } = graphOf({ state: "2", supGuid: "000", assetsMode: "协议转让" });
   expect(states.map(({ code, label }) => `${code} ${label}`)).toEqual([
     "0 草稿",
@@ -44,7 +44,7 @@ test("with another agency nobody completes and reviews: those states are not on 
   ]);
 });
 
-test("the state of the project is marked, those behind it are told, and every way has its words", () => {
+test("marks the current and the passed states and labels every transition", () => {
   const graph = graphOf({ state: "1", supGuid: "S1" });
   render(<StateDiagram graph={graph} current="1" passed={new Set(["0", "1"])} />);
   const items = within(screen.getByRole("figure", { name: "流转图" })).getAllByRole("listitem");
@@ -54,7 +54,7 @@ test("the state of the project is marked, those behind it are told, and every wa
   expect(items[0]?.textContent).toBe("草稿（已经过）；提交：待完善");
 });
 
-test("the end of the way is marked, in words and by a second frame; no other state is", () => {
+test("marks only the end state, by text and a second frame", () => {
   const graph = graphOf({ state: "7", supGuid: "S1" });
   const { container } = render(<StateDiagram graph={graph} current="7" passed={new Set()} />);
   const ends = within(screen.getByRole("figure", { name: "流转图" })).getAllByText(/终点/);

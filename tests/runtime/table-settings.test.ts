@@ -8,20 +8,20 @@ const column = (field: string, format: Column["format"] = "text"): Column => ({ 
 const columns = [column("code"), column("name"), column("unit"), column("state", "state")];
 const names = (shown: readonly Column[]) => shown.map(({ field }) => field);
 
-test("columns stand as the user put them; one that is new stands where the screen has it", () => {
+test("sorts columns as the user arranged them and inserts a new one at its declared position", () => {
   expect(names(inOrder(columns, []))).toEqual(["code", "name", "unit", "state"]);
   expect(names(inOrder(columns, ["state", "name", "code"]))).toEqual(["state", "name", "unit", "code"]);
   expect(names(inOrder(columns, ["gone", "name", "code"]))).toEqual(["name", "code", "unit", "state"]);
 });
 
-test("the first column and a state at the end stay in sight, unless the user says otherwise", () => {
+test("the first column and a state at the end are pinned unless the user changes it", () => {
   const sides = (own = {}, narrow = false) => columns.map((_, index) => sideOf(columns, index, own, narrow));
   expect(sides()).toEqual(["start", "none", "none", "end"]);
   expect(sides({ code: "none", unit: "start" })).toEqual(["none", "none", "start", "end"]);
   expect(sides({ unit: "start" }, true)).toEqual(["start", "none", "none", "none"]);
 });
 
-test("a column that tells how it stands with the row stays in sight without leaving its place, unless the user moves it", () => {
+test("a status column is pinned at its own position unless the user moves it", () => {
   const shown: Column[] = [column("code"), column("name"), { ...column("status", "codes"), inSight: true }, column("since", "datetime")];
   const screen = { id: "a", title: "a", path: "/a", params: [], under: [], blocks: {}, actions: {} } as unknown as Screen;
   const block = { kind: "table", columns: shown, rowActions: [] } as unknown as TableBlock;
@@ -42,7 +42,7 @@ test("a column that tells how it stands with the row stays in sight without leav
   expect(drawn({}, true)).toEqual(["code start", "status", "name", "since"]);
 });
 
-test("of what is kept, what makes no sense is left out", () => {
+test("drops invalid values of stored settings", () => {
   expect(settingsOf(null)).toEqual({ hidden: [], order: [], sides: {}, widths: {}, folded: false, size: undefined });
   expect(settingsOf(["code"])).toEqual(settingsOf(undefined));
   const kept = { hidden: ["a", 1], order: "a", sides: { a: "end", b: "up" }, widths: { a: 120, b: 1, c: "9" }, folded: true, size: 50 };

@@ -58,7 +58,7 @@ async function open(start?: string, drawn: Field = field, replies: Parameters<ty
 const readyForReturn = () => document.querySelector(".ant-select-tree-treenode-active .ant-select-tree-title")?.textContent;
 const shownNodes = () => [...document.querySelectorAll(".ant-select-tree-title")].map((node) => node.textContent);
 
-test("typing in a tree choice keeps its text and its list, asks the server once, and Return picks the first match", async () => {
+test("typing in a tree select keeps its text, sends one call, and Return picks the first match", async () => {
   const { portal, input } = await open();
   await userEvent.click(input);
   await waitFor(() => expect(shownNodes()).toEqual(["root 全国", "330 浙江省", "440 广东省"]));
@@ -75,7 +75,7 @@ test("typing in a tree choice keeps its text and its list, asks the server once,
   expect(screen.getByText("331 滨江市", { selector: ".ant-select-content-value, .ant-select-selection-item, [title]" })).toBeDefined();
 });
 
-test("a node that the keys lead to is read aloud by its words, not by its key", async () => {
+test("announces a node reached by keys by its label, not its key", async () => {
   const { input } = await open("c");
   await userEvent.click(input);
   const aloud = () => document.querySelector("[aria-live=assertive]")?.textContent;
@@ -86,7 +86,7 @@ test("a node that the keys lead to is read aloud by its words, not by its key", 
   expect(picked).toEqual([["p", PROVINCE]]);
 });
 
-test("what an input method composes is searched for when it is whole", async () => {
+test("searches for composed text when the composition ends", async () => {
   const { portal, input } = await open();
   await userEvent.click(input);
   vi.useFakeTimers();
@@ -101,7 +101,7 @@ test("what an input method composes is searched for when it is whole", async () 
   expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ searchText: "滨江" }]);
 });
 
-test("it opens at what is chosen: the levels above are loaded", async () => {
+test("opens at the chosen node and loads the levels above it", async () => {
   const { portal, input } = await open("c");
   expect(screen.getByText("滨江市")).toBeDefined();
   await userEvent.click(input);
@@ -110,14 +110,14 @@ test("it opens at what is chosen: the levels above are loaded", async () => {
   expect(portal.callsOf("/find").length).toBe(1);
 });
 
-test("a search without a match says so", async () => {
+test("says that a search has no match", async () => {
   const { input } = await open();
   await userEvent.click(input);
   await userEvent.type(input, "没有");
   expect(await screen.findByText("没有符合条件的选项")).toBeDefined();
 });
 
-test("what is typed before a tree came at once is searched for in it when it comes, and Return picks the first match", async () => {
+test("searches for text typed before the tree was loaded", async () => {
   const whole: Field = { ...field, options: { call: read("/whole", []), value: "id", label: (s: Scope) => String(s.option?.["name"]) } };
   let arrive: (reply: ReturnType<typeof ok>) => void = () => undefined;
   const { input } = await open(undefined, whole, { "/whole": () => new Promise((resolve) => (arrive = resolve)) });

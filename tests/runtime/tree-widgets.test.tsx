@@ -26,7 +26,7 @@ const cascader = (over: Partial<Field> = {}): Partial<Field> => ({
   ...over,
 });
 
-test("[P-USER-05] a cascader fills one field per level, and may stop above the last", async () => {
+test("[P-USER-05] a cascader fills one field per level and may stop above the last", async () => {
   await show(cascader(), { answers: { "/kinds": () => ok(kinds) } });
   await userEvent.click(screen.getByRole("combobox"));
   await userEvent.click(await screen.findByText("业务用户"));
@@ -35,7 +35,7 @@ test("[P-USER-05] a cascader fills one field per level, and may stop above the l
   await waitFor(() => expect([commits.at(-1), options.at(-1)?.["name"]]).toEqual([["2", "2"], "评审"]));
 });
 
-test("[P-USER-05] a stored choice of a cascader is shown in words, also below a level that is loaded by itself", async () => {
+test("[P-USER-05] a cascader shows the labels of a stored choice, also below a level loaded on demand", async () => {
   const call = readOf("/level", ["id"]);
   await show(cascader({ options: { call, value: "id", label: "name" } }), {
     start: ["2", "9"],
@@ -66,7 +66,7 @@ const treeCheck: Partial<Field> = {
 const node = (name: string) => screen.getByText(name).closest(".ant-tree-treenode") as HTMLElement;
 const boxOf = (name: string) => within(node(name)).getByRole("checkbox");
 
-test("[P-MENU-05] a tree with boxes loads level by level; what is ticked in a level that was never opened is kept", async () => {
+test("[P-MENU-05] a tree with checkboxes loads by level and keeps ticks in unopened levels", async () => {
   const portal = await show(treeCheck, { start: ["sz", "b"], answers: { "/level": level } });
   await screen.findByText("广东");
   expect(screen.getByRole("status").textContent).toContain("已选 2 项，其中 1 项在未展开的层级中");
@@ -85,7 +85,7 @@ test("[P-MENU-05] a tree with boxes loads level by level; what is ticked in a le
   expect(commits.at(-1)).toEqual([]);
 });
 
-test("[P-MENU-05] a tree with boxes is searched on the server where there is a call for it", async () => {
+test("[P-MENU-05] a tree with checkboxes searches on the server where there is a call for it", async () => {
   const find = readOf("/find", ["searchText"]);
   const found = [{ ...regions[""]?.[0], children: [regions["g"]?.[1]] }];
   const field = { ...treeCheck, options: { ...treeCheck.options, find } };
@@ -97,7 +97,7 @@ test("[P-MENU-05] a tree with boxes is searched on the server where there is a c
   await waitFor(() => expect(commits).toEqual([["sz"]]));
 });
 
-test("[P-MENU-05] boxes above what is ticked in levels that nobody opened are half ticked; ticking and taking off keeps it", async () => {
+test("[P-MENU-05] half-ticks the ancestors of ticked nodes in unopened levels", async () => {
   const start = ["sz", ...Array.from({ length: 120 }, (_, at) => `far${at}`)];
   // Above a key stands what the server says: nothing else of the tree is asked for.
   const find = ({ params }: { params: Data }) =>
@@ -118,7 +118,7 @@ test("[P-MENU-05] boxes above what is ticked in levels that nobody opened are ha
   expect(portal.callsOf("/level")).toHaveLength(1);
 });
 
-test("in a tree with boxes that came whole a tick goes with all below it and those above; a group is no value", async () => {
+test("a tick in a whole tree includes descendants and ancestors, except groups", async () => {
   const tree = [
     {
       id: "g",
@@ -160,7 +160,7 @@ test("in a tree with boxes that came whole a tick goes with all below it and tho
   await waitFor(() => expect(commits.at(-1)).toEqual([]));
 });
 
-test("a tree with boxes that is locked shows what is ticked and changes nothing", async () => {
+test("a locked tree with checkboxes shows the ticks and changes nothing", async () => {
   await show(treeCheck, { start: ["b"], disabled: true, answers: { "/level": level } });
   await screen.findByText("北京");
   fireEvent.click(boxOf("北京"));

@@ -18,7 +18,7 @@ const TREE = [
   { id: "D", name: "丁" },
 ];
 
-test("a link that names a node alone opens its branch; it can be closed again", async () => {
+test("a link to a node opens its branch, which can be closed again", async () => {
   openScreen({ screen: menus, at: "/menus?tree=C", answers: { "/tree": () => ok(TREE) } });
   const node = await screen.findByText("丙");
   expect(node.closest(".ant-tree-treenode-selected")).not.toBeNull();
@@ -27,7 +27,7 @@ test("a link that names a node alone opens its branch; it can be closed again", 
   await waitFor(() => expect(screen.queryByText("丙")).toBeNull());
 });
 
-test("a link that names a node that is not there says so, and shows the top", async () => {
+test("a link to a missing node says so and shows the top", async () => {
   const portal = openScreen({ screen: menus, at: "/menus?tree=Z", answers: { "/tree": () => ok(TREE) } });
   await waitFor(() => expect(portal.address()).toBe("/menus"));
   expect(portal.toasts).toEqual([{ type: "warning", text: "地址中的节点不存在，或不在您的可见范围内，已显示全部" }]);
@@ -35,7 +35,7 @@ test("a link that names a node that is not there says so, and shows the top", as
   await waitFor(() => expect(top.closest(".ant-tree-treenode-selected")).not.toBeNull());
 });
 
-test("[P-REGION-22] a link to a node of a tree that loads by level marks it: what stands above it is asked for, and its levels", async () => {
+test("[P-REGION-22] a link to a node of a tree loaded by level loads its ancestors and marks it", async () => {
   const level: Call = { ...read, query: ["id"] };
   const find: Call = { id: "menu.find", method: "get", path: "/find", query: ["searchText", "keys"], body: [] };
   const nodes = [
@@ -60,7 +60,7 @@ test("[P-REGION-22] a link to a node of a tree that loads by level marks it: wha
   expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ keys: "C" }]);
 });
 
-test("[P-GUARD-10] a blank value in the address is none: of a tree, of tabs, of a search and of a parameter", async () => {
+test("[P-GUARD-10] treats a blank value in the address as absent", async () => {
   const list: Call = { id: "menu.list", method: "get", path: "/list", query: ["parent", "tab", "name", "id"], body: [] };
   const screenOf = (blocks: Screen["blocks"]): Screen => ({ ...menus, params: ["id"], blocks });
   const table: Screen["blocks"][string] = {
@@ -117,7 +117,7 @@ const childrenTable: Screen["blocks"][string] = {
   rowActions: [],
 };
 
-test("[P-MENU-08] a tree is loaded for what is searched; what has to be filled first is said, and clears what it names", async () => {
+test("[P-MENU-08] loads a tree for its search and reports the required search values", async () => {
   const portal = openScreen({ screen: { ...menus, blocks: { tree: searchedTree } }, answers: { "/tree": () => ok(TREE) } });
   expect(await screen.findByText("用户系统类型不能为空")).toBeDefined();
   await userEvent.type(screen.getByLabelText("用户类型"), "2");
@@ -132,7 +132,7 @@ test("[P-MENU-08] a tree is loaded for what is searched; what has to be filled f
   await waitFor(() => expect(portal.address()).toBe("/menus?tree.kind=1"));
 });
 
-test("[P-MENU-04] the root that is not stored is chosen at first: a table of its children shows the top of the tree", async () => {
+test("[P-MENU-04] chooses a virtual root first, whose table shows the top of the tree", async () => {
   const root = { ...searchedTree, search: [], checks: [] } as Screen["blocks"][string];
   openScreen({ screen: { ...menus, blocks: { tree: root, list: childrenTable } }, answers: { "/tree": () => ok(TREE) } });
   const codes = () =>
@@ -145,7 +145,7 @@ test("[P-MENU-04] the root that is not stored is chosen at first: a table of its
   await waitFor(() => expect(codes()).toEqual(["B"]));
 });
 
-test("a node below the top of a whole tree can be chosen: the levels above it are not read again as its own", async () => {
+test("chooses a node of a whole tree without reloading the levels above", async () => {
   const whole = { ...searchedTree, search: [], checks: [] } as Screen["blocks"][string];
   openScreen({
     screen: { ...menus, blocks: { tree: whole, list: childrenTable } },

@@ -61,7 +61,7 @@ async function open(shown: Parameters<typeof openScreen>[0]["screen"] = page): P
 const WAITS = { type: "info", text: "文件正在上传，传完后自动继续" };
 const isLocked = () => screen.getByLabelText<HTMLInputElement>("联系人").disabled;
 
-test("[P-UPLOAD-01] another field's own action waits for a file that is on its way, and takes it along: it was stopped in silence", async () => {
+test("[P-UPLOAD-01] another field's action waits for an upload in progress and includes its file", async () => {
   const { portal, answer } = await open();
   await press(/^删除/);
   await waitFor(() => expect(isLocked()).toBe(true));
@@ -72,7 +72,7 @@ test("[P-UPLOAD-01] another field's own action waits for a file that is on its w
   await waitFor(() => expect(isLocked()).toBe(false));
 });
 
-test("[P-UPLOAD-02] when the file does not arrive, the other field's action is not run, and the file can be sent again", async () => {
+test("[P-UPLOAD-02] a failed upload stops another field's action and can be retried", async () => {
   const { portal, answer } = await open();
   await press(/^删除/);
   await waitFor(() => expect(isLocked()).toBe(true));
@@ -83,7 +83,7 @@ test("[P-UPLOAD-02] when the file does not arrive, the other field's action is n
   expect(screen.getByRole("button", { name: /^删除/ })).toBeTruthy();
 });
 
-test("[P-UPLOAD-01] a form that is sent while a file is on its way goes out once, with the file, and says that it waits", async () => {
+test("[P-UPLOAD-01] a form submitted during an upload is sent once, with the file, and says that it waits", async () => {
   const { portal, answer } = await open();
   await press("保存草稿");
   await press("保存草稿");
@@ -107,7 +107,7 @@ function Pane(): ReactNode {
   );
 }
 
-test("[P-UPLOAD-01] a file goes on while its page is out of sight", async () => {
+test("[P-UPLOAD-01] an upload continues while its page is hidden", async () => {
   const { portal, answer } = await open({ page: <Pane />, path: "/edit" });
   act(() => show("hidden"));
   await answer(ok("p1"));
@@ -116,7 +116,7 @@ test("[P-UPLOAD-01] a file goes on while its page is out of sight", async () => 
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", paper: "p1" }]));
 });
 
-test("[P-UPLOAD-01] a file is stopped once its page is gone", async () => {
+test("[P-UPLOAD-01] an upload is aborted when its page is closed", async () => {
   const { portal } = await open({ page: <Pane />, path: "/edit" });
   act(() => show("gone"));
   await portal.callsOf("/upload")[0]?.left;

@@ -6,7 +6,7 @@ import { type Answer, choose, commits, fileOf, icon, input, replies, show } from
 
 const paper: FileRule = { types: ["pdf"], maxBytes: 1000, messages: { types: "附件只能是 pdf 格式", maxBytes: "附件大小不能超过 1 kb" } };
 
-test("[P-UPLOAD-02][D-ATTACH-04] a reply that is not 200 shows 上传失败, and why; the value stays", async () => {
+test("[P-UPLOAD-02][D-ATTACH-04] a reply other than 200 shows 上传失败 with the reason and keeps the value", async () => {
   const portal = await show(
     { file: icon },
     { start: "/route/v1/files/old.ico", answer: () => ({ code: "422", msg: "图标只能是 ico 格式" }) },
@@ -18,7 +18,7 @@ test("[P-UPLOAD-02][D-ATTACH-04] a reply that is not 200 shows 上传失败, and
   expect(screen.getByAltText("主logo预览").getAttribute("src")).toBe("/route/v1/files/old.ico");
 });
 
-test("[P-UPLOAD-02] the end of the session is no failed upload", async () => {
+test("[P-UPLOAD-02] the end of the session is not shown as a failed upload", async () => {
   const portal = await show({ file: icon }, { answer: () => ({ code: "5563", msg: "登录已失效" }) });
   choose(fileOf("b.ico"));
   await waitFor(() => expect(portal.sent).toHaveLength(1));
@@ -26,7 +26,7 @@ test("[P-UPLOAD-02] the end of the session is no failed upload", async () => {
   expect(portal.toasts).toEqual([]);
 });
 
-test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] the upload takes one file; a further one is warned of and not sent", async () => {
+test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] uploads one file and warns of a further one", async () => {
   const portal = await show({ widget: "upload", file: paper, label: "附件" });
   choose(fileOf("a.pdf"), fileOf("b.pdf"));
   expect(portal.toasts).toEqual([{ type: "warning", text: "当前限制选择 1 个文件，请先删除已有文件" }]);
@@ -45,7 +45,7 @@ test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] the upload takes one file; a furt
   expect(await screen.findByText("c.pdf")).toBeTruthy();
 });
 
-test("[P-UPLOAD-01] dropped files are judged like chosen ones", async () => {
+test("[P-UPLOAD-01] validates dropped files like chosen ones", async () => {
   const portal = await show({ widget: "upload", file: paper, label: "附件" });
   const place = input().parentElement as HTMLElement;
   fireEvent.drop(place, { dataTransfer: { files: [fileOf("a.exe")] } });
@@ -55,7 +55,7 @@ test("[P-UPLOAD-01] dropped files are judged like chosen ones", async () => {
   await waitFor(() => expect(portal.sent).toHaveLength(1));
 });
 
-test("[P-UPLOAD-01] shows how far the upload is, and stops it", async () => {
+test("[P-UPLOAD-01] shows the progress of an upload and aborts it", async () => {
   let end: (reply: Reply) => void = () => {};
   const waiting = new Promise<Reply>((resolve) => {
     end = resolve;
@@ -72,20 +72,20 @@ test("[P-UPLOAD-01] shows how far the upload is, and stops it", async () => {
   expect(portal.toasts).toEqual([]);
 });
 
-test("[P-UPLOAD-01] what is answered reaches the effects of the field", async () => {
+test("[P-UPLOAD-01] passes the reply to the field's effects", async () => {
   await show({ widget: "upload", file: paper, label: "附件" }, { answer: () => ok({ enclosurePath: "id-1" }) });
   choose(fileOf("a.pdf"));
   await waitFor(() => expect(replies).toEqual([{ enclosurePath: "id-1" }]));
 });
 
-test("[P-UPLOAD-01] a locked field shows its file and takes none", async () => {
+test("[P-UPLOAD-01] a locked field shows its file and accepts none", async () => {
   await show({ widget: "upload", file: paper, label: "附件" }, { start: "0199e0c4-0000-7000-8000-000000000001", disabled: true });
   expect(screen.getByText("已上传的文件")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /删除/ })).toBeNull();
   expect(screen.getByRole("button", { name: "附件：选择文件" }).hasAttribute("disabled")).toBe(true);
 });
 
-test("[P-UPLOAD-02] what did not arrive is sent again on request, without choosing it anew", async () => {
+test("[P-UPLOAD-02] uploads a failed file again without choosing it again", async () => {
   let answers = 0;
   const answer: Answer = () => (answers++ === 0 ? { status: 503, code: "503", msg: "服务忙" } : ok("/route/v1/files/f.pdf"));
   const portal = await show({ widget: "file", file: paper, label: "附件" }, { answer });
@@ -99,7 +99,7 @@ test("[P-UPLOAD-02] what did not arrive is sent again on request, without choosi
   ]);
 });
 
-test("a stored file is opened by its address; of one that is only known by its id, people read that it is there", async () => {
+test("opens a stored file by its address, and shows one known only by its id as uploaded", async () => {
   await show({ widget: "upload", file: paper }, { start: "/route/v1/files/f.pdf" });
   expect(screen.getByRole("link", { name: "查看文件" }).getAttribute("href")).toBe("/route/v1/files/f.pdf");
   document.body.replaceChildren();
@@ -109,14 +109,14 @@ test("a stored file is opened by its address; of one that is only known by its i
 
 const STORED = "0198c0de-0000-7000-8000-000000000001";
 
-test("[P-UPLOAD-01] a file that came with its record is called as the record says, also by the button that takes it away", async () => {
+test("[P-UPLOAD-01] shows a stored file's name from the record, also in the delete button", async () => {
   await show({ widget: "upload", file: paper, label: "附件", fileName: "b" }, { start: STORED, row: { b: "资产清单.pdf" } });
   expect(screen.getByText("资产清单.pdf")).toBeTruthy();
   expect(screen.queryByText("已上传的文件")).toBeNull();
   expect(screen.getByRole("button", { name: "删除资产清单.pdf" })).toBeTruthy();
 });
 
-test("[P-UPLOAD-01] a record without its file's name falls back to what is known", async () => {
+test("[P-UPLOAD-01] shows a default text when the record lacks the file's name", async () => {
   await show({ widget: "upload", file: paper, label: "附件", fileName: "b" }, { start: STORED, row: { b: "" } });
   expect(screen.getByText("已上传的文件")).toBeTruthy();
 });

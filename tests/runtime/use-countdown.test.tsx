@@ -19,7 +19,7 @@ async function reloaded(name: string) {
   return renderHook(() => useCountdown(name)).result;
 }
 
-test("[P-PHONE-04] a reload does not end a countdown", async () => {
+test("[P-PHONE-04] a countdown survives a reload", async () => {
   const before = await reloaded("a");
   expect(before.current.left).toBe(0);
   act(() => before.current.start());
@@ -32,7 +32,7 @@ test("[P-PHONE-04] a reload does not end a countdown", async () => {
   expect((await reloaded("a")).current.left).toBe(0);
 });
 
-test("each name counts for itself, and a storage that is forbidden is no reason to fail", async () => {
+test("counts per name and works without a storage", async () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

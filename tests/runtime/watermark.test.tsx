@@ -24,7 +24,7 @@ function drawn(): string[] {
   return texts;
 }
 
-test("pages and prints bear name, account and the minute, which goes on, in the time zone of the portal", async () => {
+test("shows name, account and the current minute in the portal's time zone on page and print", async () => {
   vi.useFakeTimers({ now: new Date("2026-05-01T01:05:30Z") });
   const texts = drawn();
   const { container } = render(<Watermark user={{ userName: "李建国", userAccount: "unit1" }} />);

@@ -19,7 +19,7 @@ import "../../runtime/fields/tree-select-control.tsx";
 import "../../runtime/fields/upload/upload-control.tsx";
 import "../../runtime/fields/url-control.tsx";
 
-test("every widget of the language is drawn, and none of its own as a plain text box", async () => {
+test("draws every widget and none of its own as a plain text input", async () => {
   const plain = new Set(["text", "keyword", "password", "phone", "textarea"]);
   for (const widget of WIDGETS) {
     const file = { types: ["png"], maxBytes: 10, messages: { types: "t", maxBytes: "m" } };
@@ -31,7 +31,7 @@ test("every widget of the language is drawn, and none of its own as a plain text
   }
 });
 
-test("[P-CONST-06] money is typed as it comes, travels as exact decimal text and is shown with thousands and two digits", async () => {
+test("[P-CONST-06] accepts money in any notation, commits exact decimal text and shows it grouped", async () => {
   await show({ widget: "amount" }, { start: "9007199254740993.1" });
   expect(input().value).toBe("9,007,199,254,740,993.10");
   type("￥1,234.5");
@@ -42,7 +42,7 @@ test("[P-CONST-06] money is typed as it comes, travels as exact decimal text and
   expect(commits).toEqual(["1234.50", undefined]);
 });
 
-test("[P-CONST-06] a third digit of money, and what is no amount, goes to the rules as it was typed", async () => {
+test("[P-CONST-06] commits a third decimal and text that is no amount unchanged for validation", async () => {
   await show({ widget: "amount" });
   type("1.239");
   fireEvent.blur(input());
@@ -54,7 +54,7 @@ test("[P-CONST-06] a third digit of money, and what is no amount, goes to the ru
   await waitFor(() => expect(input().value).toBe("面议"));
 });
 
-test("money above the greatest that its input takes is not taken", async () => {
+test("ignores money above the input's maximum", async () => {
   await show({ widget: "amount", max: 100, unit: "万元" }, { start: "5.00" });
   type("100.01");
   type("100");
@@ -62,7 +62,7 @@ test("money above the greatest that its input takes is not taken", async () => {
   expect(screen.getByText("万元")).toBeDefined();
 });
 
-test("[P-MENU-02] an address has its prefix chosen; one that is pasted whole brings its own", async () => {
+test("[P-MENU-02] chooses the prefix of an address and takes it from a pasted one", async () => {
   await show({ widget: "url" });
   expect(screen.getByText("http://")).toBeDefined();
   type("a.cn/x");
@@ -75,14 +75,14 @@ test("[P-MENU-02] an address has its prefix chosen; one that is pasted whole bri
   await waitFor(() => expect(commits.at(-1)).toBeUndefined());
 });
 
-test("an address of another kind stays as it is stored", async () => {
+test("keeps the stored prefix of an address of another kind", async () => {
   await show({ widget: "url" }, { start: "ftp://files/x" });
   expect([input().value, screen.queryByTitle("http://")]).toEqual(["ftp://files/x", null]);
   type("ftp://files/y");
   expect(commits).toEqual(["ftp://files/y"]);
 });
 
-test("[P-VIEW-03] a statement is typed and broken into lines; too long it is not taken, unreadable it stays and is told so", async () => {
+test("[P-VIEW-03] formats a statement, refuses one that is too long and reports an unreadable one", async () => {
   await show({ widget: "sql", max: 60 }, { start: "select a from t" });
   const editor = await waitFor(() => {
     const found = EditorView.findFromDOM(document.querySelector(".cm-editor") as HTMLElement);
@@ -107,7 +107,7 @@ test("[P-VIEW-03] a statement is typed and broken into lines; too long it is not
   expect(commits.at(-1)).toBe("select '");
 });
 
-test("[P-VIEW-03] what is typed just before 美化 is broken into lines, what is typed meanwhile is kept", async () => {
+test("[P-VIEW-03] formats text typed just before 美化 and keeps text typed meanwhile", async () => {
   await show({ widget: "sql" }, { start: "select a from t" });
   const editor = await waitFor(() => EditorView.findFromDOM(document.querySelector(".cm-editor") as HTMLElement) as EditorView);
   const enter = (insert: string) => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
@@ -124,7 +124,7 @@ test("[P-VIEW-03] what is typed just before 美化 is broken into lines, what is
   expect(commits).toHaveLength(4);
 });
 
-test("[P-MENU-07] any icon is chosen by its picture and name; a stored one shows its own", async () => {
+test("[P-MENU-07] chooses an icon by picture and name and shows the stored one", async () => {
   await show({ widget: "icon" }, { start: "ApiOutlined" });
   await waitFor(() => expect(document.querySelector("[data-icon=ApiOutlined] svg path")).not.toBeNull());
   await userEvent.click(screen.getByRole("combobox"));
@@ -134,7 +134,7 @@ test("[P-MENU-07] any icon is chosen by its picture and name; a stored one shows
   await waitFor(() => expect(commits).toEqual(["AccountBookFilled"]));
 });
 
-test("rows and values that are only shown offer nothing to fill", async () => {
+test("read-only rows and values have no inputs", async () => {
   await show({ widget: "rows", type: "array", columns: [{ field: "n", label: "名称", format: "text" }] }, { start: [{ n: "一" }] });
   expect(await screen.findByText("一")).toBeDefined();
   document.body.replaceChildren();
@@ -146,13 +146,13 @@ test("rows and values that are only shown offer nothing to fill", async () => {
   expect(await screen.findByText("办公用品")).toBeDefined();
 });
 
-test("the name of an icon is shown by the icon, its name beside it", async () => {
+test("shows an icon beside its name", async () => {
   await show({ widget: "display", format: "icon" }, { start: "LoginOutlined" });
   const shown = screen.getByText("LoginOutlined");
   await waitFor(() => expect(shown.querySelector("[data-icon=LoginOutlined] path")).not.toBeNull());
 });
 
-test("a key is shown in groups of four, and taken along as it is", async () => {
+test("shows a key in groups of four and copies it ungrouped", async () => {
   await show({ widget: "display", format: "key" }, { start: "JBSWY3DPEHPK3PXPQ" });
   expect(await screen.findByText("JBSW Y3DP EHPK 3PXP Q")).toBeDefined();
   await userEvent.click(await screen.findByRole("button", { name: "复制" }));
@@ -162,7 +162,7 @@ test("a key is shown in groups of four, and taken along as it is", async () => {
   expect(await screen.findByText("ABCDE FGH")).toBeDefined();
 });
 
-test("a name without a picture gets the general one, also when it looks like one", async () => {
+test("a name without an icon shows the fallback, even when it looks like one", async () => {
   for (const name of ["NoSuchOutlined", "apiOutlined", "Ünknown"]) {
     openScreen({ screen: { page: <NamedIcon name={name} fallback={<b>general</b>} />, path: "/x" }, answers: {} });
     expect(await screen.findByText("general")).toBeDefined();
@@ -170,13 +170,13 @@ test("a name without a picture gets the general one, also when it looks like one
   }
 });
 
-test("a picture that brings a style element of its own is drawn without: the page's policy refuses it", async () => {
+test("draws an icon without its style element, which the page's policy refuses", async () => {
   openScreen({ screen: { page: <NamedIcon name="LoginOutlined" />, path: "/x" }, answers: {} });
   await waitFor(() => expect(document.querySelector("[data-icon=LoginOutlined] path")).not.toBeNull());
   expect(document.querySelector("[data-icon=LoginOutlined] style")).toBeNull();
 });
 
-test("an icon of two colours takes those of the theme", async () => {
+test("a two-colour icon uses the colours of the theme", async () => {
   openScreen({ screen: { page: <NamedIcon name="AccountBookTwoTone" />, path: "/x" }, answers: {} });
   await waitFor(() => expect(document.querySelector("[data-icon=AccountBookTwoTone] path")).not.toBeNull());
   const fills = [...document.querySelectorAll("[data-icon=AccountBookTwoTone] path")].map((path) => path.getAttribute("fill"));
