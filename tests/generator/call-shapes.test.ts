@@ -5,14 +5,14 @@ import { built, call, portal, shop } from "./built.ts";
 import { projectOf } from "./cases.ts";
 
 group("shapes of calls", () => {
-  it("[P-ROUTE-02] an added record: all that a client may write, the entity's own rules", () => {
+  it("[P-ROUTE-02] an added record has all fields that a client may write, with the entity's rules", () => {
     const { body } = call(portal, "gateway.addRoute");
     expect(body.names).toEqual(["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"]);
     expect(body.required).toEqual(["id", "path", "serviceId", "serviceName", "retryable", "enabled"]);
     expect(body.schema).toMatchObject({ type: "object", additionalProperties: false, required: body.required });
   });
 
-  it("the shapes of get, create, update and delete may be left out: they are what the store says", () => {
+  it("shapes of get, create, update and delete default to the stored entity", () => {
     const folder = projectOf();
     const file = `${folder}/schemas/services/shop.yaml`;
     const short = readFileSync(file, "utf8").replace(/ {4}(?:query|reply|body): \{ entity: book(?:, fields: \[id\])? \}\n/g, "");
@@ -26,7 +26,7 @@ group("shapes of calls", () => {
     expect(shapesOf(built(folder))).toEqual(shapesOf(shop));
   });
 
-  it("a made key is not sent with a new record; what the server computes never is", () => {
+  it("a new record contains neither a generated key nor computed fields", () => {
     expect(call(shop, "shop.addBook").body.names).toEqual([
       "bookName",
       "kind",
@@ -41,13 +41,13 @@ group("shapes of calls", () => {
     ]);
   });
 
-  it("an update names the key and may name the version; secrets are optional", () => {
+  it("an update requires the key; version and secrets are optional", () => {
     expect(call(shop, "shop.updateBook").body.required).toEqual(["id", "bookName"]);
     expect(call(shop, "shop.updateBook").body.names.at(-1)).toBe("version");
     expect(call(portal, "authCenter.updateClient").body.required).not.toContain("clientSecret");
   });
 
-  it("a version travels once: in the body, else in the query, of what changes a stored row", () => {
+  it("a version is sent once: in the body, else in the query", () => {
     const carries = (id: string) => [call(portal, id).query.names.includes("version"), call(portal, id).body.names.includes("version")];
     expect(carries("gateway.updateRoute")).toEqual([false, true]);
     expect(carries("gateway.deleteRoute")).toEqual([true, false]);
@@ -57,7 +57,7 @@ group("shapes of calls", () => {
     expect(carries("gateway.getRoute")).toEqual([false, false]);
   });
 
-  it("[P-CONST-04] amounts: text or number in, text out; times by format", () => {
+  it("[P-CONST-04] amounts are text or number in requests and text in replies; times have a format", () => {
     const { properties } = call(shop, "shop.addBook").body.schema as { properties: Record<string, unknown> };
     expect(properties["price"]).toMatchObject({ type: ["string", "number"], format: "amount" });
     expect(properties["boughtAt"]).toMatchObject({ type: "string", format: "datetime" });
@@ -66,13 +66,13 @@ group("shapes of calls", () => {
     expect(reply).toContain('"price":{"title":"价格","type":["string","null"],"format":"amount"}');
   });
 
-  it("a workflow's call takes the whole form that clients echo, and requires nothing", () => {
+  it("a workflow's call accepts the whole form and requires nothing", () => {
     const { body } = call(portal, "assetsOrg.addAndModify");
     expect(body.names).toEqual(expect.arrayContaining(["assetsModeDraft", "originalTotal", "state", "assetsList", "version"]));
     expect(body.required).toEqual([]);
   });
 
-  it("[P-OAUTH-02] a secret is written and never read", () => {
+  it("[P-OAUTH-02] a secret is accepted in requests and never returned", () => {
     expect(call(portal, "authCenter.addClient").body.names).toContain("clientSecret");
     for (const service of portal.services.values()) {
       for (const { id, reply } of service.calls.values())
@@ -80,12 +80,12 @@ group("shapes of calls", () => {
     }
   });
 
-  it("paging has bounds; sort is offered where a column sorts", () => {
+  it("paging has limits", () => {
     const { schema } = call(portal, "gateway.getAllRoutes").query;
     expect(schema).toMatchObject({ properties: { pageNumber: { minimum: 1 }, pageSize: { minimum: 1, maximum: 1000 } } });
   });
 
-  it("every object that travels is closed", () => {
+  it("every object in a request or reply is closed", () => {
     const open: string[] = [];
     const visit = (schema: unknown, at: string): void => {
       if (schema === null || typeof schema !== "object") return;
@@ -107,7 +107,7 @@ group("shapes of calls", () => {
 });
 
 group("replies", () => {
-  it("[D-LIST-01] a list brings its columns, key, version and what the gates of its row actions read", () => {
+  it("[D-LIST-01] a list returns its columns, key, version and what the gates of its row actions read", () => {
     const { fields, view } = call(portal, "assetsOrg.searchByPageInfo").reply;
     expect(view).toBe("list");
     expect(fields).toEqual(
@@ -128,18 +128,18 @@ group("replies", () => {
     expect(fields).not.toContain("supWeb");
   });
 
-  it("[P-OAUTH-09] a list that is shown and chosen from brings its columns, value and label, and no more", () => {
+  it("[P-OAUTH-09] a list used as a table and for choices returns its columns, value and label only", () => {
     const fields = ["systemId", "systemName", "systemTitle", "systemOrder", "systemStatus", "systemOpenType", "version"];
     expect(call(portal, "menuCenter.querySubsystemPaging").reply.fields).toEqual(fields);
   });
 
-  it("child lists beside the record move there", () => {
+  it("returns child lists beside the record in their declared member", () => {
     const { reply } = call(portal, "assetsOrg.findForModify");
     expect(reply.fields).not.toContain("assetsList");
     expect(reply.schema).toMatchObject({ properties: { assetsOrgModel: { type: "object" }, assetsList: { type: "array" } } });
   });
 
-  it("[P-REGION-16] a tree nests; [P-REGION-18] a level does not", () => {
+  it("[P-REGION-16] a tree has nested nodes; [P-REGION-18] a level has none", () => {
     const tree = call(portal, "menuCenter.regionTree").reply.schema as { $defs: { node: { properties: object } } };
     expect(Object.keys(tree.$defs.node.properties)).toEqual(
       expect.arrayContaining(["id", "parentId", "regionCode", "regionName", "isLeaf", "children"]),
@@ -147,7 +147,7 @@ group("replies", () => {
     expect(JSON.stringify(call(portal, "menuCenter.regionTreeChild").reply.schema)).not.toContain("children");
   });
 
-  it("[P-REGION-18] a tree is read by level where its call gives levels, by the store or by hand; else as a whole", () => {
+  it("[P-REGION-18] reads a tree by level where its call returns levels, else as a whole", () => {
     const wholes = [...portal.screens.values()].flatMap(({ name, blocks }) =>
       [...blocks.values()].flatMap((block) => (block.kind === "tree" ? [`${name} ${block.call} ${block.whole === true}`] : [])),
     );

@@ -37,7 +37,7 @@ const several = inMemory.filter(({ name }) => name === "many-mistakes" || name =
 
 group("planted mistakes", () => {
   for (const { name, expected } of inMemory)
-    it(`${name}: stops with place, code, frame and hint`, () => {
+    it(`${name}: fails with position, code, frame and hint`, () => {
       const changed = changedFiles(name);
       const sources = base.map((source) => {
         const content = changed.get(source.file.slice("schemas/".length));
@@ -49,7 +49,7 @@ group("planted mistakes", () => {
     });
 
   for (const { name, expected } of [...onDisk, ...several])
-    it(`${name}: the command prints it, exits with 1 and writes nothing`, async () => {
+    it(`${name}: the command prints the mistake, exits with 1 and writes nothing`, async () => {
       const root = projectOf(name, memoryFolder("gp-case-"));
       const output = collector();
       const code = await main(["generate", "--root", root], output);

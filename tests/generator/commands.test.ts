@@ -32,7 +32,7 @@ const edit = (root: string, file: string, from: string, to: string): void => {
 };
 
 group("the command line", () => {
-  it("says how it is used, and exits with 2 when it is used wrongly", async () => {
+  it("prints its usage, and exits with 2 on a usage error", async () => {
     const root = project();
     expect(await run(root, "--help")).toMatchObject({ code: 0, err: "" });
     for (const args of [
@@ -54,7 +54,7 @@ group("the command line", () => {
 });
 
 group("generate", () => {
-  it("writes once, and nothing the second time", async () => {
+  it("writes once and nothing on the second run", async () => {
     const root = project();
     expect((await run(root, "generate")).code).toBe(0);
     const first = generated(root);
@@ -63,7 +63,7 @@ group("generate", () => {
     expect(generated(root)).toEqual(first);
   });
 
-  it("yields the same bytes from nothing", async () => {
+  it("writes the same bytes after the output was deleted", async () => {
     const root = project();
     await run(root, "generate");
     const first = generated(root);
@@ -72,7 +72,7 @@ group("generate", () => {
     expect(generated(root)).toEqual(first);
   });
 
-  it("writes only what a change touches, and removes what nothing yields any more", async () => {
+  it("writes only what a change affects and removes orphans", async () => {
     const root = project();
     await run(root, "generate");
     const before = statSync(path.join(root, "src/generated/screens/loans.tsx")).mtimeMs;
@@ -96,7 +96,7 @@ group("generate", () => {
     expect(generated(root)).toEqual(good);
   });
 
-  it("refuses a file edited by hand, and says where the change belongs", async () => {
+  it("refuses a file edited by hand and names the source to change", async () => {
     const root = project();
     await run(root, "generate");
     edit(root, page, "图书管理", "书籍管理");
@@ -110,7 +110,7 @@ group("generate", () => {
     expect(generated(root)).toEqual(before);
   });
 
-  it("remembers that nothing changed, and notices every kind of change", async () => {
+  it("detects that nothing changed, and detects every kind of change", async () => {
     const root = project();
     mkdirSync(path.join(root, "node_modules"));
     await run(root, "generate");
@@ -127,7 +127,7 @@ group("generate", () => {
 });
 
 group("generate --check", () => {
-  it("finds nothing after generate, and everything in an empty folder", async () => {
+  it("reports nothing after generate, and every file in an empty folder", async () => {
     const root = project();
     const { code, err } = await run(root, "generate", "--check");
     expect([code, err]).toEqual([1, expect.stringContaining(`missing  ${page}`)]);
@@ -136,7 +136,7 @@ group("generate --check", () => {
     expect(await run(root, "generate", "--check")).toMatchObject({ code: 0, err: "" });
   });
 
-  it("lists each changed, missing, orphaned and edited file with its diff and source, and writes nothing", async () => {
+  it("lists each changed, missing, orphaned and edited file with its diff and source", async () => {
     const root = project();
     await run(root, "generate");
     edit(root, "schemas/screens/books.yaml", "title: 图书管理", "title: 书籍管理");
@@ -163,7 +163,7 @@ group("generate --check", () => {
 });
 
 group("new", () => {
-  it("screen: writes a whole screen that generates at once", async () => {
+  it("screen: creates a complete screen that generates at once", async () => {
     const root = project();
     const made = await run(root, "new", "screen", "supplier-contacts", "--title", "供应商联系人");
     expect(made.code).toBe(0);
@@ -183,7 +183,7 @@ group("new", () => {
     }
   });
 
-  it("screen: a title that is not given is left to be written, and told until it is", async () => {
+  it("screen: reports a missing title until it is written", async () => {
     const root = project();
     expect((await run(root, "new", "screen", "supplier-contacts")).code).toBe(0);
     const { code, err } = await run(root, "generate");
@@ -197,12 +197,12 @@ group("new", () => {
     ]);
   });
 
-  it("refuses a title that would need quotes", async () => {
+  it("refuses a title that requires quotes", async () => {
     const { code, err } = await run(project(), "new", "entity", "author", "--title", 'a"b');
     expect([code, err]).toEqual([2, expect.stringContaining("is not a title")]);
   });
 
-  it("screen: takes an entity that is there", async () => {
+  it("screen: uses an existing entity", async () => {
     const root = project();
     const made = await run(root, "new", "screen", "book");
     expect([made.code, made.out.includes("entities/")]).toEqual([0, false]);
@@ -211,14 +211,14 @@ group("new", () => {
     );
   });
 
-  it("entity: writes a valid entity", async () => {
+  it("entity: creates a valid entity", async () => {
     const root = project();
     expect((await run(root, "new", "entity", "author", "--title", "作者")).code).toBe(0);
     expect((await run(root, "generate")).code).toBe(0);
     expect(existsSync(path.join(root, "src/generated/entities/author.ts"))).toBe(true);
   });
 
-  it("refuses to overwrite, and writes nothing then", async () => {
+  it("refuses to overwrite a file and then writes nothing", async () => {
     const root = project();
     const before = readFileSync(path.join(root, "schemas/screens/books.yaml"), "utf8");
     const screen = await run(root, "new", "screen", "books");
@@ -228,7 +228,7 @@ group("new", () => {
     expect((await run(root, "new", "entity", "book")).code).toBe(1);
   });
 
-  it("asks for the mistakes to be mended first", async () => {
+  it("reports existing mistakes before it creates files", async () => {
     const { code, err } = await run(project("e203-column"), "new", "screen", "authors");
     expect([code, err]).toEqual([1, expect.stringContaining("E203")]);
   });
@@ -245,7 +245,7 @@ group("explain", () => {
     expect((await run(root, "explain", "src/generated/services/shop/rules/add-book.ts")).out).toContain("schemas/services/shop.yaml:14");
   });
 
-  it("says what a file of the metadata yields, and which files of the whole project say something of it", async () => {
+  it("lists the files that a metadata file yields and those it contributes to", async () => {
     const root = project();
     await run(root, "generate");
     const { code, out } = await run(root, "explain", "schemas/screens/books.yaml");
@@ -254,14 +254,14 @@ group("explain", () => {
     expect(out).not.toContain("openapi.json");
   });
 
-  it("says that a file is none of the generator's, and which may be meant", async () => {
+  it("rejects a file that is not generated and suggests the nearest one", async () => {
     const { code, err } = await run(project(), "explain", "books.tsx");
     expect([code, err]).toEqual([1, expect.stringContaining(`did you mean ${page}?`)]);
   });
 });
 
 group("watch", () => {
-  it("generates at every save, keeps the last good output on a mistake, and recovers", async () => {
+  it("generates at every save and keeps the last good output on a mistake", async () => {
     const root = project();
     const results: WatchResult[] = [];
     const waiting: ((result: WatchResult) => void)[] = [];

@@ -63,7 +63,7 @@ function resolved(text: string) {
 const left = (...path: string[]) => ({ subject: "record", path });
 
 group("conditions", () => {
-  it("a value, a list, operators", () => {
+  it("resolves a value, a list and operators", () => {
     expect(resolved("name: x")).toEqual({ test: "equals", left: left("name"), right: { literal: "x" } });
     expect(resolved('state: ["0", "1"]')).toEqual({ test: "oneOf", left: left("state"), right: { literal: ["0", "1"] } });
     expect(resolved('state: { not: ["0", "1"] }')).toMatchObject({ test: "noneOf" });
@@ -74,13 +74,13 @@ group("conditions", () => {
     expect(resolved("count: { gt: 1, lte: 5 }")).toMatchObject({ all: [{ test: "gt" }, { test: "lte" }] });
   });
 
-  it("names are joined by and; any, all, not nest", () => {
+  it("joins names by and; any, all and not nest", () => {
     expect(resolved('{ name: x, any: [{ state: "0" }, { not: { count: 1 } }] }')).toMatchObject({
       all: [{ test: "equals" }, { any: [{ test: "equals" }, { not: { test: "equals", right: { literal: 1 } } }] }],
     });
   });
 
-  it("a bare name is the record at hand, a dotted one starts with its subject, a subject stands alone", () => {
+  it("resolves a bare name to the record at hand and a dotted one to its subject", () => {
     expect(resolved("row.name: $user.org")).toEqual({
       test: "equals",
       left: { subject: "row", path: ["name"] },
@@ -90,7 +90,7 @@ group("conditions", () => {
     expect(resolved("dueAt: { lt: $now }")).toMatchObject({ right: { reference: { subject: "now", path: [] } } });
   });
 
-  it("`row.state: new` asks whether the record is new: absent, or marked so by the server", () => {
+  it("`row.state: new` tests whether the record is absent or marked as new by the server", () => {
     const state = { subject: "row", path: ["state"] };
     const none = { test: "empty", left: { subject: "row", path: [] }, right: { literal: true } };
     const fresh = { any: [none, { test: "equals", left: state, right: { literal: "new" } }] };
@@ -99,7 +99,7 @@ group("conditions", () => {
     expect(resolved('row.state: [new, "0"]')).toMatchObject({ any: [fresh, { test: "oneOf", right: { literal: ["0"] } }] });
   });
 
-  it("gates and actors by name", () => {
+  it("resolves gates and actors by name", () => {
     expect(resolved("{ can: [send], actor: owner }")).toEqual({ all: [{ can: ["send"] }, { actor: "owner" }] });
   });
 });
@@ -112,7 +112,7 @@ group("values", () => {
     return found;
   };
 
-  it("literals, references, lists of references, texts, cases", () => {
+  it("resolves literals, references, lists of references, texts and cases", () => {
     expect(of("null")).toEqual({ kind: "literal", value: null });
     expect(of("[1, 2]")).toEqual({ kind: "literal", value: [1, 2] });
     expect(of("$list.name")).toEqual({ kind: "operand", operand: { reference: { subject: "list", path: ["name"] } } });
@@ -131,7 +131,7 @@ group("values", () => {
     });
   });
 
-  it("a name inside a text has its own place", () => {
+  it("reports the position of a name inside a text", () => {
     const report = new Report();
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
     resolveValue(value(tree('"名称 ${nmae} 结束"')), context(report));
@@ -140,14 +140,14 @@ group("values", () => {
 });
 
 group("hints", () => {
-  it("the near name: one slip, neighbours swapped, another case", () => {
+  it("suggests the nearest name: one typo, swapped letters or another case", () => {
     expect(nearest("serviceNmae", ["serviceId", "serviceName"])).toBe("serviceName");
     expect(nearest("KIND", ["kind", "name"])).toBe("kind");
     expect(nearest("zebra", ["kind", "name"])).toBeUndefined();
     expect(didYouMean("zebra", ["kind", "name"])).toBe("known: kind, name");
   });
 
-  it("does not depend on the order of what is known", () => {
+  it("does not depend on the order of the known names", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.stringMatching(/^[a-d]{1,5}$/)), fc.stringMatching(/^[a-d]{1,5}$/), (known, name) => {
         expect(nearest(name, known)).toBe(nearest(name, [...known].reverse()));
@@ -159,7 +159,7 @@ group("hints", () => {
 group("whether conditions can hold", () => {
   const together = (...texts: string[]) => canHold({ trees: texts.map(resolved) });
 
-  it("finds contradictions, and claims none where there is none", () => {
+  it("finds contradictions and reports none where there is none", () => {
     expect(together('state: "0"', 'state: "1"')).toBe(false);
     expect(together('state: "0"', 'state: { not: "0" }')).toBe(false);
     expect(together("name: { empty: true }", "name: x")).toBe(false);

@@ -41,13 +41,13 @@ const blockField = (of: string, block: string, name: string): Field | undefined 
 const rightsOf = (service: string, call: string): readonly string[] => project.services.get(service)?.calls.get(call)?.rights ?? [];
 
 describe("every kind of screen is part of the language", () => {
-  it("the examples have no mistake, and each of them yields a page", () => {
+  it("the examples have no mistakes, and each yields a page", () => {
     const pages = createPlanner()(project).filter((output) => output.template === "page");
     expect(pages.map((output) => path.basename(output.path, ".tsx")).sort()).toEqual([...project.screens.keys()].sort());
     expect(project.screens.size).toBeGreaterThan(20);
   });
 
-  it("a borrowed form brings the actions that its fields start, under the name of their screen", () => {
+  it("a borrowed form includes the actions that its fields start, under the name of their screen", () => {
     expect(blockField("purchaser-edit", "project", "savePath")?.remove).toBe("purchaser-add.removeAttachment");
     expect([...screen("purchaser-edit").actions.keys()]).toEqual(
       expect.arrayContaining(["submit", "purchaser-add.removeAttachment", "purchaser-add.keepDraft"]),
@@ -55,7 +55,7 @@ describe("every kind of screen is part of the language", () => {
     expect(screen("purchaser-edit").actions.get("purchaser-add.removeAttachment")?.then).toBe("purchaser-add.keepDraft");
   });
 
-  it("a form fills what the calls after its own take, and asks for what they need", () => {
+  it("a form has the fields of the calls that follow and requires what they require", () => {
     const form = screen("region-init").actions.get("createManager")?.form;
     expect(fieldsOf(form).map(({ names, required, widget }) => [names[0], required, widget])).toEqual([
       ["userName", true, "text"],
@@ -65,12 +65,12 @@ describe("every kind of screen is part of the language", () => {
     expect(rightsOf("portalCenter", "initializeRegionManager")).toEqual(["region-init:initialise"]);
   });
 
-  it("a form that starts a new record needs no stored fields of its call; one that edits does", () => {
+  it("only a form that edits requires the stored fields of its call", () => {
     const lacking = mistakes("services/lookup.yaml", "fields: [orgGuid, orgName", "fields: [id, orgGuid, orgName");
     expect(lacking).toContainEqual(expect.stringMatching(/^services\/lookup\.yaml:\d+ E407 .* lacks "projectNameStr"/));
   });
 
-  it("a search has ends of a range", () => {
+  it("a search has the bounds of a range", () => {
     const handler = project.services.get("noticeCenter")?.calls.get("getNoticeDictionary")?.handler;
     expect(handler?.kind === "store" ? handler.store.match : undefined).toMatchObject({
       startDate: { from: "createDate" },
@@ -85,7 +85,7 @@ describe("every kind of screen is part of the language", () => {
     ]);
   });
 
-  it("rules of one field in two cases keep their own words", () => {
+  it("rules of one field in two cases have their own messages", () => {
     const call = project.services.get("alarmCenter")?.calls.get("addMember");
     const rules = call === undefined ? [] : rulesOf(call, project);
     expect(rules.filter(({ keyword }) => keyword === "format")).toEqual([
@@ -94,7 +94,7 @@ describe("every kind of screen is part of the language", () => {
     ]);
   });
 
-  it("an enclosed tree keeps its node where references find it", () => {
+  it("an enclosed tree declares its node where references find it", () => {
     const schema = project.services.get("menuCenter")?.calls.get("selectAllRegions")?.reply.schema;
     expect(Object.keys(schema?.["$defs"] as object)).toEqual(["node"]);
     expect(JSON.stringify(schema?.["properties"])).not.toContain('$defs":');

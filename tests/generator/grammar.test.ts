@@ -29,11 +29,11 @@ const ownSays = (tree: Tree, kind: Kind): boolean => conform(tree, grammarOf(kin
 const ajvSays = (tree: Tree, kind: Kind): boolean => ajv.validate(`${kind}.schema.json`, plain(tree)) as boolean;
 
 group("the grammar", () => {
-  it("is draft-07, which editors complete and explain", () => {
+  it("is draft-07, which editors can complete and explain", () => {
     expect(documents.map((document) => document["$schema"])).toEqual(documents.map(() => "http://json-schema.org/draft-07/schema#"));
   });
 
-  it("describes every keyword", () => {
+  it("has a description for every keyword", () => {
     const bare: string[] = [];
     const described = (rule: Record<string, unknown>): boolean => {
       const target = rule["$ref"];
@@ -60,26 +60,26 @@ group("the grammar", () => {
     expect(bare).toEqual([]);
   });
 
-  it("lists the widgets and formats that the runtime draws", () => {
+  it("lists the widgets and formats that the runtime supports", () => {
     const { definitions } = documents.find(({ $id }) => $id === "screen.schema.json") as {
       definitions: Record<string, { enum?: unknown }>;
     };
     expect([definitions["widget"]?.enum, definitions["format"]?.enum]).toEqual([WIDGETS, FORMATS]);
   });
 
-  it("lists the formats that texts are checked by, in entities and in conditions", () => {
+  it("lists the formats of texts, in entities and in conditions", () => {
     const { definitions } = documents.find(({ $id }) => $id === "common.schema.json") as { definitions: Record<string, Said> };
     const inEntities = definitions["schema"]?.properties?.["format"]?.enum;
     const operators = definitions["test"]?.anyOf?.find(({ type }) => type === "object");
     expect([inEntities, operators?.properties?.["format"]?.enum]).toEqual([Object.keys(formats), Object.keys(formats)]);
   });
 
-  it("takes every file of the project, in our walker and in ajv", () => {
+  it("accepts every file of the project, in the own validator and in ajv", () => {
     expect(sources.length).toBeGreaterThan(20);
     for (const { tree, kind, file } of sources) expect([file, ownSays(tree, kind), ajvSays(tree, kind)]).toEqual([file, true, true]);
   });
 
-  it("means the same to our walker and to ajv, whatever is broken in a file", () => {
+  it("the own validator agrees with ajv on any broken file", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(7), (which, where, how) => {
         const source = sources[which % sources.length] as Source & { tree: Tree };

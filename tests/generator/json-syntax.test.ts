@@ -11,8 +11,8 @@ const isJson = (text: string): boolean => {
   }
 };
 
-describe("where a text stops being JSON", () => {
-  it("is told of exactly the texts that JSON.parse refuses, at a place within them", () => {
+describe("jsonProblem", () => {
+  it("reports exactly the texts that JSON.parse refuses, at a position within them", () => {
     const pieces = [
       "",
       ",",

@@ -16,12 +16,12 @@ function read(file: string, text: string) {
 }
 
 describe("JSON files", () => {
-  it.each(readdirSync(entities))("%s is read as YAML reads it, every place included", (name) => {
+  it.each(readdirSync(entities))("reads %s like YAML, including every position", (name) => {
     const text = readFileSync(join(entities, name), "utf8");
     expect(read("a.json", text).text).toBe(read("a.yaml", text).text);
   });
 
-  it("escapes, empty lists and objects, numbers, and the places after a character of two units", () => {
+  it("reads escapes, empty lists and objects, numbers, and positions after a surrogate pair", () => {
     const text = '\n{"a\\"b": ["\\u4e2d\\n", -0.5, null, true, [], {}],\r\n "😀": {"c" : "x"} }\n';
     const { tree, told, text: held } = read("a.json", text);
     expect(told).toEqual([]);
@@ -30,7 +30,7 @@ describe("JSON files", () => {
     expect(below(tree, "😀", "c")?.at).toMatchObject({ line: 3, column: 15, length: 3 });
   });
 
-  it("a key that stands twice, and a number that is not what it looks like, are told where they stand", () => {
+  it("reports a duplicate key and an unusual number at their positions", () => {
     const { told } = read("a.json", '{"a": 1e3,\n "a": 2}');
     expect(told.map(({ code, at }) => [code, at.line, at.column])).toEqual([
       ["E101", 1, 7],

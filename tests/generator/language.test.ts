@@ -42,10 +42,10 @@ describe("schemas/README.md", () => {
     cpSync(path.join(project, "schemas", file), path.join(root, "schemas", file));
   }
 
-  test("has an example that grows", () => expect(growing.length).toBeGreaterThan(1));
+  test("has an example that grows from section to section", () => expect(growing.length).toBeGreaterThan(1));
 
   // In order: each section changes files of the one before.
-  test.each(growing.map((section) => [section.split("\n")[0] ?? "", section]))("§ %s: the generator has nothing to say", (_, section) => {
+  test.each(growing.map((section) => [section.split("\n")[0] ?? "", section]))("§ %s: yields no diagnostics", (_, section) => {
     for (const [file, text] of filesOf(section)) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       writeFileSync(path.join(root, file), text);
@@ -60,9 +60,9 @@ describe("schemas/README.md", () => {
     ["checks", Object.keys(formats)],
     ["logs", Object.keys(LOGS)],
     ["reserved", [...reservedFields]],
-  ])("names the %s that there are", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
+  ])("lists all existing %s", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
 
-  test("names every keyword of the grammar, in code", () => {
+  test("mentions every keyword of the grammar, in code", () => {
     const code = [...readme.matchAll(/^```[\s\S]*?^```$|`[^`\n]+`/gm)].join("\n");
     const isNamed = (keyword: string): boolean => new RegExp(`(?<![\\w$-])${keyword.replace("$", "\\$")}(?![\\w-])`).test(code);
     const keywords = [...new Set(Object.values(grammars).flatMap(keywordsIn))];

@@ -15,8 +15,8 @@ const LONGEST: Record<keyof typeof LENGTHS.formats, string> = {
 };
 const CHARACTERS = [..."0123456789-. :+abc"];
 
-describe("what need not be said", () => {
-  it.each(Object.entries(LONGEST))("a %s is as long as it is held to be, and no longer", (format, text) => {
+describe("implied lengths", () => {
+  it.each(Object.entries(LONGEST))("the longest %s has exactly the assumed length", (format, text) => {
     expect(Object.keys(formats)).toContain(format);
     expect(text).toHaveLength(LENGTHS.formats[format as keyof typeof LENGTHS.formats]);
     expect(meetsFormat(text, format)).toBe(true);
@@ -39,7 +39,7 @@ describe("what need not be said", () => {
     ["a state", "disposal-project", "state", 1],
     ["a file", "disposal-project", "savePath", LENGTHS.file],
     ["what a service writes by hand", "region", "path", LENGTHS.filled],
-  ])("%s follows from what is said", (_, entity, name, most) => {
+  ])("derives a length limit: %s", (_, entity, name, most) => {
     const field = project?.entities.get(entity)?.fields.get(name);
     expect(field && project && longestOf(field, project.entities)).toBe(most);
   });

@@ -9,20 +9,20 @@ import { call, portal, root } from "./built.ts";
 import { projectOf } from "./cases.ts";
 
 group("rights", () => {
-  it("a screen covers what its blocks call, screen:action what the action calls", () => {
+  it("a screen grants the calls of its blocks, screen:action those of the action", () => {
     expect(call(portal, "gateway.getAllRoutes").rights).toEqual(["gateway-routes"]);
     expect(call(portal, "gateway.deleteRoute").rights).toEqual(["gateway-routes:delete"]);
     expect(call(portal, "gateway.getRoute").rights).toEqual(["gateway-routes:edit"]);
     expect(call(portal, "menuCenter.querySubsystemPaging").rights).toEqual(["subsystems", "view-config"]);
   });
 
-  it("a workflow's call is open to every screen that shows its entity: the gate decides", () => {
+  it("a workflow's call is granted to every screen that shows its entity", () => {
     expect(call(portal, "assetsOrg.cancelById").rights).toEqual(
       expect.arrayContaining(["purchaser-list", "supplier-list", "supplier-list:purchaser-list.withdraw"]),
     );
   });
 
-  it("what no screen uses has no rights", () => {
+  it("a call that no screen uses grants no rights", () => {
     expect(call(portal, "authCenter.userInfo").rights).toEqual([]);
   });
 });
@@ -30,7 +30,7 @@ group("rights", () => {
 group("screens", () => {
   const action = (screen: string, id: string) => portal.screens.get(screen)?.actions.get(id);
 
-  it("[P-ROUTE-05] editing reads the record afresh; a key typed by people is read-only then", () => {
+  it("[P-ROUTE-05] editing reads the record again and shows a typed key read-only", () => {
     expect(action("gateway-routes", "edit")?.detail).toEqual({ call: "gateway.getRoute", key: "id" });
     expect(action("gateway-routes", "add")?.detail).toBeUndefined();
     expect(action("gateway-routes", "edit")?.form?.items[0]).toMatchObject({
@@ -39,18 +39,18 @@ group("screens", () => {
     });
   });
 
-  it("borrows an action with the gate of its own screen", () => {
+  it("borrows an action with the gate of the borrowing screen", () => {
     expect(portal.screens.get("supplier-list")?.actions.has("purchaser-list.withdraw")).toBe(true);
     expect(action("supplier-list", "purchaser-list.withdraw")?.transitions).toEqual(["withdrawProject", "withdrawAnnouncement"]);
   });
 
-  it("[P-OAUTH-04][P-OAUTH-05] a field that a form shows under a condition is guarded on the server", () => {
+  it("[P-OAUTH-04][P-OAUTH-05] guards on the server a field that a form shows under a condition", () => {
     const guards = call(portal, "authCenter.addClient").guards.map((guard) => guard.field);
     expect(guards).toEqual(expect.arrayContaining(["autoApproveScopes", "registeredRedirectUris"]));
     expect(guards).not.toContain("scope");
   });
 
-  it("chooses an input by type", () => {
+  it("chooses a widget by type", () => {
     const items = action("oauth-clients", "add")?.form?.items ?? [];
     const widgets = Object.fromEntries(items.flatMap((item) => ("section" in item ? [] : [[item.names[0], item.widget]])));
     expect(widgets).toMatchObject({
@@ -63,7 +63,7 @@ group("screens", () => {
     });
   });
 
-  it("marks a field that a transition asks for", () => {
+  it("marks a field that a transition requires", () => {
     expect(action("item-review", "return")?.form?.items[0]).toMatchObject({ names: ["rejectReason"], required: true });
   });
 });
@@ -71,7 +71,7 @@ group("screens", () => {
 group("workflows", () => {
   const transition = (name: string) => portal.workflows.get("disposal-project")?.transitions.get(name);
 
-  it("unfolds named lists of checks, the condition of a use joined to each of its own", () => {
+  it("expands named lists of checks and joins the condition of the use to each", () => {
     const messages = transition("submit")?.checks.map((check) => check.message);
     expect(messages).toEqual([
       "请填写项目名称",
@@ -89,25 +89,25 @@ group("workflows", () => {
     });
   });
 
-  it("a bare name is what is sent where `input` has it, else what is stored", () => {
+  it("resolves a bare name to the input where `input` has it, else to the stored record", () => {
     expect(transition("submit")?.when?.tree).toMatchObject({ left: { subject: "record", path: ["supGuid"] } });
     expect(transition("removeAttachment")?.when?.tree).toMatchObject({ left: { subject: "row", path: ["savePath"] } });
   });
 
-  it("what is sent selects a transition where nothing else is declared", () => {
+  it("selects a transition by the sent values where nothing else is declared", () => {
     expect(transition("saveDraft")?.accept.tree).toEqual({
       all: [{ test: "equals", left: { subject: "form", path: ["state"] }, right: { literal: "0" } }],
     });
   });
 });
 
-it("a state whose words follow from its record has all of them where there is none: in a search, a history, another screen", () => {
+it("a state whose label depends on its record shows all labels where there is no record", () => {
   const { states } = portal.entities.get("disposal-project")?.fields.get("state") ?? {};
   expect(states).toContainEqual({ value: "6", label: "处置完成 / 待上传凭证" });
 });
 
 group("order of reading", () => {
-  it("does not matter, for the project or for the mistakes", () => {
+  it("does not matter for the project or the diagnostics", () => {
     const folders = [root, projectOf("many-mistakes"), projectOf("e106-declared-twice")];
     const outcome = (sources: ReturnType<typeof load>): string => {
       const { asts, diagnostics } = parse(sources);

@@ -22,7 +22,7 @@ const screen = (name: string): Screen | undefined => screens.find((item) => item
 
 const tablesOf = (name: string): Block[] => Object.values(screen(name)?.blocks ?? {}).filter(({ kind }) => kind === "table");
 
-it("[P-CONST-02] lists of mappings, dictionaries and receivers begin with 100 rows, and offer 100, 200, 300 and 400", () => {
+it("[P-CONST-02] lists of mappings, dictionaries and receivers offer 100, 200, 300 and 400 rows", () => {
   for (const name of ["send-way", "notice-dict", "notice-receivers"])
     expect([name, tablesOf(name).map(({ pageSizes }) => pageSizes)]).toEqual([name, [[100, 200, 300, 400]]]);
 });
@@ -55,12 +55,12 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "login-page": "/login-page",
 };
 
-it("[P-SHELL-02] each administration screen has its entry in the side menu, under its address", () => {
+it("[P-SHELL-02] each administration screen has a menu entry under its address", () => {
   const inMenus = screens.filter(({ menu }) => menu !== undefined).map(({ screen: name, path }) => [name, path]);
   expect(Object.fromEntries(inMenus)).toMatchObject(ADDRESSES);
 });
 
-it("[P-ROLES-01] the kinds of users that the platform knows", () => {
+it("[P-ROLES-01] declares the specified types of users", () => {
   expect(USER_TYPES.map(([, name]) => name)).toEqual(
     expect.arrayContaining(["监管机构", "采购人", "代理机构", "供应商", "专家", "运营人员", "外部审计人员", "运营管理员", "资产处置单位"]),
   );

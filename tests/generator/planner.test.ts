@@ -54,7 +54,7 @@ describe("planning over and over yields what planning once does", () => {
     expect(JSON.stringify(planner(next))).toBe(JSON.stringify(createPlanner()(next)));
   });
 
-  it("what no screen has a say in is not planned again", () => {
+  it("does not plan again what no screen affects", () => {
     planner(project(sources));
     const before = new Map(planner(project(sources)).map((output) => [output.path, output]));
     const after = planner(edited("screens/gateway-routes.yaml", "title: 路由管理", "title: 路由"));
@@ -66,7 +66,7 @@ describe("planning over and over yields what planning once does", () => {
   });
 });
 
-describe("two values say the same", () => {
+describe("same", () => {
   const value = {
     a: [1, { b: null }],
     m: new Map([
@@ -75,7 +75,7 @@ describe("two values say the same", () => {
     ]),
     s: new Set(["u"]),
   };
-  it("of equal parts in equal order", () => expect(same(value, structuredClone(value))).toBe(true));
+  it("is true for equal members in the same order", () => expect(same(value, structuredClone(value))).toBe(true));
   it.each([
     ["members in another order", { m: value.m, a: value.a, s: value.s }],
     [
@@ -91,5 +91,5 @@ describe("two values say the same", () => {
     ["a member more", { ...value, z: undefined }],
     ["another value below", { ...value, a: [1, { b: undefined }] }],
     ["a list for a set", { ...value, s: ["u"] }],
-  ])("not with %s", (_, other) => expect(same(value, other)).toBe(false));
+  ])("is false for %s", (_, other) => expect(same(value, other)).toBe(false));
 });

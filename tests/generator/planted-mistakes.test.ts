@@ -54,20 +54,20 @@ function mistakesOf({ id, file, from, to }: Planted): {
 }
 
 group("160 planted mistakes", () => {
-  it("stand in the table once each", () => {
+  it("appear in the table once each", () => {
     expect(new Set(planted.map(({ id }) => id)).size).toBe(160);
     expect(planted.length).toBe(160);
   });
 
-  it("are judged, but for what waits for the icons and inputs that are being drawn", () => {
+  it("have an expected result each", () => {
     expect(planted.filter(({ told }) => !/^(E\d|fine: |tsc$)/.test(told)).map(({ id }) => id)).toEqual([]);
   });
 
-  it("are planted in metadata that has none", () => {
+  it("are planted in metadata without mistakes", () => {
     expect(printed(buildSources(sources))).toBe("");
   });
 
-  it.each(tried.filter(({ told }) => /^E\d/.test(told)))("$id $mistake: $told", (row) => {
+  it.each(tried.filter(({ told }) => /^E\d/.test(told)))("$id is reported by its codes: $mistake", (row) => {
     const { diagnostics, texts, text } = mistakesOf(row);
     expect(
       diagnostics.map(({ code }) => code),
@@ -81,7 +81,7 @@ group("160 planted mistakes", () => {
     expect(first?.hint ?? "", text).toContain(row.hint);
   });
 
-  it.each(tried.filter(({ told }) => /^(fine|tsc)/.test(told)))("$id $mistake: $told", (row) => {
+  it.each(tried.filter(({ told }) => /^(fine|tsc)/.test(told)))("$id is accepted by the generator: $mistake", (row) => {
     expect(mistakesOf(row).text).toBe("");
   });
 });

@@ -229,12 +229,12 @@ function completed(keyword: string, json: Json): Json {
 const keywords = holders();
 
 group("every reference of a screen is asked for", () => {
-  it("each keyword of the grammar that takes a reference has its planting", () => {
+  it("has a planted case for each keyword of the grammar that takes a reference", () => {
     expect(keywords.size).toBeGreaterThan(25);
     expect([...keywords.keys()].sort()).toEqual([...Object.keys(places), ...BEFORE_ALL].sort());
   });
 
-  it.each(Object.keys(places))("of what is chosen in a block: %s", (keyword) => {
+  it.each(Object.keys(places))("requests a referenced field of the choices in a block: %s", (keyword) => {
     expect(asked(completed(keyword, screen()), "yard.places")).not.toContain("planted");
     for (const value of planted(keywords.get(keyword) ?? "send", "places.planted")) {
       const json = completed(keyword, plant(screen(), places[keyword] ?? [], value));
@@ -243,7 +243,7 @@ group("every reference of a screen is asked for", () => {
   });
 
   const ofRow = Object.keys(places).filter((keyword) => /^(action|column|field|section|form|options)\./.test(keyword));
-  it.each(ofRow.filter((keyword) => keyword !== "form.send"))("of the row that an action stands on: %s", (keyword) => {
+  it.each(ofRow.filter((keyword) => keyword !== "form.send"))("requests a referenced field of the action's row: %s", (keyword) => {
     expect(asked(completed(keyword, screen()), "yard.items")).not.toContain("planted");
     for (const value of planted(keywords.get(keyword) ?? "send", "row.planted")) {
       const json = completed(keyword, plant(screen(), places[keyword] ?? [], value));
@@ -251,7 +251,7 @@ group("every reference of a screen is asked for", () => {
     }
   });
 
-  it("of the title of a record, by the list and by the page that show it", () => {
+  it("requests the fields of a record's title in its list and page", () => {
     const titled = (title: string): void => {
       const { asts } = parse([...base, sourceOf("schemas/planted.yaml", "screen", stringify(screen()))]);
       const [item] = asts.entities.filter(({ name }) => name.text === "item");
@@ -268,7 +268,7 @@ group("every reference of a screen is asked for", () => {
     titled("planted");
   });
 
-  it("of what is chosen in a dialog of no page", () => {
+  it("requests referenced fields of the choices in a dialog without a page", () => {
     const dialogs = (label: string, set: string): Json => {
       const choosing = { field: "itemName", options: { call: "yard.halls", value: "id", label }, change: [{ set: { id: set } }] };
       return { dialogs: "planted", title: "种下", actions: { ask: { title: "问", form: { fields: [choosing] }, call: "yard.move" } } };
@@ -278,7 +278,7 @@ group("every reference of a screen is asked for", () => {
     expect(asked(dialogs("placeName", "$option.planted"), "yard.halls", "dialogs")).toContain("planted");
   });
 
-  it("the table of roles knows every such keyword", () => {
+  it("the table of roles contains every such keyword", () => {
     const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = roles;
     const renamed: Readonly<Record<string, string>> = {
       "action.confirm.text": "confirm.text",

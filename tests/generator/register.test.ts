@@ -7,7 +7,7 @@ import { listMistakes } from "./mistakes.ts";
 const register = Object.keys(codes).sort();
 
 group("the register of diagnostic codes", () => {
-  it("has a planted failure for each code, and none for another", () => {
+  it("has a planted mistake for each code and none for another", () => {
     const planted = listMistakes().flatMap(({ name }) => /^e\d{3}/.exec(name)?.[0].toUpperCase() ?? []);
     expect([...new Set(planted)].sort()).toEqual(register);
   });
@@ -20,7 +20,7 @@ group("the register of diagnostic codes", () => {
     expect(strange.map(({ name }) => name)).toEqual([]);
   });
 
-  it("stands in the README, with the same words", () => {
+  it("appears in the README with the same texts", () => {
     const text = readFileSync(new URL("../../generator/README.md", import.meta.url), "utf8");
     const rows = [...text.matchAll(/^\| (E\d{3}) \| (.*) \|$/gm)].map((match) => [match[1], match[2]]);
     expect(Object.fromEntries(rows)).toEqual(codes);
@@ -35,7 +35,7 @@ group("the register of diagnostic codes", () => {
     expect(register.filter((code) => !source.includes(`"${code}"`))).toEqual([]);
   });
 
-  it("has cases that are small: no more than two files", () => {
+  it("has small cases: no more than two files", () => {
     const big = listMistakes().filter(({ patch }) => Object.keys(patch).length > 2);
     expect(big.map(({ name }) => name)).toEqual([]);
   });

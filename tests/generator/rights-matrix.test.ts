@@ -4,7 +4,7 @@ import { matrixChanges } from "../../generator/plan/matrix.ts";
 const text = (rows: string, notes = ""): string =>
   `| call | address | 1 | 3/10 |\n| --- | --- | --- | --- |\n${rows}\n\n| entity | rows | 1 | 3/10 |\n| --- | --- | --- | --- |\n\n${notes}`;
 
-it("[P-ROLES-10] tells who gains and who loses what, and nothing of calls that stay as they are", () => {
+it("[P-ROLES-10] lists who gains and who loses a right, and no unchanged calls", () => {
   const before = text(
     "| a.list | GET /a | ✓ |  |\n| a.add | POST /a | ✓ | (1) |\n| a.gone | GET /g | ✓ |  |",
     "- (1) user.exchange equals true",

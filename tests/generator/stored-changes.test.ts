@@ -26,14 +26,14 @@ describe("what a change of the metadata does to stored data", () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it("a field that is gone, and one that looks like it", async () => {
+  it("reports a removed field and suggests a similar one as renamed", async () => {
     edit("entities/book.schema.json", ['"phone": {', '"mobile": {']);
     expect(await told()).toEqual([
       'schemas/entities/book.schema.json:3 stored data: book: phone is no field any more: its values are kept, and nothing shows them; renamed? "x-was": "phone" at "mobile"',
     ]);
   });
 
-  it("a rename that is said", async () => {
+  it("announces a declared rename", async () => {
     edit(
       "entities/book.schema.json",
       ['"phone": {', '"mobile": {"x-was": "phone", '],
@@ -49,14 +49,14 @@ describe("what a change of the metadata does to stored data", () => {
     expect(await told()).toEqual([]);
   });
 
-  it("a former name that the last commit does not know", async () => {
+  it("reports a former name that the last commit does not contain", async () => {
     edit("entities/book.schema.json", ['"phone": {', '"mobile": {"x-was": "fone", ']);
     expect(await told()).toContain(
       'schemas/entities/book.schema.json:16 stored data: book: mobile was "fone": the last commit knows no such name; gone since then: phone',
     );
   });
 
-  it("what narrows: type, required, codes, limits, unique, key", async () => {
+  it("reports narrowed types, required fields, codes, limits, unique constraints and keys", async () => {
     edit(
       "entities/book.schema.json",
       ['"copies": {"type": "integer", "title": "册数", "minimum": 0}', '"copies": {"type": "string", "title": "册数", "maxLength": 20}'],
@@ -78,7 +78,7 @@ describe("what a change of the metadata does to stored data", () => {
     );
   });
 
-  it("a table, an entity and a screen with another name, with and without the word", async () => {
+  it("reports a renamed table, entity and screen, with and without `was`", async () => {
     edit("entities/book.schema.json", ['"x-store": {"key": "id"', '"x-store": {"table": "shop_book", "key": "id"']);
     writeFileSync(
       file("screens/shelves.yaml"),
@@ -91,7 +91,7 @@ describe("what a change of the metadata does to stored data", () => {
     ]);
   });
 
-  it("an action that is gone: roles hold a right without meaning", async () => {
+  it("reports roles that contain a right of a removed action", async () => {
     edit(
       "screens/books.yaml",
       ["    actions: [add]\n", ""],
@@ -112,7 +112,7 @@ describe("what a change of the metadata does to stored data", () => {
     git("commit", "-m", "before");
   };
 
-  it("a limit that nobody said when the last commit was made narrows nothing; one that followed from what a field was does", async () => {
+  it("a limit unknown to the last commit narrows nothing unless the field implied one before", async () => {
     const snapshot = path.join(root, "src/generated/stored.json");
     const text = readFileSync(snapshot, "utf8");
     writeFileSync(snapshot, text.replaceAll(/, "limits": \{ "maxLength": 1000 \}/g, ""));
@@ -124,7 +124,7 @@ describe("what a change of the metadata does to stored data", () => {
     ]);
   });
 
-  it("is compared with the last commit: two saves are one change", async () => {
+  it("compares with the last commit: two saves are one change", async () => {
     commit();
     edit("entities/book.schema.json", ['"phone": {', '"mobil": {']);
     await told();

@@ -14,12 +14,12 @@ const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 describe("what the generator refuses because it is taken", () => {
-  it("tables: those of the server, and what the store keeps for itself", () => {
+  it("tables: those of the server and of the store", () => {
     const own = sources.flatMap((text) => [...text.matchAll(/: InternalTable = \{\s*name: "(\w+)"/g)].map((match) => match[1] ?? ""));
     expect(sorted(SERVER_TABLES)).toEqual(sorted([...internalTables.map(({ name }) => name), ...own]));
   });
 
-  it("logs: fields that their tables have, as they are stored, and all but what ties a row to its chain", () => {
+  it("logs: the stored fields of their tables, except those of the hash chain", () => {
     const seal = ["chain", "seq", "row_hash"];
     for (const { table, fields } of Object.values(LOGS)) {
       const columns = internalTables.find(({ name }) => name === table)?.columns ?? [];
@@ -27,13 +27,13 @@ describe("what the generator refuses because it is taken", () => {
     }
   });
 
-  it("pages: those of the portal inside and outside its frame, and what leads to them", () => {
+  it("pages: those of the portal inside and outside its frame, and redirects", () => {
     expect(sorted(PORTAL_PATHS)).toEqual(
       sorted([...ownPages.map(({ path }) => path), ...Object.keys(REDIRECTS), ...OPEN_PAGES, AUTHORIZE]),
     );
   });
 
-  it("addresses: those that the server answers by hand", () => {
+  it("addresses: those of hand-written routes", () => {
     const answered = sources.flatMap((text) =>
       [...text.matchAll(/\bapp\.(?:get|post|put|delete)\("(\/[^"]+)"/g)].map((match) => match[1] ?? ""),
     );

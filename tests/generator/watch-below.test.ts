@@ -33,14 +33,14 @@ describe("watching all below a folder", () => {
     told.clear();
   };
 
-  it("tells of a file each time it is replaced", async () => {
+  it("reports a file each time it is replaced", async () => {
     for (const text of ["1", "2", "3"]) {
       for (const file of ["a.ts", "sub/b.ts"]) replace(file, text);
       await isTold("a.ts", "sub/b.ts");
     }
   });
 
-  it("tells of what stands in a folder that came later, and of one that came again", async () => {
+  it("reports files of a folder created later, also when it is created again", async () => {
     for (const time of ["1", "2"]) {
       mkdirSync(join(root, "new/deep"), { recursive: true });
       writeFileSync(join(root, "new/deep/c.ts"), time);

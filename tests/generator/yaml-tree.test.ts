@@ -27,7 +27,7 @@ function scalars(tree: Tree, text: string): [string, string][] {
 }
 
 describe("YAML files", () => {
-  it.each(files)("%s is read as another parser reads it, and every text stands at its place", (name) => {
+  it.each(files)("reads %s like a reference parser, with every text at its position", (name) => {
     const text = readFileSync(join(schemas, name), "utf8");
     const { tree, told } = read(text);
     expect(told).toEqual([]);
@@ -35,7 +35,7 @@ describe("YAML files", () => {
     for (const [source, there] of tree === undefined ? [] : scalars(tree, text)) expect(there).toBe(source);
   });
 
-  it("places of keys, quoted texts, blocks of text, lists and what is empty", () => {
+  it("records positions of keys, quoted texts, text blocks, lists and empty values", () => {
     const text = `a: |\n  x\n  y\n"b" : \nc: { d, e: , f: 'x' } # c\ng: >- # why\n  folded\nh:\n  - 1\n  -\n  - k: v\n`;
     const { tree, told } = read(text);
     expect(told).toEqual([]);
@@ -69,7 +69,7 @@ describe("YAML files", () => {
     ["a: 2026-01-01", "2026-01-01"],
     ["a: 1_000", "1_000"],
     ["a: .", "."],
-  ])("%s", (text, value) => expect(below(read(text).tree, "a")).toMatchObject({ value }));
+  ])("reads %s", (text, value) => expect(below(read(text).tree, "a")).toMatchObject({ value }));
 
   it.each([
     ["a: &x 1", "1:7 anchors are not part of the language"],
@@ -82,5 +82,5 @@ describe("YAML files", () => {
     ["a: [b,\tc]", "1:7 a tab stands here"],
     ["a: 1\n---\nb: 1", "2:1 a second document begins here"],
     ["# nothing", "1:1 the file is empty"],
-  ])("%j is told where it stands", (text, expected) => expect(read(text).told).toEqual([expected]));
+  ])("reports the position in %j", (text, expected) => expect(read(text).told).toEqual([expected]));
 });
