@@ -219,7 +219,7 @@ describe("golden output", () => {
     base = keptFiles("output-base");
   });
 
-  it("every case is run", () => {
+  it("runs every case", () => {
     expect(outputCases()).toEqual(Object.keys(CASES).sort());
   });
 

@@ -12,7 +12,7 @@ import { rendered } from "./generate.ts";
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 describe("committed output", () => {
-  it("is byte for byte what the metadata yields, with and without a cache, twice", async () => {
+  it("is byte for byte what the metadata yields, with and without a cache", async () => {
     const built = buildProject(repository);
     if (built.project === undefined) throw new Error(printed(built));
     const files = await rendered(built.project, false);
@@ -20,14 +20,14 @@ describe("committed output", () => {
     for (const file of files) expect(file.text, file.path).toBe(readFileSync(path.join(repository, file.path), "utf8"));
   });
 
-  it("does not depend on the order in which metadata is read", async () => {
+  it("does not depend on the order in which metadata files are read", async () => {
     const backwards = buildModel(parse(load(repository).reverse()).asts, new Report()).project;
     const { project } = buildProject(repository);
     if (project === undefined) throw new Error("expected a project without mistakes");
     expect(await rendered(backwards)).toEqual(await rendered(project));
   });
 
-  it("readable files stay readable: no line of TypeScript is longer than a screen", async () => {
+  it("has no TypeScript line longer than 220 characters", async () => {
     const { project } = buildProject(repository);
     if (project === undefined) throw new Error("expected a project without mistakes");
     const long = (await rendered(project))

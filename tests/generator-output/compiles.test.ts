@@ -193,7 +193,7 @@ function copyCase(name: string, folder: string, made = projectOf(name)): void {
 const CASES = ["output-custom", "output-tree", "output-storage", "output-conditions", "output-rules", "output-wire"];
 
 describe("what is emitted compiles", () => {
-  it("any valid metadata yields code that compiles, without unused imports, and validators that load; a broken file is reported", {
+  it("any valid metadata yields code that compiles and validators that load", {
     timeout: 300_000,
   }, async () => {
     await fc.assert(

@@ -65,7 +65,7 @@ const { tree } = fc.letrec<{ tree: ConditionTree }>((tie) => ({
 const record = fc.dictionary(field, value, { maxKeys: 2 }) as fc.Arbitrary<Data>;
 
 describe("conditions as TypeScript", () => {
-  it("say what their trees say: the printed function and the interpreter agree", () => {
+  it("the printed function and the interpreter agree", () => {
     fc.assert(
       fc.property(tree, fc.option(record, { nil: null }), record, record, (of, row, form, user) => {
         const printed = run(printCondition(of, printing()), { row, form, user, now: "" });
@@ -75,7 +75,7 @@ describe("conditions as TypeScript", () => {
     );
   });
 
-  it("read in a diff as they read in YAML", () => {
+  it("are printed in the structure of the YAML source", () => {
     const of: ConditionTree = {
       all: [
         { test: "oneOf", left: { subject: "row", path: ["state"] }, right: { literal: ["3", "4"] } },
@@ -94,7 +94,7 @@ describe("conditions as TypeScript", () => {
     expect(at.imports.text()).toBe('import { entered, equals, isEmpty, isOneOf, pluck } from "../../runtime/contract/condition.ts";\n');
   });
 
-  it("write texts that hold quotes, backticks and ${ as they are", () => {
+  it("print texts with quotes, backticks and ${ unchanged", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
     const nasty = 'a`b${c}"\\ \u2028';
     const text = printValue({ kind: "text", parts: [nasty, { reference: { subject: "row", path: ["x"] } }] }, printing(), true).replace(

@@ -19,7 +19,7 @@ describe("OpenAPI document", () => {
     expect((await validate(broken as never)).valid).toBe(false);
   });
 
-  it("has every route with its method, and the security that its call wants", () => {
+  it("has every route with its method and the security that its call requires", () => {
     const { paths } = document() as { paths: Record<string, Record<string, { operationId: string; security?: unknown[] }>> };
     for (const route of routes) {
       const operation = paths[route.call.path]?.[route.call.method];
@@ -29,7 +29,7 @@ describe("OpenAPI document", () => {
     }
   });
 
-  it("names every entity as a component, without keywords of the project and without secrets in replies", () => {
+  it("names every entity as a component, without x- keywords and secrets in replies", () => {
     const { components, paths } = document() as { components: { schemas: Record<string, Json> }; paths: Json };
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(["GatewayRoute", "DisposalProject", "AssetRow", "UserInfo"]));
     expect(keywordsOf(components.schemas).filter((keyword) => keyword.startsWith("x-") || keyword === "errorMessage")).toEqual([]);

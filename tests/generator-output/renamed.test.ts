@@ -87,7 +87,7 @@ async function mistaken(root: string): Promise<Map<string, string>> {
   return said;
 }
 
-it("a field that is renamed in the metadata, and a part that nobody wrote, stop the compiler at every hand-written use", async () => {
+it("renamed fields and unwritten components stop the compiler at every hand-written use", async () => {
   const root = mkdtempSync(path.join(tmpdir(), "gp-renamed-"));
   try {
     for (const name of ["schemas", "src", "runtime"]) cpSync(path.join(repository, name), path.join(root, name), { recursive: true });

@@ -22,13 +22,13 @@ function judgeOf(example: string): (input: Data) => string[][] {
   return (input) => judge({ validate, rules }, input).map(({ field, message }) => [field, message]);
 }
 
-it("dependentRequired is judged, and told at the field that is missing, in calls that take both fields", () => {
+it("dependentRequired reports the missing field in calls that take both fields", () => {
   const copies = (input: Data): string[][] => judgeOf("output-keywords")(input).filter(([field]) => field === "copies");
   expect(copies({ phone: "010-12345678" })).toEqual([["copies", "请输入册数"]]);
   expect(copies({ phone: "010-12345678", copies: 1 })).toEqual([]);
 });
 
-it("rules between the fields of a row are judged in a list of rows, in the words of the case that holds", () => {
+it("rules between fields validate each row of a list, with the message of the case that applies", () => {
   const judged = judgeOf("output-rules");
   const rows = (...chapters: Data[]): string[][] => judged({ chapters }).filter(([field]) => field?.startsWith("chapters"));
   expect(rows({ heading: "附录", pages: 2 }, { heading: "一", subtitle: "起", pages: 1 })).toEqual([]);

@@ -14,7 +14,7 @@ const messages = (input: typeof addRoute, value: Data): string[] => judge(input,
 const whole = { id: "a", path: "/a", serviceId: "s", serviceName: "n", retryable: true, enabled: false };
 
 describe("rules and messages", () => {
-  it("[P-ROUTE-03] an empty route: every message in the order of the entity", () => {
+  it("[P-ROUTE-03] an empty route yields every message in the entity's order", () => {
     expect(messages(addRoute, {})).toEqual([
       "id为空",
       "路由路径为空",
@@ -27,7 +27,7 @@ describe("rules and messages", () => {
     expect(messages(addRoute, whole)).toEqual([]);
   });
 
-  it("a limit, a pattern and a closed shape have their own words", () => {
+  it("a limit, a pattern and a closed shape have their own messages", () => {
     expect(messages(addRoute, { ...whole, id: "a b" })).toEqual(["id只能包含字母、数字、下划线、点、冒号和短横线"]);
     expect(messages(addRoute, { ...whole, path: "x".repeat(201) })).toEqual(["路由路径长度不能超过200个字符"]);
     expect(messages(addRoute, { ...whole, other: 1 })).toEqual(["不支持的字段：other"]);
@@ -37,17 +37,17 @@ describe("rules and messages", () => {
     ]);
   });
 
-  it("a call that takes nothing refuses whatever is sent, and what is blank counts as nothing", () => {
+  it("a call without input refuses any value and ignores blank ones", () => {
     expect(messages(noInput, { other: 1, more: "x" })).toEqual(["不支持的字段：other", "不支持的字段：more"]);
     expect(messages(noInput, { other: " " })).toEqual([]);
     expect(messages(noInput, {})).toEqual([]);
   });
 
-  it("lengths count characters, not halves of them", () => {
+  it("counts the length in characters, not UTF-16 code units", () => {
     expect(messages(addRegion, { parentId: "0", regionCode: "1", regionName: "x", enabled: "1", remark: "𠮷".repeat(149) })).toEqual([]);
   });
 
-  it("rows are judged by row and field", () => {
+  it("validates rows and reports the row and field", () => {
     const row = { assetType: "车", assetNum: 1, purchaseDate: "2024-01-01", original: "1.00" };
     const found = judge(addAndModify, {
       assetsList: [row, { ...row, purchaseDate: "2024-02-30", original: "1.005" }, { ...row, assetNum: 1.5 }],
@@ -59,7 +59,7 @@ describe("rules and messages", () => {
     ]);
   });
 
-  it("whatever is sent to any call, every violation has words of its own", () => {
+  it("any violation of any call has its own message", () => {
     const any = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.array(fc.oneof(fc.string(), fc.object())), fc.object());
     // Made once: to think of an object takes far longer than to judge it, and no call knows what another was sent.
     const value = fc.constantFrom(...fc.sample(any, 5000));

@@ -15,7 +15,7 @@ const stock = customizeValidator({ AjvClass: Ajv2020 as never, customFormats: { 
 const told = (errors: readonly KeywordError[] | null | undefined): string[] =>
   (errors ?? []).map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${String(params["missingProperty"] ?? "")}`).sort();
 
-test("the precompiled rules of every call find what the stock validator of rjsf finds, in good samples and in spoiled ones", () => {
+test("the precompiled rules of every call agree with rjsf's stock validator", () => {
   const { model } = ownProject();
   let compared = 0;
   let broken = 0;

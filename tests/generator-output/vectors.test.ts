@@ -9,14 +9,14 @@ const vectors = transitionVectors("disposal-project");
 const offers = actionVectors("disposal-project");
 
 describe("emitted gate and vectors", () => {
-  it("[D-STATE-01] the emitted gate answers every vector as the generator's own reading of the metadata does", () => {
+  it("[D-STATE-01] the emitted gate agrees with the generator's evaluation on every vector", () => {
     const wrong = vectors.filter(
       ({ transition, row, form, user, allow }) => can(transition as DisposalProjectTransition, { row, form, user, now: NOW }) !== allow,
     );
     expect(wrong).toEqual([]);
   });
 
-  it("vectors name every transition in every state, a new record and a state nobody knows", () => {
+  it("vectors cover every transition in every state, a new record and an unknown state", () => {
     const states = [...disposalProject.states.map((state) => state.code), "new", "unknown"];
     for (const transition of Object.keys(disposalProject.transitions)) {
       const seen = new Set(vectors.filter((vector) => vector.transition === transition).map((vector) => String(vector.row?.["state"])));
@@ -24,7 +24,7 @@ describe("emitted gate and vectors", () => {
     }
   });
 
-  it("every transition of a person is allowed to somebody and refused to somebody", () => {
+  it("every transition of a user is allowed for some vector and refused for another", () => {
     for (const [id, transition] of Object.entries(disposalProject.transitions)) {
       const own = vectors.filter((vector) => vector.transition === id);
       expect(
@@ -38,7 +38,7 @@ describe("emitted gate and vectors", () => {
     }
   });
 
-  it("every condition matters: with any one test of an actor flipped, some vector is answered wrongly", () => {
+  it("flipping the condition of any actor fails some vector", () => {
     for (const actor of Object.keys(actors)) {
       const broken = { ...disposalProject, actors: { ...disposalProject.actors, [actor]: () => true } };
       const used = Object.values(disposalProject.transitions).some((transition) => transition.by.includes(actor));
@@ -61,14 +61,14 @@ describe("emitted gate and vectors", () => {
     }
   });
 
-  it("an unknown transition, state or user is refused", () => {
+  it("refuses an unknown transition, state or user", () => {
     expect(judgeTransition(disposalProject, "toString", { row: { state: "0" }, user: {}, now: NOW })).toBe("unknown");
     expect(vectors.filter((vector) => vector.row?.["state"] === "unknown" && vector.allow)).toEqual([]);
     expect(vectors.filter((vector) => vector.userName === "nobody" && vector.allow)).toEqual([]);
     expect(workflows["disposal-project"]).toBe(disposalProject);
   });
 
-  it("row actions: gate-only actions are among the vectors, and each is offered to somebody", () => {
+  it("row actions: vectors include gate-only actions, each offered in at least one", () => {
     const names = new Set(offers.map((vector) => `${vector.screen}:${vector.action}`));
     for (const action of ["edit", "modify", "complete", "fillResult", "review", "uploadVoucher", "print"])
       expect(names).toContain(`purchaser-list:${action}`);

@@ -55,7 +55,7 @@ const edit = fc.record({
 describe("watching", () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
-  it("whatever is saved after whatever: on the disk stands what a run from nothing makes, or the last good output", async () => {
+  it("the files on disk equal a full run or the last good output after any sequence of saves", async () => {
     const session = openSession(root);
     await generate(root, session);
     let good = await fromNothing();

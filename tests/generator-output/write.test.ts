@@ -21,7 +21,7 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const edit = (path: string, change: (text: string) => string): void => writeFileSync(join(root, path), change(read(path)));
 
 describe("writing", () => {
-  it("writes everything once and nothing twice", () => {
+  it("writes each file once and none on the second run", () => {
     const first = writeOutputs(root, files);
     expect(first.written).toHaveLength(files.length);
     const before = files.map((file) => statSync(join(root, file.path)).mtimeMs);
@@ -31,7 +31,7 @@ describe("writing", () => {
     expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes(".tmp-"))).toEqual([]);
   });
 
-  it("is byte-identical after the folder was deleted, and without any cache", async () => {
+  it("is byte-identical after the folder was deleted and without a cache", async () => {
     writeOutputs(root, files);
     const before = new Map(files.map((file) => [file.path, read(file.path)]));
     rmSync(join(root, "src"), { recursive: true });
@@ -57,7 +57,7 @@ describe("writing", () => {
     expect(facts.changed.map((item) => item.path)).toEqual(["src/generated/menus.ts"]);
   });
 
-  it("lists in a check what is missing, changed and orphaned, and writes nothing", async () => {
+  it("lists missing, changed and orphaned files in a check and writes nothing", async () => {
     writeOutputs(root, files);
     rmSync(join(root, "src/generated/rights.ts"));
     const project = tinyProject();
@@ -85,7 +85,7 @@ describe("writing", () => {
     "src/generated/openapi.json",
     "src/generated/entities.md",
     "src/generated/workflows/note/vectors.json",
-  ])("one byte changed by hand in %s: refused, named with template and sources, nothing written", (path) => {
+  ])("refuses to write when one byte of %s was edited, and names template and sources", (path) => {
     writeOutputs(root, files);
     const menus = files.map((file) => (file.path === "src/generated/menus.ts" ? { ...file, text: `${file.text}\n` } : file));
     edit(path, (text) => `${text.slice(0, -2)} ${text.slice(-2)}`);
@@ -101,14 +101,14 @@ describe("writing", () => {
     expect(read(path)).toBe(edited);
   });
 
-  it("an edit of the header, or its loss, is an edit", () => {
+  it("treats a changed or lost header as an edit", () => {
     writeOutputs(root, files);
     edit("src/generated/rights.ts", (text) => text.replace("Sources: schemas/screens", "Sources: schemas/services"));
     edit("src/generated/pages.ts", (text) => text.split("\n").slice(4).join("\n"));
     expect(writeOutputs(root, files).edited.map((item) => item.path)).toEqual(["src/generated/pages.ts", "src/generated/rights.ts"]);
   });
 
-  it("does not remove an orphan that was edited by hand, nor a file that is not generated", async () => {
+  it("removes neither an edited orphan nor a file that is not generated", async () => {
     writeOutputs(root, files);
     edit("src/generated/screens/notes.tsx", (text) => `${text}// mine\n`);
     writeFileSync(join(root, "src/generated/mine.ts"), "export {};\n");
@@ -118,7 +118,7 @@ describe("writing", () => {
     expect(existsSync(join(root, "src/generated/mine.ts"))).toBe(true);
   });
 
-  it("validators are not committed: an edit is simply written over", () => {
+  it("overwrites edited validators, which are not committed", () => {
     writeOutputs(root, files);
     edit("src/generated/validators/notes.add.validate.js", (text) => `${text}// mine\n`);
     const facts = writeOutputs(root, files);
@@ -128,7 +128,7 @@ describe("writing", () => {
 });
 
 describe("headers", () => {
-  it("name template and sources in every committed file, and nothing of time or version", () => {
+  it("name template and sources in every committed file, without time or version", () => {
     for (const file of files.filter((item) => !item.ignored)) {
       const header = readHeader(file.path, file.text);
       expect(header, file.path).toEqual({ template: `templates/${file.template}.hbs`, sources: file.sources, intact: true });
