@@ -19,7 +19,7 @@ export function proveDialogs(project: Proved): void {
   for (const dialogs of project.model.dialogs.values())
     for (const action of openedActions(dialogs))
       if (action.form !== undefined && action.form.record === undefined)
-        it(`${dialogs.name}:${action.id} draws its fields in order, and says what is missing in theirs`, () =>
+        it(`${dialogs.name}:${action.id} draws its fields in order and shows the messages of missing ones`, () =>
           proveDialog(project, dialogs.name, action));
 }
 

@@ -14,13 +14,13 @@ export function provePages(project: Proved, isWanted: (screen: Screen) => boolea
     if (screen.custom !== undefined || !isWanted(screen)) continue;
     const shown = new Shown(project, screen);
     if (shown.tables().length > 0) {
-      it(`${screen.name} draws its columns, values, search fields and buttons by their labels, in order`, () => proveTables(shown));
-      it(`${screen.name} asks for its pages, its order and what is searched`, () => proveAsking(shown));
-      it(`${screen.name} says so when there is nothing`, () => proveEmpty(shown));
-      it(`${screen.name} says what failed and reads again when asked`, () => proveFailing(shown));
+      it(`${screen.name} draws its columns, values, search fields and buttons by label, in order`, () => proveTables(shown));
+      it(`${screen.name} sends page, sort order and search values`, () => proveAsking(shown));
+      it(`${screen.name} says so when it is empty`, () => proveEmpty(shown));
+      it(`${screen.name} shows why reading failed and reads again on request`, () => proveFailing(shown));
       for (const block of shown.tables().filter((item) => shown.waits(item)))
-        it(`${screen.name} says what has to be searched for before ${block.name} is read`, () => proveWaiting(shown, block));
-      it(`${screen.name} stands while it loads`, () => proveLoading(shown));
+        it(`${screen.name} says what must be searched for before ${block.name} is read`, () => proveWaiting(shown, block));
+      it(`${screen.name} shows its layout while it loads`, () => proveLoading(shown));
     }
     for (const action of screen.actions.values()) proveAction(shown, action);
     for (const block of screen.blocks.values())
@@ -40,25 +40,25 @@ function proveAction(shown: Shown, action: Action): void {
   }
   const call = action.call === undefined ? undefined : shown.call(action.call);
   if (call?.handler.kind === "history") {
-    it(`${name} opens what was changed in its record`, () => proveHistory(shown, action, call));
+    it(`${name} opens the history of its record`, () => proveHistory(shown, action, call));
     return;
   }
   if (form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined) {
     const end = canSave(shown, action) ? ", and sends what is entered" : "";
     const asks = confirm === undefined ? "" : "asks first, ";
-    it(`${name} ${asks}shows its fields, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
+    it(`${name} ${asks}shows its fields, reports violations in order${end}`, () => new FormProof(shown, action).prove());
   }
   if (calls && form === undefined && action.custom === undefined && shown.pageOf(action) !== undefined) {
     const asked = confirm === undefined ? "" : " once it was asked";
     const end = canSave(shown, action) ? `, and sends what is entered${asked}, and what follows` : "";
-    it(`${name} shows the fields of its page, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
+    it(`${name} shows the fields of its page, reports violations in order${end}`, () => new FormProof(shown, action).prove());
   }
   if (form !== undefined || confirm === undefined || action.custom !== undefined) return;
   // What is entered there says whether it is asked: proved with the form.
   if (confirm.when !== undefined && shown.pageOf(action) !== undefined) return;
   const failing = shown.failing(shown.earlyChecks(action, row?.record ?? null), { row: row?.record ?? null });
-  if (failing !== undefined) it(`${name} says why it cannot be done, and asks nothing`, () => proveRefused(shown, action, failing.message));
-  else it(`${name} asks first, makes no call when it is left, and its call when it is not`, () => proveConfirm(shown, action));
+  if (failing !== undefined) it(`${name} says why it is refused and does not ask`, () => proveRefused(shown, action, failing.message));
+  else it(`${name} asks first, sends nothing when cancelled, and its call when confirmed`, () => proveConfirm(shown, action));
 }
 
 /** A list has its button, and nobody sees it: nothing of it would be proved, and nobody would know. */
