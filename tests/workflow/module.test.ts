@@ -42,19 +42,19 @@ function under(value: unknown, names: ReadonlySet<string>, taken = false): strin
 const SHOWN = new Set(["label", "title", "message", "hint", "denied", "success", "cancelled", "section", "confirm"]);
 const texts = PARTS.flatMap(([part, plain]) => under(plain, SHOWN).map((text): [string, string] => [part, text]));
 
-test("[D-CONST-03] all that the module says to people is Chinese", () => {
+test("[D-CONST-03] all texts shown to users are Chinese", () => {
   expect(texts.length).toBeGreaterThan(200);
   // What an action is that stands on no button has no words; the name of the record is its own.
   const others = texts.filter(([, text]) => text !== "" && !/\p{Script=Han}/u.test(text) && !/^(\$\{|row\.|option\.)/.test(text));
   expect(others.filter(([, text]) => text !== "id")).toEqual([]);
 });
 
-test("[D-ERR-03] no page, call or transition of the module speaks of locking or unlocking", () => {
+test("[D-ERR-03] no page, call or transition of the module mentions locking or unlocking", () => {
   expect(texts.filter(([, text]) => /解锁|锁屏|锁定/.test(text))).toEqual([]);
   expect(PARTS.filter(([, plain]) => /unlock|lock-?screen/i.test(JSON.stringify(plain))).map(([part]) => part)).toEqual([]);
 });
 
-test("[D-CONST-04] the module is its pages at their addresses, and calls nothing of the platform's administration", () => {
+test("[D-CONST-04] the module has its pages at their addresses and calls no administration", () => {
   expect(Object.fromEntries(module.map(({ path, name }) => [path, name]))).toEqual(PAGES);
   // Whatever opens from its pages is its own, and whatever is its own opens from its pages.
   const folder = [...screens.values()].filter(
@@ -72,7 +72,7 @@ test("[D-CONST-04] the module is its pages at their addresses, and calls nothing
   expect([...called].sort()).toEqual([...SERVICES, "changes"].sort());
 });
 
-test("[D-ROLES-05] the types of users are the nine of the specification, and 10 for the disposing unit", () => {
+test("[D-ROLES-05] the user types are the nine of the specification and 10 for the disposing unit", () => {
   const codes = (entity: string, field: string): unknown[] =>
     (entities.get(entity)?.fields.get(field)?.codes ?? []).map(({ value }) => value).sort();
   const types = ["0", "1", "10", "2", "3", "4", "5", "6", "7", "8"];

@@ -74,13 +74,13 @@ function placeOf(action: string, actor: Actor): [screen: string, action: string]
 describe("row actions against the table", () => {
   const all = cells();
 
-  test("the table has its 144 cells", () => {
+  test("the table has 144 cells", () => {
     expect(all.length).toBe(144);
     expect(purchaserActions.sort()).toEqual([...Object.keys(NAMES), "complete"].sort());
   });
 
   test.each(["unit", "agency", "reviewer"] as const)(
-    "[D-LIST-04][D-STATE-04][D-ACTION-01][D-ACTION-02][D-ACTION-03][D-ACTION-06][D-ACTION-09][D-ACTION-10][D-ACTION-11][D-ACTION-12][D-ACTION-13] every cell of the %s",
+    "[D-LIST-04][D-STATE-04][D-ACTION-01][D-ACTION-02][D-ACTION-03][D-ACTION-06][D-ACTION-09][D-ACTION-10][D-ACTION-11][D-ACTION-12][D-ACTION-13] matches every cell of the %s",
     (actor) => {
       for (const cell of all.filter((item) => item.actor === actor)) {
         const row = rowOf(cell);
@@ -101,7 +101,7 @@ describe("row actions against the table", () => {
   );
 });
 
-test("[D-ROLES-03][D-LIST-04] who submitted project or announcement is not offered its review", () => {
+test("[D-ROLES-03][D-LIST-04] a user who submitted project or announcement is not offered its review", () => {
   const waiting = rowOf({ state: "3", mode: "进场交易", agency: "named", actor: "reviewer", actions: [] } as Cell);
   expect(offered("purchaser-list", "review", waiting, "reviewer by orgGuid")).toBe(true);
   for (const field of ["submittedBy", "announcedBy"]) {
@@ -126,7 +126,7 @@ describe("transitions against the table", () => {
     }
   });
 
-  test.each(TRANSITIONS)("[D-STATE-01] $number leads where the table says", (row) => {
+  test.each(TRANSITIONS)("[D-STATE-01] $number has the states, call and message of the table", (row) => {
     const transition = disposalProject.transitions[row.transition];
     expect({ from: transition?.from, to: transition?.to, call: transition?.call ?? "", success: transition?.success ?? "" }).toEqual({
       from: row.from,
@@ -136,7 +136,7 @@ describe("transitions against the table", () => {
     });
   });
 
-  test("nothing else is in the workflow", () => {
+  test("the workflow has no other transitions", () => {
     expect(Object.keys(disposalProject.transitions).sort()).toEqual(TRANSITIONS.map((row) => row.transition).sort());
   });
 });

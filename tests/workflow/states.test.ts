@@ -12,7 +12,7 @@ function shown(state: string, project: { supGuid?: string; assetsMode?: string }
 }
 
 describe("the words of the states", () => {
-  test("[D-STATE-01][D-LIST-03] each state has its word", () => {
+  test("[D-STATE-01][D-LIST-03] each state has its label", () => {
     expect(disposalProject.states.map((state) => [state.code, shown(state.code)])).toEqual([
       ["0", "草稿"],
       ["1", "待完善"],
