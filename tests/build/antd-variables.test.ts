@@ -24,7 +24,7 @@ function shown(css: string, look: LookMark, scope = ":root"): Map<string, string
 const variable = (name: string, values: readonly string[], scope = ":root"): Variable => ({ name, scope, component: undefined, values });
 
 describe("variables over the looks", () => {
-  test("every look shows its own value, whatever the values are", () => {
+  test("every look shows its own value, for any values", () => {
     const value = fc.constantFrom("red", "green", "blue");
     const values = fc.array(value, { minLength: LOOKS.length, maxLength: LOOKS.length });
     fc.assert(
@@ -38,7 +38,7 @@ describe("variables over the looks", () => {
     );
   });
 
-  test("what is the same everywhere is said once", () => {
+  test("declares a value once when every look has the same", () => {
     expect(
       variableRules(
         [
@@ -52,7 +52,7 @@ describe("variables over the looks", () => {
     ).toBe(":root{--size:8px;}");
   });
 
-  test("a colour that is another's in every look refers to it; a size never does", () => {
+  test("refers to another variable for equal colours, but never for sizes", () => {
     const colours = LOOKS.map((_, index) => `#00000${index}`);
     const sizes = LOOKS.map(() => "8px");
     const shared = [variable("--base", colours), variable("--gap", sizes)];

@@ -12,14 +12,14 @@ const plugin = {
   },
 };
 
-it.each(["AntdIcon.js", "AntdIconLight.js"])("%s: an icon is hidden from readers unless it is named", (file) => {
+it.each(["AntdIcon.js", "AntdIconLight.js"])("%s: hides an icon from screen readers unless it is named", (file) => {
   const path = join(icons, file);
   const made = String(transform.call(plugin, readFileSync(path, "utf8"), path));
   expect(made).toContain('"aria-hidden": true');
   expect(made).not.toContain('"aria-label": icon.name');
 });
 
-it("says so when antd names its icons otherwise, and leaves every other module alone", () => {
+it("fails when antd names its icons differently, and changes no other module", () => {
   expect(() => transform.call(plugin, "export default 1;", join(icons, "AntdIcon.js"))).toThrow(/names its icons otherwise/);
   expect(transform.call(plugin, "export default 1;", join(icons, "Context.js"))).toBeUndefined();
 });

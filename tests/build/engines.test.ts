@@ -22,7 +22,7 @@ function meets(clause: string): boolean {
   return wanted[0] === OLDEST[0] && order >= 0;
 }
 
-test("no package of the lock file asks for a newer Node than the project", () => {
+test("no package of the lock file requires a newer Node than the project", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { engines?: { node?: string } }>;
   };

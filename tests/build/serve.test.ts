@@ -31,7 +31,7 @@ const start = () => {
   return { pid, status, said: stdout };
 };
 
-test("npm start is the server itself: what builds has ended, no parent and no loader stays", () => {
+test("npm start runs the server itself: no builder, parent or loader stays running", () => {
   writeFileSync(
     join(root, "src/build/build.ts"),
     `import { writeFileSync } from "node:fs";\nwriteFileSync("builder", String(process.pid));\n`,
@@ -41,7 +41,7 @@ test("npm start is the server itself: what builds has ended, no parent and no lo
   expect(JSON.parse(said)).toEqual({ pid, parent: process.pid, there: false, loader: [] });
 });
 
-test("nothing is served that could not be built", () => {
+test("serves nothing when the build fails", () => {
   writeFileSync(join(root, "src/build/build.ts"), "process.exit(3);\n");
   expect(start()).toMatchObject({ status: 1, said: "" });
 });

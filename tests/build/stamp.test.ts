@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("a step is stale until it is marked, and fresh as long as its inputs stay the same", () => {
+test("a step is stale until it is marked, and fresh while its inputs stay the same", () => {
   expect(isStale(root, step)).toBe(true);
   markFresh(root, step);
   expect(isStale(root, step)).toBe(false);
