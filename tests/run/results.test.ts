@@ -38,7 +38,7 @@ test("names a failed test with the line of its file, from the stack or by its ti
   expect(found.files).toEqual([{ file: "b.test.ts", seconds: 2.5 }]);
 });
 
-test("counts a flaky journey as a failure, and adds the times of a file", () => {
+test("counts a flaky journey as a failure and sums the times of a file", () => {
   const journey = (title: string, line: number, ok: boolean, results: unknown[]) => ({
     title,
     line,
@@ -58,7 +58,7 @@ test("counts a flaky journey as a failure, and adds the times of a file", () => 
   });
 });
 
-test("names every failure within the last 50 lines, however many there are", () => {
+test("prints every failure within the last 50 lines, however many there are", () => {
   const failure = { file: "a.test.ts", line: 3, title: "adds", message: "wrong" };
   expect(renderFailures([failure]).split("\n")).toEqual(["✘ a.test.ts:3 adds", "    wrong"]);
   const many = renderFailures(Array.from({ length: 60 }, () => failure)).split("\n");
@@ -81,7 +81,7 @@ test("renders the times of each step, and the CPU time of all", () => {
   ]);
 });
 
-test("reads the times of children that a shell prints, and no other text", () => {
+test("parses the times of children that a shell prints, and no other text", () => {
   expect(parseShellTimes("0m0.00s 0m0.01s\n1m2.50s 0m3.25s\n")).toBe(65.75);
   expect(parseShellTimes("0.00 0.01\n")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inOrder } from "./schedule.ts";
 
-test("each step begins when those have ended that it waits for, beside all others", async () => {
+test("starts each step when the steps it waits for have ended, in parallel with the others", async () => {
   const told: string[] = [];
   const ends = new Map<string, (result: number) => void>();
   const run = (step: { name: string }): Promise<number> => {
@@ -29,7 +29,7 @@ test("each step begins when those have ended that it waits for, beside all other
   expect(await all).toEqual([5, 6, 6, 1]);
 });
 
-test("a step that waits for one behind it is refused: it would wait for ever", async () => {
+test("refuses a step that waits for a later one, which would never start", async () => {
   const steps = [
     { name: "first", after: ["second"] },
     { name: "second", after: [] },
