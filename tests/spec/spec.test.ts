@@ -38,19 +38,19 @@ const PROVES: Readonly<Record<string, string>> = {
 describe.each(stated)("$file", (statement) => {
   for (const { kind, name, stated: said } of statedParts([statement])) {
     const ids = `${statement.proves.map((id) => `[${id}]`).join("")}${PROVES[`${kind} ${name}`] ?? ""}`;
-    it(`${ids} the metadata says of ${kind} ${name} what is stated`, () =>
+    it(`${ids} the metadata of ${kind} ${name} matches its statement`, () =>
       expect(arranged(readers[kind].get(name)?.())).toEqual(arranged(said)));
   }
 });
 
-it("everything in the metadata is stated, once", () => {
+it("everything in the metadata is stated once", () => {
   const names = parts.map(({ kind, name }) => `${kind} ${name}`);
   expect(Object.keys(PROVES).filter((part) => !names.includes(part))).toEqual([]);
   expect(unstated(project, parts)).toEqual([]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-it("names are stated in any order, lists and blocks in theirs", () => {
+it("compares names in any order, lists and blocks in their own", () => {
   const words = (value: unknown): string => JSON.stringify(arranged(value));
   expect(words({ menu: { order: 1, icon: "a" }, calls: [] })).toBe(words({ calls: [], menu: { icon: "a", order: 1 } }));
   expect(words([{ title: "a" }, { title: "b" }])).not.toBe(words([{ title: "b" }, { title: "a" }]));
@@ -69,7 +69,7 @@ const TOLD_ELSEWHERE = [
   "result-completion",
 ];
 
-it("every block whose buttons change stored records opens what was changed in them", () => {
+it("every block whose buttons change stored records opens their history", () => {
   const calls = new Map([...project.services.values()].flatMap(({ calls }) => [...calls.values()].map((call) => [call.id, call] as const)));
   const silent = [...project.screens.values()].flatMap((screen) =>
     [...screen.blocks.values()].flatMap((block) => {
