@@ -113,7 +113,7 @@ function above(folder: string): string[] {
 }
 
 describe("who may import whom", () => {
-  test("every source file keeps to the table", () => {
+  test("every source file follows the import rules", () => {
     expect(sources.length).toBeGreaterThan(50);
     const violations = sources.flatMap((file) =>
       importsOf(readFileSync(join(ROOT, file), "utf8")).flatMap((item) => violation(file, item) ?? []),
@@ -121,7 +121,7 @@ describe("who may import whom", () => {
     expect(violations).toEqual([]);
   });
 
-  test("planted violations are found", () => {
+  test("reports planted violations", () => {
     const planted: [string, string][] = [
       ["runtime/contract/planted.ts", `import { useState } from "react";`],
       ["runtime/contract/planted.ts", `import { x } from "../data/http.ts";`],
@@ -144,7 +144,7 @@ describe("who may import whom", () => {
     }
   });
 
-  test("only load and write touch the disk in the generator's phases", () => {
+  test("in the generator's phases only load and write access the disk", () => {
     const phases = sources.filter((file) => /^generator\/(parse|model|rules|plan|render)\//.test(file));
     const touching = phases.filter((file) =>
       importsOf(readFileSync(join(ROOT, file), "utf8")).some(({ target }) => /^(node:)?fs(\/|$)/.test(target)),
@@ -152,7 +152,7 @@ describe("who may import whom", () => {
     expect(touching).toEqual([]);
   });
 
-  test("no folder of any folder leads back to itself by imports", () => {
+  test("no folder has an import cycle among its subfolders", () => {
     expect(FOLDERS).toEqual(
       expect.arrayContaining(["generator", "runtime", "runtime/fields", "src", "src/app", "src/server", "src/server/store"]),
     );
@@ -160,7 +160,7 @@ describe("who may import whom", () => {
     expect(circles).toEqual([]);
   });
 
-  test("a planted circle of folders is found, with the imports that make it", () => {
+  test("reports a planted cycle of folders with the imports that form it", () => {
     const planted: [string, Edge][] = [
       ["src/server", { from: "src/server/store/planted.ts", to: "src/server/http/routes.ts" }],
       ["runtime/fields", { from: "runtime/fields/base/planted.ts", to: "runtime/fields/control-registry.tsx" }],
@@ -176,13 +176,13 @@ describe("who may import whom", () => {
     expect(inFile).toEqual(["src/server/http/y.ts"]);
   });
 
-  test("the generator believes its types: nothing is cast through unknown", () => {
+  test("the generator casts nothing through unknown", () => {
     const casts = (code: string): boolean => /\bas\s+unknown\s+as\b/.test(code);
     expect(casts("const node = rule as unknown as Node;")).toBe(true);
     expect(sources.filter((file) => file.startsWith("generator/") && casts(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
   });
 
-  test("a statement by hand over the table of an entity names its columns before the compiler", () => {
+  test("hand-written statements over entity tables use column names that the compiler checks", () => {
     const names = tables.filter(({ log }) => log !== true).map(({ table }) => table);
     const statement = new RegExp(
       `(?:selectFrom|updateTable|insertInto|deleteFrom)\\(\\s*"(?:${names.join("|")})[ "]|sql[^;]*?(?:from|update|into) (?:${names.join("|")})\\s`,
@@ -199,7 +199,7 @@ describe("who may import whom", () => {
     expect(server.flatMap((file) => untyped(readFileSync(join(ROOT, file), "utf8")).map((found) => `${file}: ${found}`))).toEqual([]);
   });
 
-  test("a server that starts holds no parser of workbooks or of SQL and no mailer: 30 MB that it may never need", () => {
+  test("a starting server loads no workbook parser, SQL parser or mailer", () => {
     const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
     const reached = new Set(["src/server/main.ts"]);
     for (const file of reached)
@@ -221,7 +221,7 @@ describe("who may import whom", () => {
   });
 });
 
-test("no test file mocks modules for itself: files share them, and what is mocked is said once for all", () => {
+test("modules are mocked only in tests/support, because test files share them", () => {
   const mocking = filesOf("tests").filter((file) => /^\s*vi\.(do)?[mM]ock\(/m.test(readFileSync(join(ROOT, file), "utf8")));
   expect(mocking.sort()).toEqual(["tests/support/built-programs.ts", "tests/support/cheap-hashes.ts", "tests/support/stand-ins.ts"]);
 });

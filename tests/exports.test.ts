@@ -66,12 +66,12 @@ const product = [
 ];
 const tests = modulesOf("tests");
 
-test("what a module exports is used by the product, and by another module or a test", () => {
+test("every export is used by the product and by another module or a test", () => {
   expect(product.length).toBeGreaterThan(500);
   expect(unusedExports(product, tests)).toEqual([]);
 });
 
-test("planted exports without a use are found", () => {
+test("reports planted unused exports", () => {
   const planted = {
     file: "runtime/contract/planted.ts",
     code: "export function idle() {}\nexport const own = 1;\nexport const two = own;\n",

@@ -12,7 +12,7 @@ function filesIn(root: string): string[] {
 }
 
 describe("who may import whom", () => {
-  test("the map of the server names every room, each below those that it imports from", () => {
+  test("the server's README lists every folder below those that it imports from", () => {
     const map = readFileSync(join(ROOT, "src/server/README.md"), "utf8");
     const rows = [...map.matchAll(/^\| ((?:`[a-z]+\/`(?:, )?)+) \|/gm)].map(([, rooms = ""]) => rooms.match(/[a-z]+/g) ?? []);
     const placeOf = new Map(rows.flatMap((rooms, place) => rooms.map((room) => [room, place] as const)));
@@ -29,7 +29,7 @@ describe("who may import whom", () => {
   test.each([
     ["runtime", "runtime/"],
     ["src/app", "src/app/"],
-  ])("the map of %s names every folder of it, and no other", (folder, below) => {
+  ])("the README of %s lists every folder of it and no other", (folder, below) => {
     const map = readFileSync(join(ROOT, folder, "README.md"), "utf8");
     const rows = [...map.matchAll(/^\| ((?:`[a-z-]+`(?:, )?)+) \|/gm)].flatMap(([, names = ""]) => names.match(/[a-z-]+/g) ?? []);
     const folders = sources
@@ -38,7 +38,7 @@ describe("who may import whom", () => {
     expect(rows.sort()).toEqual([...new Set(folders)].sort());
   });
 
-  test("the paths that the maps name are there", () => {
+  test("the paths named in READMEs exist", () => {
     const maps = ["README.md", "runtime/README.md", "src/app/README.md", "src/server/README.md", "generator/README.md"];
     // In an example, from an environment, or made by a command.
     const elsewhere = /[<*]|^(\.|\/|@|dist\/|DATA_DIR|Asia\/|test-results\/)|\bName\.tsx$|^\.rules\.ts$/;
