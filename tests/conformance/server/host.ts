@@ -48,7 +48,7 @@ export interface Host {
   accountsFor(call: string): readonly Account[];
   /** Somebody who may make the call; undefined when it is public. */
   accountFor(call: string): string | undefined;
-  /** `extra`: names that the call does not know, in its body, else in its query. */
+  /** `account` may be one of `STRANGERS`. `extra`: names that the call does not know, in its body, else in its query. */
   call(account: string | undefined, id: string, input?: Data, extra?: Data): Promise<Answer>;
   /** A call by somebody who may make it. */
   make(id: string, input?: Data): Promise<Answer>;
@@ -64,7 +64,22 @@ export interface Account {
   info: Data;
 }
 
+type Headers = Readonly<Record<string, string>>;
 type Send = (account: string | undefined, request: { method: "GET"; url: string; payload?: Data }) => Promise<Answer>;
+
+const WRONG: Readonly<Record<string, Headers>> = {
+  "(wrong token)": { authorization: `Bearer ${"f".repeat(64)}` },
+  "(cookie of nobody)": { cookie: `access_token=${"1".repeat(64)}` },
+};
+
+/** Callers without a session, as `Host.call` takes them. */
+export const STRANGERS: readonly (string | undefined)[] = [undefined, ...Object.keys(WRONG)];
+
+/** Headers of an account, by its token; those of a stranger name nobody. */
+async function headersOf(account: string | undefined, tokenOf: (account: string) => string | Promise<string>): Promise<Headers> {
+  if (account === undefined) return {};
+  return WRONG[account] ?? { authorization: `Bearer ${await tokenOf(account)}` };
+}
 
 interface Room {
   portal: Portal;
@@ -165,8 +180,8 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
       ...{ rights: ["gateway-routes", "gateway-routes:edit"], resourceIds: ["gp-auth-center", "gp-menu-center"] },
     },
     send: async (account, request) => {
-      const token = account === CLIENT ? ofClient : account === undefined ? undefined : await server.token(account);
-      return server.send({ ...request, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
+      const headers = await headersOf(account, (name) => (name === CLIENT ? ofClient : server.token(name)));
+      return server.send({ ...request, headers });
     },
     callerOf: async (name) => readCaller(server.portal, String(accounts.find((account) => account.name === name)?.info["userId"])),
     close: () => server.close(),
@@ -205,9 +220,9 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
     accounts,
     known: {},
     send: async (account, request) => {
-      const index = account === CLIENT ? accounts.length + 1 : accounts.findIndex(({ name }) => name === account) + 1;
-      const authorization = account === undefined ? {} : { authorization: `Bearer ${index.toString(16)}` };
-      const response = await app.inject({ ...request, headers: authorization });
+      const indexOf = (name: string): number => (name === CLIENT ? accounts.length : accounts.findIndex((one) => one.name === name));
+      const headers = await headersOf(account, (name) => (indexOf(name) + 1).toString(16));
+      const response = await app.inject({ ...request, headers });
       const isJson = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "";
       const { code = "", msg, data = null } = isJson ? response.json() : {};
       return { status: response.statusCode, code, msg, data, raw: response.body, bytes: response.rawPayload };

@@ -9,7 +9,7 @@ import { proveRecords } from "./records.ts";
 import { proveRights } from "./rights.ts";
 import { proveTransitions } from "./transitions.ts";
 
-/** What the metadata of a project promises of its server, on both databases, one server for each. */
+/** Proves what the metadata of a project promises of its server: one server for each database. */
 export function proveServer(project: Proved): void {
   describe.each(databases)(`${project.name} on %s`, (kind) => {
     let host: Host;
@@ -19,10 +19,8 @@ export function proveServer(project: Proved): void {
     afterAll(async () => {
       await host.close();
     });
-    // What is refused before anything is read of a database is asked once, of a server on one of them.
-    const isFirst = kind === databases[0];
-    proveRights(project, () => host, isFirst);
-    proveInputs(project, () => host, isFirst);
+    proveRights(project, () => host);
+    proveInputs(project, () => host);
     proveRecords(project, () => host);
     proveTransitions(project, () => host);
     proveDetails(project, () => host);

@@ -1,48 +1,71 @@
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Call } from "../../../generator/model/types.ts";
+import { rightsMatrix } from "../../../generator/plan/matrix.ts";
+import { columnOf, isOpen } from "../matrix.ts";
 import { callsOf, isReachable, type Proved, provedCalls } from "../project.ts";
 import { callsByScreen, openedScreens } from "../screen-rights.ts";
-import type { Host } from "./host.ts";
+import { type Account, type Host, STRANGERS } from "./host.ts";
+
+/** A name that no call has: it is refused (422) after the right is judged, so that a call which is let changes nothing. */
+const STRANGE = { noSuchName: "1" };
+const AUDIT = "4";
 
 /**
- * Every call × every account: a right to a screen is the right to its calls, and nothing else is. Each is asked with a
- * name that no call knows, which is refused (422) only once the right is judged: nothing is changed. `byRequest` false:
- * the accounts are read of this database, and the judge that a request meets is asked alone.
+ * Proves who may make each call: by a request of every account, by the judge alone and by the generator's matrix. All three
+ * must agree with the screens that the account opens, which are read from the metadata apart from the generator.
  */
-export function proveRights(project: Proved, host: () => Host, byRequest: boolean): void {
+export function proveRights(project: Proved, host: () => Host): void {
   const byScreen = callsByScreen(project.model, project.root);
   const screensOf = (call: string): string[] => [...byScreen].filter(([, calls]) => calls.has(call)).map(([screen]) => screen);
-
   const isOwn = (screen: string): boolean => project.isProved(project.model.screens.get(screen)?.at.file ?? "");
   const proved = new Set(provedCalls(project));
   // A case may have no call of its own.
   const judged = callsOf(project).filter((call) => proved.has(call) || screensOf(call.id).some(isOwn));
-  describe.runIf(judged.length > 0)("[P-ROLES-09][P-ROLES-10] a right to a screen is the right to its calls", () => {
-    for (const call of judged) {
-      const screens = screensOf(call.id);
-      it(`${call.id} is open to ${call.access === "screen" ? screens.join(", ") || "nobody" : call.access}, and ${call.access === "public" ? "needs no session" : "refused without a session"}`, async () => {
-        const input = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? "", "x"]));
-        const found: Record<string, boolean> = {};
-        const expected: Record<string, boolean> = {};
-        for (const { name, info } of host().accounts) {
-          found[name] = byRequest ? await isLet(name, call.id, input) : await host().lets(name, call.id);
-          const isOpen = call.access === "signed-in" || call.access === "public";
-          // Who audits changes nothing, on a page that he shares with others either.
-          const isAudited = info["systemType"] === "4" && call.method !== "get";
-          expected[name] = isOpen || (!isAudited && openedScreens(project.model, info).some((screen) => screens.includes(screen)));
-        }
-        expect(found).toEqual(expected);
-        const unknown = await host().call(undefined, call.id, {}, { noSuchName: "1" });
-        expect(unknown.code).toBe(call.access === "public" ? "422" : "5563");
-      });
-    }
-  });
+  const matrix = rightsMatrix(project.model);
+  const texts = [...project.model.screens.values()].flatMap(({ denied }) => denied ?? []).concat("当前操作没有权限");
 
-  const isLet = async (account: string, call: string, input: Data): Promise<boolean> => {
-    const answer = await host().call(account, call, input, { noSuchName: "1" });
-    expect([403, 422]).toContain(answer.status);
-    return answer.status === 422;
+  const isExpected = (call: Call, { info }: Account): boolean => {
+    if (call.access === "signed-in" || call.access === "public") return true;
+    // Auditors change nothing, not even on a page that they share with others.
+    if (info["systemType"] === AUDIT && call.method !== "get") return false;
+    const screens = screensOf(call.id);
+    return openedScreens(project.model, info).some((screen) => screens.includes(screen));
   };
+
+  /** How a request is answered: `open`, `refused` (in words, without data), or what is neither. */
+  const asked = async (account: string, call: Call): Promise<string> => {
+    const { status, msg, data, raw } = await host().call(account, call.id, pathOf(call), STRANGE);
+    if (status === 422) return "open";
+    return status === 403 && texts.includes(msg) && data === null ? "refused" : `${status} ${raw.slice(0, 200)}`;
+  };
+
+  describe.runIf(judged.length > 0)("[P-ROLES-04][P-ROLES-09][P-ROLES-10] the right to a screen is the right to its calls", () => {
+    it.each(judged.map((call) => [call.id, call] as const))(
+      "%s is open to whom the metadata names, and to nobody else",
+      async (id, call) => {
+        const cells = matrix.calls.find(({ name }) => name === id)?.cells;
+        const wrong: string[] = [];
+        for (const account of host().accounts) {
+          const expected = isExpected(call, account) ? "open" : "refused";
+          const column = columnOf(matrix, account.info);
+          const found = {
+            request: await asked(account.name, call),
+            judge: (await host().lets(account.name, id)) ? "open" : "refused",
+            // The matrix has no column for kinds of users that no menu names.
+            matrix: column === -1 ? expected : isOpen(cells?.[column], account.info) ? "open" : "refused",
+          };
+          for (const [way, is] of Object.entries(found))
+            if (is !== expected) wrong.push(`${account.name} by ${way}: ${is}, not ${expected}`);
+        }
+        for (const stranger of STRANGERS) {
+          const { status, code } = await host().call(stranger, id, pathOf(call), STRANGE);
+          const expected = call.access === "public" ? "422 422" : "200 5563";
+          if (`${status} ${code}` !== expected) wrong.push(`${stranger ?? "no token"}: ${status} ${code}, not ${expected}`);
+        }
+        expect(wrong).toEqual([]);
+      },
+    );
+  });
 
   it("[P-ROLES-10] each screen gives what its file names, and every call of screens belongs to one", () => {
     const named = new Set([...byScreen.values()].flatMap((calls) => [...calls]));
@@ -50,3 +73,5 @@ export function proveRights(project: Proved, host: () => Host, byRequest: boolea
     expect(without.map((call) => call.id)).toEqual([]);
   });
 }
+
+const pathOf = ({ path }: Call) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? "", "x"]));
