@@ -17,6 +17,8 @@ export interface Proved {
   root: string;
   /** Whether a file of its metadata is proved here; what a case takes over is proved where it comes from. */
   isProved(file: string): boolean;
+  /** Whether a call is proved at all; absent: every call is. */
+  isChosen?(call: Call): boolean;
   /** Removes a temporary project. */
   remove(): void;
 }
@@ -76,7 +78,9 @@ export const callsOf = ({ model }: Proved): Call[] => [...model.services.values(
 
 /** Calls whose promises are proved with this project: those of its files, and those of its entities. */
 export const provedCalls = (project: Proved): Call[] =>
-  callsOf(project).filter((call) => [call.at.file, ...entitiesOf(project, call)].some((file) => project.isProved(file)));
+  callsOf(project)
+    .filter((call) => project.isChosen?.(call) ?? true)
+    .filter((call) => [call.at.file, ...entitiesOf(project, call)].some((file) => project.isProved(file)));
 
 /** Files of the entities that a call takes, stores and gives back. */
 function entitiesOf({ model }: Proved, { query, body, reply, handler }: Call): string[] {

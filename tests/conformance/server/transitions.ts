@@ -24,6 +24,7 @@ export function proveTransitions(project: Proved, host: () => Host): void {
     for (const transition of workflow.transitions.values()) {
       const { call } = transition;
       if (call === undefined || !isReachable(callOf(project, call))) continue;
+      if (project.isChosen?.(callOf(project, call)) === false) continue;
       const proof = new TransitionProof(project, host, workflow, transition);
       describe(`${workflow.name}.${transition.name} by ${call}`, () => {
         for (const state of proof.states)
