@@ -225,3 +225,25 @@ test("modules are mocked only in tests/support, because test files share them", 
   const mocking = filesOf("tests").filter((file) => /^\s*vi\.(do)?[mM]ock\(/m.test(readFileSync(join(ROOT, file), "utf8")));
   expect(mocking.sort()).toEqual(["tests/support/built-programs.ts", "tests/support/cheap-hashes.ts", "tests/support/stand-ins.ts"]);
 });
+
+describe("databases of a test", () => {
+  /** Lines that ask for both databases without the line above that says why; imports do not count. */
+  const unexplained = (code: string): string[] =>
+    code.split("\n").filter((line, index, lines) => {
+      const asks = /\bbothDatabases\b/.test(line) && !/^\s*(import|export)\b/.test(line);
+      return asks && !/^\s*\/\/ Both databases: .{20,}\.$/.test(lines[index - 1] ?? "");
+    });
+
+  test("a test of both databases says why, in one line above it", () => {
+    const tested = filesOf("tests/server", "tests/conformance").filter((file) => file.endsWith(".ts"));
+    const found = tested.flatMap((file) => unexplained(readFileSync(join(ROOT, file), "utf8")).map((line) => `${file}: ${line.trim()}`));
+    expect(found).toEqual([]);
+    expect(tested.some((file) => readFileSync(join(ROOT, file), "utf8").includes("// Both databases: "))).toBe(true);
+  });
+
+  test("a planted test of both databases without a reason is found", () => {
+    const planted = 'describe.each(bothDatabases)("on %s", () => {});';
+    expect(unexplained(`import { bothDatabases } from "./x.ts";\n${planted}`)).toEqual([planted]);
+    expect(unexplained(`// Both databases: the lease is a statement by hand.\n${planted}`)).toEqual([]);
+  });
+});

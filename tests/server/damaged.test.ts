@@ -10,7 +10,7 @@ import { internalTables } from "../../src/server/store/internal-tables.ts";
 import { openDatabase } from "../../src/server/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { routeOf } from "./support/routes.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
 describe("a SQLite file that is not what it was", () => {
   let dataDir: string;
@@ -77,7 +77,8 @@ describe("a SQLite file that is not what it was", () => {
   });
 });
 
-describe.each(databases)("a table that is gone on %s", (kind) => {
+// Both databases: what is there is read from the catalogue of each.
+describe.each(bothDatabases)("a table that is gone on %s", (kind) => {
   it("is named, and made anew only by who gives it up", async () => {
     const { database, dispose } = await freshDatabase(kind);
     await applySchema(database, [], internalTables);
@@ -110,7 +111,8 @@ describe("a full disk", () => {
     expect(await add("room-again")).toMatchObject({ code: "200" });
   });
 
-  it.each(databases)("is ready on %s before its folder of data was ever there", async (kind) => {
+  // Both databases: SQLite keeps its file in the folder, PostgreSQL nothing.
+  it.each(bothDatabases)("is ready on %s before its folder of data was ever there", async (kind) => {
     const folder = mkdtempSync(join(tmpdir(), "gp-portal-first-"));
     const first = await testServer(kind, { empty: true, settings: { DATA_DIR: join(folder, "data") } });
     expect(await first.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });

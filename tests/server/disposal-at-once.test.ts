@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { type Kind, project, stored, uploaded, usersOf } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1"];
 const ADD = "assetsOrg.addAndModify";
@@ -37,7 +37,8 @@ const RACES: readonly [title: string, state: string, moves: readonly Move[]][] =
   ["the result is published twice", "5", [PUBLISH, PUBLISH]],
 ];
 
-describe.each(databases)("two at once on %s", (kind) => {
+// Both databases: of two concurrent transitions only one may win, which rests on the locks of each.
+describe.each(bothDatabases)("two at once on %s", (kind) => {
   let server: TestServer;
   let users: Map<string, Data>;
   beforeAll(async () => {

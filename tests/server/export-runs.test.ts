@@ -8,9 +8,10 @@ import { exportList } from "../../src/server/exports/export-list.ts";
 import { releaseWriter, takeWriter } from "../../src/server/exports/writer-processes.ts";
 import { sendFile } from "../../src/server/http/send-file.ts";
 import { exportsHost } from "./support/exports.ts";
-import { databases, requestFor } from "./support/test-server.ts";
+import { bothDatabases, requestFor } from "./support/test-server.ts";
 
-describe.each(databases)("exports of lists on %s", (kind) => {
+// Both databases: the writer process and the claim of an export run use connections of their own.
+describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   const exporting = exportsHost(kind);
   const { table } = exporting;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { exportsHost } from "./support/exports.ts";
-import { databases } from "./support/test-server.ts";
+import { bothDatabases } from "./support/test-server.ts";
 
-describe.each(databases)("exports of lists on %s", (kind) => {
+// Both databases: lists are read through a connection of the writer process, which differs by database.
+describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   const exporting = exportsHost(kind);
   const { table } = exporting;
 

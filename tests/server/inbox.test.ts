@@ -3,13 +3,14 @@ import type { Data } from "../../runtime/contract/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
 import { pruneInbox, putMessages } from "../../src/server/inbox/messages.ts";
 import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1", "agency2", "ops"];
 const PAGE = { pageNumber: 1, pageSize: 50 };
 const DAY = 86_400_000;
 
-describe.each(databases)("the inbox on %s", (kind) => {
+// Both databases: messages are written and pruned by statements that are written by hand.
+describe.each(bothDatabases)("the inbox on %s", (kind) => {
   let server: TestServer;
   let users: ReadonlyMap<string, Data>;
   beforeAll(async () => {

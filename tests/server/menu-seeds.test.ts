@@ -5,7 +5,7 @@ import type { Generated, Portal } from "../../src/server/calls/context.ts";
 import { type Config, readConfig } from "../../src/server/config/config.ts";
 import { seed } from "../../src/server/seeds/seeds.ts";
 import { services } from "../../src/server/services/index.ts";
-import { databases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
 const ROUTES = "gateway_routes_1";
 const OPS = "gateway_routes_5";
@@ -18,7 +18,8 @@ const retitled: Generated = {
   ),
 };
 
-describe.each(databases)("menus that the metadata seeds, on %s", (kind) => {
+// Both databases: seeds are written by the first start and compared by later ones.
+describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
   let fresh: FreshDatabase;
   afterEach(() => fresh.dispose());
   const open = async (of: Generated, demo: Config["demo"]): Promise<Portal> => {

@@ -7,7 +7,7 @@ import { runVerification } from "../../src/server/log-verification.ts";
 import { runAuditor } from "../../src/server/make-auditor.ts";
 import { type Output, runMigration } from "../../src/server/migration.ts";
 import { liveTables } from "../../src/server/schema/live-tables.ts";
-import { databases, freshDatabase } from "../support/databases.ts";
+import { bothDatabases, freshDatabase } from "../support/databases.ts";
 
 type Settings = Record<string, string>;
 
@@ -29,7 +29,8 @@ it.each(COMMANDS)("%s over a place without a database says that there is none, a
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/there is (no database|none) yet, the first `npm start` makes it/);
     expect(existsSync(dataDir)).toBe(false);
-    for (const kind of databases) {
+    // Both databases: whether there is one is asked of a file, or of a server.
+    for (const kind of bothDatabases) {
       const fresh = await freshDatabase(kind);
       const place: Settings =
         kind === "sqlite" ? { DATA_DIR: fresh.location.dataDir ?? "" } : { DATA_DIR: dataDir, DATABASE_URL: fresh.location.url ?? "" };

@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { stored } from "./support/projects.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
 const AWAY = { status: 502, msg: "外部机构查询暂时不可用，请稍后重试" };
 const AGENCY = { id: "OUT-1", supplyCn: "外部产权交易所", supplyTel: "0571-88001234", supplyWebsite: "https://out.example.com" };
 
-describe.each(databases)("lookups at an outside address, on %s", (kind) => {
+// Both databases: agencies are stored past the records, with booleans in the form of each.
+describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
   let outside: Server;
   let server: TestServer;
   let answer: RequestListener;

@@ -4,7 +4,7 @@ import { refuse } from "../../src/server/refusals/refusal.ts";
 import { runDue, wantedAtStart } from "../../src/server/schedule/schedule.ts";
 import { startSchedule } from "../../src/server/schedule/start-schedule.ts";
 import { TASKS } from "../../src/server/schedule/tasks.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
 /** vitest waits for a second, if nothing is said: a busy machine may take longer. */
 const PATIENT = 120_000;
@@ -19,7 +19,8 @@ function held(id: string): { times: () => number; end: (message?: string) => voi
   return { times: () => spy.mock.calls.length, end: (message = "完成") => end(message) };
 }
 
-describe.each(databases)("scheduled tasks on %s", (kind) => {
+// Both databases: a process claims a task by a lease, which only PostgreSQL shares with others.
+describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);

@@ -5,7 +5,7 @@ import { SchemaError } from "../../../src/server/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { type Database, type InternalTable, openDatabase } from "../../../src/server/store/index.ts";
 import { indexName } from "../../../src/server/store/index-name.ts";
-import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { insertRaw, tables } from "../store/fixture.ts";
 
 const id: StoredColumn = { field: "id", column: "id", type: "text" };
@@ -36,7 +36,8 @@ const forbidState = (kind: string) =>
         sql`create trigger kept before update on schema_state execute function written()`,
       ];
 
-describe.each(databases)("schema on %s", (kind) => {
+// Both databases: tables, indexes and triggers are created in the dialect of each.
+describe.each(bothDatabases)("schema on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   const rowsOf = (table: string) => database.kysely.selectFrom(table).selectAll().execute();

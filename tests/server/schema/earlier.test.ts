@@ -9,7 +9,7 @@ import * as generated from "../../../src/generated/server.ts";
 import { createPortal } from "../../../src/server/app.ts";
 import { seed } from "../../../src/server/seeds/seeds.ts";
 import { services } from "../../../src/server/services/index.ts";
-import { databases } from "../../support/databases.ts";
+import { bothDatabases } from "../../support/databases.ts";
 import { type Dump, dumpOf, restore, rowsOf } from "../support/earlier.ts";
 import { type TestServer, testServer } from "../support/test-server.ts";
 
@@ -28,7 +28,8 @@ const KEPT_BY_SERVER = /^(schema_state|counter)$/;
 const isWritten = process.env["UPDATE_EARLIER"] !== undefined;
 
 if (isWritten)
-  it.each(databases)("the database on %s is written as this commit leaves it", async (kind) => {
+  // Both databases: each keeps a database that an earlier commit wrote.
+  it.each(bothDatabases)("the database on %s is written as this commit leaves it", async (kind) => {
     const server = await testServer(kind);
     const commit = execFileSync("git", ["log", "-1", "--format=%h %cs %s"], { encoding: "utf8" }).trim();
     const { statements, rows } = await dumpOf(server.portal.database, commit);
@@ -43,7 +44,8 @@ function dumpText({ commit, statements, rows }: Dump): string {
   return `{"commit": ${JSON.stringify(commit)},\n"statements": [\n${lines.join(",\n")}\n],\n"rows": {\n${tables.join(",\n")}\n}}\n`;
 }
 
-describe.runIf(!isWritten).each(databases)("a database of an earlier commit, on %s", (kind) => {
+// Both databases: each keeps a database that an earlier commit wrote.
+describe.runIf(!isWritten).each(bothDatabases)("a database of an earlier commit, on %s", (kind) => {
   let dump: Dump;
   let server: TestServer;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { applySchema } from "../support/apply-schema.ts";
 import { type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
 import { WriterLock } from "../../../src/server/store/writer-lock.ts";
-import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { insertRaw } from "./fixture.ts";
 
 /** A promise and the function that keeps it. */
@@ -15,7 +15,8 @@ function gate(): { open: () => void; passed: Promise<void> } {
   return { open, passed };
 }
 
-describe.each(databases)("database on %s", (kind) => {
+// Both databases: transactions, locks and retries are implemented for each.
+describe.each(bothDatabases)("database on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   const count = async (connection: Connection): Promise<number> =>

@@ -5,7 +5,7 @@ import { derivations, routes, rowScopes, tables } from "../../../src/generated/s
 import { internalTables } from "../../../src/server/store/internal-tables.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { createRecords, type ListRequest } from "../../../src/server/store/index.ts";
-import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 
 const operations = routes.flatMap(({ call, handler }): [string, StoreOperation][] =>
   handler.kind === "store" ? [[call.id, handler.store]] : [],
@@ -18,7 +18,8 @@ const users: Data[] = [
   { userTypeNow: "1", orgGuid: null, roles: [], exchange: false },
 ];
 
-describe.each(databases)("the portal's own tables on %s", (kind) => {
+// Both databases: every generated table and stored call becomes SQL in the dialect of each.
+describe.each(bothDatabases)("the portal's own tables on %s", (kind) => {
   let fresh: FreshDatabase;
   let ids = 0;
   const records = createRecords({

@@ -1,13 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { databases } from "../../support/databases.ts";
+import { bothDatabases } from "../../support/databases.ts";
 import { deedsOn, expected, madeRow, plain, random, ROWS } from "./deeds.ts";
 
 const SIZE = 10;
 /** What follows a place, or stands before it. */
 const SOUGHT = /\("deed"\."\w+", "deed"\."id"\) [<>]=? /;
 
-describe.each(databases)("pages far from both ends of a list on %s", (kind) => {
+// Both databases: each plans pages far from both ends of a list in its own way.
+describe.each(bothDatabases)("pages far from both ends of a list on %s", (kind) => {
   const { all, insert, list } = deedsOn(kind);
   const who = { org: "a", reviews: true };
   const keysOf = (rows: readonly Data[]) => rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Comparison, ConditionTree, Operand, Reference } from "../../../run
 import type { Data, Literal, Scope } from "../../../runtime/contract/data.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import type { Database } from "../../../src/server/store/index.ts";
-import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, scope, tables } from "./fixture.ts";
 
 /** The same tree in TypeScript, as the generator compiles it (an empty reference on the right: always false). */
@@ -161,7 +161,8 @@ const tree = fc.letrec<{ tree: ConditionTree }>((tie) => ({
   ),
 })).tree;
 
-describe.each(databases)("restrictions on %s", (kind) => {
+// Both databases: a condition becomes SQL in the dialect of each.
+describe.each(bothDatabases)("restrictions on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   const records = fixtureRecords();

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Data } from "../../../runtime/contract/data.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import type { Database } from "../../../src/server/store/index.ts";
-import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { heard, type Statement, statementsOn } from "./rows-read.ts";
 import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixture.ts";
 
 type Brief = [code: unknown, isLeaf: unknown, children?: Brief[]];
 
-describe.each(databases)("trees on %s", (kind) => {
+// Both databases: trees are read by recursive statements and locked against concurrent moves.
+describe.each(bothDatabases)("trees on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   const records = fixtureRecords();

@@ -18,7 +18,7 @@ import { type DatabaseKind, type FreshDatabase, freshDatabase, madeTemplate, typ
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { refuseUndocumented } from "./documented.ts";
 
-export { databases } from "../../support/databases.ts";
+export { bothDatabases, databases } from "../../support/databases.ts";
 
 /** What a call came back with. */
 export interface Answer {

@@ -5,13 +5,14 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { judgeView } from "../../../src/server/views/judge-view.ts";
 import { FUNCTIONS } from "../../../src/server/views/functions.ts";
 import { openDatabase } from "../../../src/server/store/index.ts";
-import { databases, type TestServer, testServer } from "../support/test-server.ts";
+import { bothDatabases, type TestServer, testServer } from "../support/test-server.ts";
 import { EVIL } from "./evil.ts";
 
 const SYSTEM = "gp-plan";
 const GOOD = "select region_name, level_num from region where level_num = 1 order by region_name";
 
-describe.each(databases)("SQL views on %s", (kind) => {
+// Both databases: views run in a sandbox that each database implements in its own way.
+describe.each(bothDatabases)("SQL views on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
