@@ -58,12 +58,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/server/**/*.test.ts", "tests/conformance/server/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.ts", "tests/support/built-server.ts"],
-          setupFiles: [
-            "tests/support/cheap-hashes.ts",
-            "tests/support/kept-serializers.ts",
-            "tests/support/built-programs.ts",
-            "tests/support/seeded.ts",
-          ],
+          setupFiles: ["tests/support/cheap-hashes.ts", "tests/support/built-programs.ts", "tests/support/seeded.ts"],
         },
       },
     ],
