@@ -62,11 +62,11 @@ type Reach = "query" | "log" | "nowhere";
 
 /** Throws what the call itself would fail with, were it not a refusal. */
 function reachOf(route: Route, url: string, payload: Data | undefined): Reach {
-  if (route.call.path.includes("{")) return "query";
-  const query = Object.fromEntries(new URL(url, "http://here").searchParams);
+  const { searchParams, pathname } = new URL(url, "http://here");
+  const query = Object.fromEntries(searchParams);
   try {
     const input = readInput(route, {
-      params: {},
+      params: paramsOf(route.call.path, pathname),
       query,
       body: payload === undefined ? undefined : JSON.parse(JSON.stringify(payload), withDeep),
     });
@@ -76,6 +76,22 @@ function reachOf(route: Route, url: string, payload: Data | undefined): Reach {
     if (!(error instanceof Refusal)) throw error;
     return "nowhere";
   }
+}
+
+/** Values of the parameters of a path. */
+function paramsOf(path: string, pathname: string): Record<string, string> {
+  const values = pathname.split("/");
+  const names = path.split("/").map((part) => /^\{(\w+)\}$/.exec(part)?.[1]);
+  return Object.fromEntries(names.flatMap((name, at) => (name === undefined ? [] : [[name, decodeURIComponent(values[at] ?? "")]])));
+}
+
+/** Names to ask a call with: of an export, after the first, those that its list does not have. */
+function namesOf({ call, handler }: Route): Set<string> {
+  const names = inputNames(call).add("id");
+  if (handler.kind !== "export" || call.id === routes[0]?.call.id) return names;
+  const list = routes.find((route) => route.call.id === handler.list);
+  const listed = list === undefined ? new Set<string>() : inputNames(list.call);
+  return new Set([...names].filter((name) => !listed.has(name)));
 }
 
 /** What is refused before any of it is used is refused alike whatever its name, but that the log hides some by theirs. */
@@ -126,7 +142,7 @@ describe.each(bothDatabases)("odd input on %s", (kind) => {
   it.each(asked.map((route) => [route.call.id, route] as const))("%s answers it in the envelope, never with 5xx", async (id, route) => {
     const { call, access } = route;
     const headers = access === "client" ? await clientHeaders() : await bearer(await holderOf(id));
-    const names = inputNames(call).add("id");
+    const names = namesOf(route);
     const written = { names: new Set<string>(), values: new Set<string>() };
     for (const [what, value] of ODD) {
       const refused = new Set<string>();

@@ -6,7 +6,7 @@ import { opensScreen } from "../../src/server/rights/judge-right.ts";
 import { random } from "../support/random.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
-const STEPS = { sqlite: 160, postgres: 30 };
+const STEPS = { sqlite: 100, postgres: 30 };
 /** Steps from one look at everybody to the next. */
 const LOOK = 8;
 const GRANTING = ["users", "roles", "menus", "region-init"];

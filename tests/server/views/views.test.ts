@@ -5,7 +5,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { judgeView } from "../../../src/server/views/judge-view.ts";
 import { FUNCTIONS } from "../../../src/server/views/functions.ts";
 import { openDatabase } from "../../../src/server/store/index.ts";
-import { bothDatabases, type TestServer, testServer } from "../support/test-server.ts";
+import { bothDatabases, databases, type TestServer, testServer } from "../support/test-server.ts";
 import { EVIL } from "./evil.ts";
 
 const SYSTEM = "gp-plan";
@@ -192,20 +192,6 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     for (const secret of ["pwd", "user_tel", "user_id_card"]) expect(user).not.toContain(secret);
   });
 
-  it("[P-VIEW-04] every statement of the evil corpus is refused when it is verified or saved, new or over another", async () => {
-    expect(EVIL.length).toBeGreaterThan(80);
-    const { id } = (await save(GOOD)).data;
-    for (const selectSql of EVIL) {
-      const verified = await call("verify", { systemId: SYSTEM, selectSql });
-      if (verified.status === 200) expect(verified.data, selectSql).toMatchObject({ valid: false, columns: [] });
-      else expect(verified, selectSql).toMatchObject({ status: 422 });
-      expect(await save(selectSql), selectSql).toMatchObject({ status: 422 });
-      expect(await save(selectSql, { id }), selectSql).toMatchObject({ status: 422 });
-    }
-    expect((await call("list", { systemId: SYSTEM })).data).toMatchObject({ total: 1, rows: [{ id, selectSql: GOOD }] });
-    await call("remove", { id, current: "1" });
-  });
-
   it("[P-VIEW-04] the one call that stores a view judges it: no other writes any, and none is taken from a workbook or a seed", () => {
     const { routes, rowSeeds } = server.portal.generated;
     const of = (kind: string) => routes.filter(({ handler }) => handler.kind === kind && JSON.stringify(handler).includes('"view-config"'));
@@ -214,18 +200,6 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     const own = routes.filter(({ call }) => call.id.startsWith("views.") && call.method !== "get").map(({ call }) => call.id);
     expect(own.sort()).toEqual(["views.remove", "views.save", "views.verify"]);
     expect(rowSeeds.map(({ entity }) => entity)).not.toContain("view-config");
-  });
-
-  it("[P-VIEW-11] and when it runs or its system is initialised, however it came into the database", async () => {
-    const { id } = (await save(GOOD)).data;
-    const { kysely } = server.portal.database;
-    for (const selectSql of EVIL.filter((text) => !text.includes("\u0000"))) {
-      await kysely.updateTable("view_config").set({ select_sql: selectSql }).where("id", "=", id).execute();
-      await kysely.updateTable("published_view").set({ select_sql: selectSql }).where("view_id", "=", id).execute();
-      expect(await call("rows", { id }), selectSql).toMatchObject({ status: 422 });
-      expect(await call("init", { systemId: SYSTEM }), selectSql).toMatchObject({ status: 422 });
-    }
-    await call("remove", { id, current: "1" });
   });
 
   it("[P-VIEW-04] every function that the database has is refused, but those that are allowed", async () => {
@@ -239,14 +213,13 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     const allowed = new Set([...Object.keys(FUNCTIONS), "substring", "char_length", "character_length"]);
     const taken: string[] = [];
     for (const name of names) {
-      for (const given of ["", "*", "1", "'a'", "'a', 1", "1, 1", "'a', 1, 1", "region_name", "level_num"])
-        for (const written of [`"${name}"`, `pg_catalog."${name}"`])
-          try {
-            await judgeView(server.portal, SYSTEM, `select ${written}(${given}) as x from region`);
-            taken.push(name);
-          } catch {
-            // Refused.
-          }
+      for (const written of [`"${name}"()`, `"${name}"(*)`, `"${name}"('a', 1)`, `"${name}"(level_num)`, `pg_catalog."${name}"(1)`])
+        try {
+          await judgeView(server.portal, SYSTEM, `select ${written} as x from region`);
+          taken.push(name);
+        } catch {
+          // Refused.
+        }
     }
     expect([...new Set(taken)].filter((name) => !allowed.has(name))).toEqual([]);
   });
@@ -272,6 +245,35 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
       await expect(apart.read(text, bounds), text).rejects.toThrow();
     expect((await server.call("admin", "views.tables")).code).toBe("200");
     expect(await apart.read("select count(*) as n from region where level_num = 1", bounds)).toEqual([[3]]);
+  });
+
+  // What is refused is refused before a database is asked.
+  if (!databases.includes(kind)) return;
+
+  it("[P-VIEW-04] every statement of the evil corpus is refused when it is verified or saved, new or over another", async () => {
+    expect(EVIL.length).toBeGreaterThan(80);
+    const { id } = (await save(GOOD)).data;
+    for (const selectSql of EVIL) {
+      const verified = await call("verify", { systemId: SYSTEM, selectSql });
+      if (verified.status === 200) expect(verified.data, selectSql).toMatchObject({ valid: false, columns: [] });
+      else expect(verified, selectSql).toMatchObject({ status: 422 });
+      expect(await save(selectSql), selectSql).toMatchObject({ status: 422 });
+      expect(await save(selectSql, { id }), selectSql).toMatchObject({ status: 422 });
+    }
+    expect((await call("list", { systemId: SYSTEM })).data).toMatchObject({ total: 1, rows: [{ id, selectSql: GOOD }] });
+    await call("remove", { id, current: "1" });
+  });
+
+  it("[P-VIEW-11] and when it runs or its system is initialised, however it came into the database", async () => {
+    const { id } = (await save(GOOD)).data;
+    const { kysely } = server.portal.database;
+    for (const selectSql of EVIL.filter((text) => !text.includes("\u0000"))) {
+      await kysely.updateTable("view_config").set({ select_sql: selectSql }).where("id", "=", id).execute();
+      await kysely.updateTable("published_view").set({ select_sql: selectSql }).where("view_id", "=", id).execute();
+      expect(await call("rows", { id }), selectSql).toMatchObject({ status: 422 });
+      expect(await call("init", { systemId: SYSTEM }), selectSql).toMatchObject({ status: 422 });
+    }
+    await call("remove", { id, current: "1" });
   });
 
   it("the parser takes whatever it is given, and goes on", async () => {
