@@ -14,7 +14,7 @@ export function proveDetails(project: Proved, host: () => Host): void {
     const { handler } = call;
     if (handler.kind !== "store" || handler.store.operation !== "get") continue;
     const entity = entityOf(project, handler.store.entity);
-    it(`${call.id} brings every field that it declares: ${call.reply.fields.join(", ")}`, async () => {
+    it(`${call.id} returns every declared field: ${call.reply.fields.join(", ")}`, async () => {
       const user = userOf(host(), call);
       const trees = [entity.scope?.tree, handler.store.where].filter((tree) => tree !== undefined);
       const seen = meeting(await storable(project, host(), entity, DETAILS + index), trees, { user, now: "", workflow: undefined });

@@ -17,19 +17,19 @@ const STRANGE = "noSuchName";
 export function proveInputs(project: Proved, host: () => Host): void {
   const { entities } = project.model;
   for (const call of provedCalls(project).filter(isReachable)) {
-    it(`${call.id} refuses a name that it does not know`, async () => {
+    it(`${call.id} refuses an unknown name`, async () => {
       const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [STRANGE]: "1" });
       expect([answer.status, ...violationsOf(answer)]).toEqual([422, [STRANGE, `不支持的字段：${STRANGE}`]]);
     });
     for (const [name, sent] of calledOtherwise(call))
-      it(`${call.id} takes ${name} as ${sent}, and not by its own name`, async () => {
+      it(`${call.id} accepts ${name} only under its wire name ${sent}`, async () => {
         const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [name]: "1" });
         expect([answer.status, ...violationsOf(answer)]).toEqual([422, [name, `不支持的字段：${name}`]]);
       });
     if (call.handler.kind === "workflow") continue;
     const missing = missingWords(call, entities).filter(({ field }) => !inPath(call).has(field));
     if (missing.length > 0 && call.body.file === false) {
-      it(`${call.id} says what is missing, in the declared order: ${missing.map(({ field }) => field).join(", ")}`, async () => {
+      it(`${call.id} lists missing fields in declared order: ${missing.map(({ field }) => field).join(", ")}`, async () => {
         const answer = await host().make(call.id, pathInput(call));
         const found = violationsOf(answer);
         expect(found).toEqual(missing.map(({ field, expected }, index) => [field, asSaid(expected, found[index]?.[1] ?? "")]));
@@ -41,7 +41,7 @@ export function proveInputs(project: Proved, host: () => Host): void {
         .filter(([, values]) => values.length > 0),
     );
     if (spoiled.size === 0) continue;
-    it(`${call.id} refuses bad values, each in its words: ${[...spoiled.keys()].join(", ")}`, async () => {
+    it(`${call.id} refuses each bad value with the message of its rule: ${[...spoiled.keys()].join(", ")}`, async () => {
       const known = await keyInput(project, host(), call);
       const found: unknown[] = [];
       const wanted: unknown[] = [];

@@ -19,23 +19,24 @@ export function proveLists(project: Proved, host: () => Host): void {
   for (const call of provedCalls(project).filter(isReachable)) {
     const store = storeOf(call);
     if (store?.operation === "count")
-      it(`${call.id} counts the rows that its user may see by ${store.by}`, () => new List(project, host, call, store).proveCounts());
+      it(`${call.id} counts only rows visible to the user, by ${store.by}`, () => new List(project, host, call, store).proveCounts());
     if (store === undefined || !["list", "children"].includes(store.operation)) continue;
     const list = new List(project, host, call, store);
-    it(`${call.id} brings every field that it declares: ${call.reply.fields.join(", ")}`, () => list.proveFields());
-    if (list.isNarrowed) it(`${call.id} gives the rows that its user may see, and no others`, () => list.proveScope());
-    if (call.reply.page) it(`${call.id} gives every row once, page by page`, () => list.provePages());
+    it(`${call.id} returns every declared field: ${call.reply.fields.join(", ")}`, () => list.proveFields());
+    if (list.isNarrowed) it(`${call.id} returns exactly the rows visible to the user`, () => list.proveScope());
+    if (call.reply.page) it(`${call.id} returns every row exactly once across its pages`, () => list.provePages());
     if (store.search !== undefined && call.query.names.includes("searchText"))
-      it(`${call.id} finds by a part of ${store.search.join(", ")}, in either case, and nothing by a wildcard`, () => list.proveSearch());
+      it(`${call.id} finds substrings of ${store.search.join(", ")} in either case, and takes wildcards literally`, () =>
+        list.proveSearch());
     for (const [name, match] of Object.entries(store.match ?? {})) {
       if (call.query.names.includes(name))
-        it(`${call.id} is narrowed by ${name} (${JSON.stringify(match)})`, () => list.proveMatch(name, match));
+        it(`${call.id} filters by ${name} (${JSON.stringify(match)})`, () => list.proveMatch(name, match));
     }
     for (const { id } of provedCalls(project).filter(({ handler }) => handler.kind === "export" && handler.list === call.id))
-      it(`${id} writes what ${call.id} shows into a spreadsheet, with the same words`, () => list.proveExport(id));
-    for (const field of store.sort ?? []) it(`${call.id} sorts by ${field}, both ways`, () => list.proveSort(field));
+      it(`${id} exports the same texts that ${call.id} lists`, () => list.proveExport(id));
+    for (const field of store.sort ?? []) it(`${call.id} sorts by ${field} in both directions`, () => list.proveSort(field));
     if (store.order !== undefined)
-      it(`${call.id} comes ${store.order.direction} by ${store.order.field} unless asked`, () => list.proveOrder());
+      it(`${call.id} sorts by ${store.order.field} ${store.order.direction} by default`, () => list.proveOrder());
   }
 }
 

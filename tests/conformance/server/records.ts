@@ -28,20 +28,20 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
   // One that nothing reads, changes or deletes by its key: its list is proved (lists.ts).
   if ([ways.get, ways.update, ways.remove, ways.removeMany].every((call) => call === undefined) && !unique && !refers) return;
   describe(`${entity.name} by ${create.id}`, () => {
-    if (ways.get !== undefined) it(`${create.id} adds what ${ways.get.id} gives back`, () => records.proveAdded());
+    if (ways.get !== undefined) it(`${create.id} stores the record that ${ways.get.id} returns`, () => records.proveAdded());
     if (ways.update !== undefined) {
-      it(`${ways.update.id} changes every field that it takes, and the version`, () => records.proveChanged());
+      it(`${ways.update.id} changes every accepted field and the version`, () => records.proveChanged());
       it(`${ways.update.id} refuses a stale version with 409 and changes nothing`, () => records.proveStale());
-      it(`${ways.update.id} answers 404 for a key that nothing has`, () => records.proveUnknown(ways.update));
+      it(`${ways.update.id} replies 404 to an unknown key`, () => records.proveUnknown(ways.update));
     }
     for (const history of historiesOf(project, entity.name, ways))
-      it(`${history.id} tells that it was added, and each field that was changed`, () => records.proveHistory(history));
+      it(`${history.id} lists the creation and each changed field`, () => records.proveHistory(history));
     if (ways.remove !== undefined) {
-      it(`${ways.remove.id} deletes, and refuses a stale version first`, () => records.proveDeleted());
-      it(`${ways.remove.id} answers 404 for a key that nothing has`, () => records.proveUnknown(ways.remove));
+      it(`${ways.remove.id} deletes a record only when the given version is current`, () => records.proveDeleted());
+      it(`${ways.remove.id} replies 404 to an unknown key`, () => records.proveUnknown(ways.remove));
     }
-    if (ways.get !== undefined) it(`${ways.get.id} answers 404 for a key that nothing has`, () => records.proveUnknown(ways.get));
-    if (ways.removeMany !== undefined) it(`${ways.removeMany.id} deletes all that are named, or none`, () => records.proveDeletedMany());
+    if (ways.get !== undefined) it(`${ways.get.id} replies 404 to an unknown key`, () => records.proveUnknown(ways.get));
+    if (ways.removeMany !== undefined) it(`${ways.removeMany.id} deletes all named records or none`, () => records.proveDeletedMany());
     for (const unique of entity.store?.unique ?? []) {
       if (unique.every((name) => create.body.names.includes(name)))
         it(`${create.id} refuses a second ${unique.join(" and ")} with 409`, () => records.proveUnique(unique));
@@ -51,8 +51,9 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
     const files = [...entity.fields.values()].filter(({ file, name }) => file !== undefined && create.body.names.includes(name));
     for (const call of [create, ways.update].filter((one) => one !== undefined))
       for (const [name, to] of references(project, entity).filter(([field]) => call.body.names.includes(field)))
-        it(`${call.id} refuses a ${name} that names no ${to}, and stores nothing`, () => records.proveForeign(call, name));
-    for (const { name } of files) it(`${create.id} refuses a ${name} that is no upload of this user`, () => records.proveForeignFile(name));
+        it(`${call.id} refuses a ${name} that references no ${to}, and stores nothing`, () => records.proveForeign(call, name));
+    for (const { name } of files)
+      it(`${create.id} refuses a ${name} that is not an upload of the user`, () => records.proveForeignFile(name));
   });
 }
 

@@ -67,7 +67,7 @@ export function proveRights(project: Proved, host: () => Host): void {
     );
   });
 
-  it("[P-ROLES-10] each screen gives what its file names, and every call of screens belongs to one", () => {
+  it("[P-ROLES-10] every call with screen access belongs to a screen", () => {
     const named = new Set([...byScreen.values()].flatMap((calls) => [...calls]));
     const without = callsOf(project).filter((call) => call.access === "screen" && isReachable(call) && !named.has(call.id));
     expect(without.map((call) => call.id)).toEqual([]);

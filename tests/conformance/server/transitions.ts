@@ -28,12 +28,11 @@ export function proveTransitions(project: Proved, host: () => Host): void {
       const proof = new TransitionProof(project, host, workflow, transition);
       describe(`${workflow.name}.${transition.name} by ${call}`, () => {
         for (const state of proof.states)
-          it(`from ${state}: writes what it takes, and leads to ${transition.to}`, () => proof.proveMade(state));
-        it("is refused from every other state, to whoever its gate does not let, and of a record that is not there", () =>
-          proof.proveGate());
-        it(`refuses bad values of ${proof.inputs.join(", ")}, and every field that is not its own`, () => proof.proveInputs());
+          it(`from ${state}: stores its input and moves the record to ${transition.to}`, () => proof.proveMade(state));
+        it("refuses other states, unauthorised users and missing records", () => proof.proveGate());
+        it(`refuses bad values of ${proof.inputs.join(", ")}, and every foreign field`, () => proof.proveInputs());
         if (proof.changes) it("refuses a stale version with 409 and changes nothing", () => proof.proveStale());
-        if (transition.checks.length > 0) it("says what each check says, the first that fails", () => proof.proveChecks());
+        if (transition.checks.length > 0) it("reports the message of the first failing check", () => proof.proveChecks());
       });
     }
   }
