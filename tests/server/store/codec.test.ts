@@ -8,7 +8,7 @@ const MAX_FEN = 9_007_199_254_740_991;
 const zones = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC"];
 
 describe("money", () => {
-  test("any amount of fen comes back from its text", () => {
+  test("converts any amount of fen to text and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_FEN, max: MAX_FEN }), (fen) => {
         // Digits beyond 13 before the point are refused on the wire.
@@ -18,7 +18,7 @@ describe("money", () => {
     );
   });
 
-  test("a number of at most two decimals is the amount that is written, not a neighbour", () => {
+  test("reads a number of at most two decimals as exactly the written amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const text = `${whole}.${String(cents).padStart(2, "0")}`;
@@ -37,7 +37,7 @@ describe("money", () => {
     ]);
   });
 
-  test.each(["", "1.234", "1e3", "NaN", "１２", "1,000", "--1", "12345678901234", " "])("%o is no amount", (text) => {
+  test.each(["", "1.234", "1e3", "NaN", "１２", "1,000", "--1", "12345678901234", " "])("refuses %o as an amount", (text) => {
     expect(fenOf(text)).toBeUndefined();
   });
 });
@@ -45,7 +45,7 @@ describe("money", () => {
 describe.each(zones)("[P-CONST-04] times in %s", (zone) => {
   const clock = wallClock(zone);
 
-  test("the text of a moment means that moment, or one with the same text", () => {
+  test("convert to text and back, or to the earlier moment with the same text", () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(1902, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 }), (seconds) => {
         const text = clock.textOf(seconds * 1000);
@@ -60,7 +60,7 @@ describe.each(zones)("[P-CONST-04] times in %s", (zone) => {
     );
   });
 
-  test("agrees with Intl", () => {
+  test("agree with Intl", () => {
     const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
     fc.assert(
       fc.property(fc.date({ min: new Date("1975-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }), (date) => {
@@ -70,7 +70,7 @@ describe.each(zones)("[P-CONST-04] times in %s", (zone) => {
   });
 });
 
-test("the clocks change: the doubled hour means its first, the missing hour moves on", () => {
+test("maps a doubled hour to its first occurrence and moves a missing hour forward", () => {
   const clock = wallClock("Europe/Berlin");
   expect(clock.epochOf("2025-10-26 02:30:00")).toBe(Date.UTC(2025, 9, 26, 0, 30));
   expect(clock.epochOf("2025-03-30 02:30:00")).toBe(Date.UTC(2025, 2, 30, 1, 30));
@@ -78,17 +78,17 @@ test("the clocks change: the doubled hour means its first, the missing hour move
 });
 
 test.each(["2025-02-30 00:00:00", "2025-13-01 00:00:00", "2025-01-01 24:00:00", "2025-01-01", "2025-01-01T00:00:00", ""])(
-  "%o is no time",
+  "refuses %o as a time",
   (text) => {
     expect(wallClock("UTC").epochOf(text)).toBeUndefined();
   },
 );
 
-test("an unknown zone is refused", () => {
+test("refuses an unknown zone", () => {
   expect(() => wallClock("Asia/Nowhere")).toThrow(RangeError);
 });
 
-test("a column refuses what it cannot hold, and blanks are missing", () => {
+test("refuses values that a column cannot store, and stores blanks as null", () => {
   const codecs = codecsOf(wallClock("UTC"));
   const unfit: [keyof typeof codecs, unknown][] = [
     ["text", {}],

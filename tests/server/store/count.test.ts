@@ -28,12 +28,12 @@ describe.each(bothDatabases)("counting on %s", (kind) => {
   const count = (conditions: ConditionTree[], trees: ConditionTree[] = []) =>
     records.count(fresh.database.kysely, goods, conditions, { trees, scope: { ...scope, user: { userId: "u1" } } });
 
-  test("each condition for itself, a row may meet several", async () => {
+  test("counts each condition independently", async () => {
     const empty: ConditionTree = { test: "empty", left: row("code"), right: { literal: true } };
     expect(await count([code("a"), code("b"), code("c"), empty, { not: code("a") }])).toEqual([2, 1, 0, 2, 3]);
   });
 
-  test("what holds for every row, for none, and for another user", async () => {
+  test("counts conditions true for every row, for none and for another user", async () => {
     expect(await count([everything, nothing, { all: [isUser("u1"), code("a")] }, { all: [isUser("u2"), code("a")] }])).toEqual([
       5, 0, 2, 0,
     ]);
@@ -41,7 +41,7 @@ describe.each(bothDatabases)("counting on %s", (kind) => {
     expect(await count([])).toEqual([]);
   });
 
-  test("each value of a field, within the restriction; rows without one are left out", async () => {
+  test("counts each value of a field within the restriction, without missing ones", async () => {
     const countBy = (trees: ConditionTree[], where?: ConditionTree) => {
       const operation = { operation: "count" as const, entity: "goods", by: "code", fields: [], ...(where === undefined ? {} : { where }) };
       const restriction = { trees, scope: { ...scope, user: { userId: "u1" } } };
@@ -58,7 +58,7 @@ describe.each(bothDatabases)("counting on %s", (kind) => {
     expect(await countBy([isUser("u2")])).toEqual([]);
   });
 
-  test("only rows of the restriction", async () => {
+  test("counts only rows of the restriction", async () => {
     const few: ConditionTree = { test: "lt", left: row("amount"), right: { literal: 1 } };
     expect(await count([code("a"), everything], [few])).toEqual([1, 1]);
     expect(await count([code("a")], [few, nothing])).toEqual([0]);

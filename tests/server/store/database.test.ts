@@ -36,7 +36,7 @@ describe.each(bothDatabases)("database on %s", (kind) => {
   afterAll(() => fresh.dispose());
   beforeEach(() => database.kysely.deleteFrom("notes").execute());
 
-  test("nobody reads what is not committed, and a rollback leaves nothing", async () => {
+  test("hides uncommitted writes from other readers and removes them on rollback", async () => {
     const written = gate();
     const read = gate();
     const transaction = database.transaction(async (connection) => {
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("database on %s", (kind) => {
     expect(await count(database.kysely)).toBe(0);
   });
 
-  test("what is committed is read at once, and single writes need no transaction", async () => {
+  test("reads committed rows at once and needs no transaction for single writes", async () => {
     await database.transaction((connection) =>
       insertRaw(connection, "notes", [{ id: "a", size: 9_000_000_000_000, open: true, data: "[1]" }]),
     );
@@ -67,7 +67,7 @@ describe.each(bothDatabases)("database on %s", (kind) => {
     expect(await count(database.kysely)).toBe(2);
   });
 
-  test("transactions side by side lose no update", async () => {
+  test("loses no update of concurrent transactions", async () => {
     await insertRaw(database.kysely, "notes", [{ id: "a", size: 0 }]);
     const add = () =>
       database.transaction(async (connection) => {
@@ -84,7 +84,7 @@ describe.each(bothDatabases)("database on %s", (kind) => {
     expect(await database.kysely.selectFrom("notes").select("size").executeTakeFirst()).toEqual({ size: 20 });
   });
 
-  test("a failed statement in a transaction leaves the database usable", async () => {
+  test("remains usable after a failed statement in a transaction", async () => {
     await insertRaw(database.kysely, "notes", [{ id: "a" }]);
     for (let round = 0; round < 3; round++) {
       await expect(database.transaction((connection) => insertRaw(connection, "notes", [{ id: "b" }, { id: "a" }]))).rejects.toThrow();
@@ -94,7 +94,7 @@ describe.each(bothDatabases)("database on %s", (kind) => {
     expect(await count(database.kysely)).toBe(2);
   });
 
-  test("a second process sees the same data", async () => {
+  test("shows the same data to a second process", async () => {
     await insertRaw(database.kysely, "notes", [{ id: "a" }]);
     const second = await openDatabase(fresh.location);
     try {
@@ -107,7 +107,7 @@ describe.each(bothDatabases)("database on %s", (kind) => {
   });
 });
 
-test("PostgreSQL: what fails because of others runs again", async () => {
+test("PostgreSQL: repeats a transaction that failed because of others", async () => {
   const fresh = await freshDatabase("postgres");
   try {
     const { database } = fresh;
@@ -147,7 +147,7 @@ test("PostgreSQL: what fails because of others runs again", async () => {
   }
 });
 
-test("SQLite: a commit is on the disk before it is acknowledged", async () => {
+test("SQLite: acknowledges a commit only once it is on the disk", async () => {
   const fresh = await freshDatabase("sqlite");
   try {
     const pragma = async (name: string) =>
@@ -160,7 +160,7 @@ test("SQLite: a commit is on the disk before it is acknowledged", async () => {
   }
 });
 
-test("who waits for the writer too long is told why, and the line goes on", async () => {
+test("refuses a writer that waits too long, with a hint, and serves the next", async () => {
   const lock = new WriterLock(5);
   await lock.acquire();
   await expect(lock.acquire()).rejects.toThrow(/write through database.kysely/);
@@ -171,6 +171,6 @@ test("who waits for the writer too long is told why, and the line goes on", asyn
   await lock.acquire();
 });
 
-test("without a place there is nothing to open", async () => {
+test("requires a location to open", async () => {
   await expect(openDatabase({})).rejects.toThrow(/needs `url`/);
 });

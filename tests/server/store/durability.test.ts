@@ -27,7 +27,7 @@ function acknowledged(dataDir: string): Promise<string[]> {
   });
 }
 
-test("kill -9 in the middle of writes: what was acknowledged is there, whole, and writing goes on", async () => {
+test("preserves every acknowledged write in full over kill -9", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-durable-"));
   try {
     const keys = await acknowledged(dataDir);

@@ -58,7 +58,7 @@ const alarm: Table = {
 const elsewhere = (column: string) => ({ by: "levelId", table: "level", key: "level_id", column });
 
 // Both databases: lookups in other tables become joins in the dialect of each.
-describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
+describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   let records: Records;
@@ -108,7 +108,7 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
   });
   afterAll(() => fresh.dispose());
 
-  test("names of other records come with list and detail", async () => {
+  test("are returned with list and detail", async () => {
     const { rows } = await list({}, { fields: ["title", "levelName", "levelFee"], order: { field: "id", direction: "asc" } });
     expect(rows).toEqual([
       { id: "a1", title: "一", levelName: "紧急", levelFee: "12.50", version: 1 },
@@ -119,7 +119,7 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
     expect(await records.find(database.kysely, alarm, "a1")).toMatchObject({ levelName: "紧急", levelFee: "12.50" });
   });
 
-  test("they are searched and sorted by what people see", async () => {
+  test("are searched and sorted by the displayed name", async () => {
     expect(await titles({ searchText: "急" }, { search: ["levelName"] })).toEqual(["一"]);
     expect(await titles({ levelName: "一" }, { match: { levelName: "contains" } })).toEqual(["二"]);
     expect(await titles({ levelFee: "12.50" }, { match: { levelFee: "equal" } })).toEqual(["一"]);
@@ -128,12 +128,12 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
     expect(sorted.total).toBe(4);
   });
 
-  test("a name that somebody sends is not stored", async () => {
+  test("ignore a joined name in the input", async () => {
     const stored = await records.update(database.kysely, alarm, "a4", { levelName: "伪" }, 1);
     expect(stored["levelName"]).toBeUndefined();
   });
 
-  test("child lists come with a page, in order, one query a list; no list that was not asked for", async () => {
+  test("load requested child lists of a page in order, with one query per list", async () => {
     const { rows } = await list({}, { fields: ["title", "members"], order: { field: "id", direction: "asc" } });
     expect(rows.map((row) => row["members"])).toEqual([
       [
@@ -166,7 +166,7 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
     expect(queries).toHaveLength(2);
   });
 
-  test("an input narrows by a field of another name, and by the rows of a child list", async () => {
+  test("filter by a differently named field and by rows of a child list", async () => {
     const by = (of: string, how: "contains" | "equal" | "list") => ({ match: { asked: { of, how } } });
     expect(await titles({ asked: "二" }, by("title", "contains"))).toEqual(["二"]);
     expect(await titles({ asked: "3" }, by("members.userType", "equal"))).toEqual(["一"]);
@@ -178,7 +178,7 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
     await expect(titles({ asked: "x" }, by("members.pin", "equal"))).rejects.toThrow("members.pin");
   });
 
-  test("what two inputs ask of one child list is asked of one and the same row", async () => {
+  test("apply two filters on one child list to the same row", async () => {
     const both = {
       match: { type: { of: "members.userType", how: "equal" as const }, word: { of: "members.word", how: "contains" as const } },
     };
@@ -191,7 +191,7 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
     expect(await titles({ type: "4", word: "丙", other: "o" }, lists)).toEqual(["二"]);
   });
 
-  test("times are those of the write; what the client sends there counts for nothing", async () => {
+  test("ignore times in the input and store those of the write", async () => {
     now = Date.UTC(2026, 0, 2);
     const made = await records.insert(database.kysely, alarm, { title: "时", createDate: "2000-01-01 00:00:00" });
     expect(made).toMatchObject({ createDate: "2026-01-02 08:00:00", updateDate: "2026-01-02 08:00:00" });
@@ -206,7 +206,7 @@ describe.each(bothDatabases)("what stands elsewhere, on %s", (kind) => {
     expect(changed).toMatchObject({ createDate: "2026-01-02 08:00:00", updateDate: "2026-01-03 08:00:00" });
   });
 
-  test("a copy is taken when its key is chosen, and texts may show it", async () => {
+  test("copy a value when its key is chosen", async () => {
     const made = await records.insert(database.kysely, alarm, { title: "抄", levelId: "1" });
     const id = String(made["id"]);
     expect(made).toMatchObject({ keptName: "紧急", keptFee: "12.50", words: "抄/紧急" });

@@ -24,7 +24,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     return input;
   }
 
-  test("a page, its total and its end are those of the plain list, whatever is asked and whoever asks", async () => {
+  test("return the same rows, total and end as a plain list, for any filter and user", async () => {
     const pick = random(kind === "sqlite" ? 3 : 4);
     for (let round = 0; round < CASES; round++) {
       const who: Data = { org: ORGS[pick(3)], reviews: pick(2) === 0 };
@@ -51,7 +51,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     }
   });
 
-  test("while rows come in, each page holds rows of the caller only, in order, none twice", async () => {
+  test("contain only the caller's rows, in order and without duplicates, during inserts", async () => {
     const pick = random(21);
     const who = { org: "b", reviews: true };
     const pages = Array.from({ length: 24 }, async (_, at) => {
@@ -66,7 +66,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     }
   });
 
-  test("the parts of a text follow it: changed, cleared, removed", async () => {
+  test("update the text index when a text changes, is cleared or removed", async () => {
     const who = { org: "a", reviews: false };
     const asked: string[] = [];
     const find = async (name: string) => (await list(plain, { name }, who, asked)).rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   const deeds = deedsOn(kind);
   const { all, list } = deeds;
 
-  test("a total that is no longer right shows rows of the caller, in their order, and is counted again where it ends", async () => {
+  test("recount a wrong total hint where its pages end", async () => {
     const who = { org: "a", reviews: false };
     const rows = expected(all, plain, {}, who);
     const wrong = await list(plain, { pageNumber: 1, pageSize: 10, totalHint: 3 }, who);
@@ -19,7 +19,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     expect(past).toEqual({ rows: [], total: rows.length });
   });
 
-  test("whoever wants a total whole gets it whole, also a moment after somebody else counted no further", async () => {
+  test("return a whole total on request, also after a limited count", async () => {
     const who = { org: "a", reviews: false };
     const ask = (more: Data) => list(plain, { pageNumber: 1, pageSize: 10, ...more }, who);
     expect(await ask({ countLimit: 5000 })).toMatchObject({ total: 5000, totalMore: true });
@@ -27,24 +27,21 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     expect({ total, totalMore }).toEqual({ total: expected(all, plain, {}, who).length, totalMore: undefined });
   });
 
-  test.runIf(kind === "sqlite")(
-    "a text of very many rows is counted among the first that have it, not in the order of the list",
-    async () => {
-      const who = { org: "a", reviews: false };
-      const asked: string[] = [];
-      const ask = () => list(plain, { name: "事项", pageNumber: 1, pageSize: 10, countLimit: 10_000 }, who, asked);
-      const counts = () => asked.splice(0).filter((text) => text.includes("count("));
-      // Somebody else was told before, by a look-up that ended, that very many rows have it.
-      await list(plain, { name: "事项", pageNumber: 1, pageSize: 10 }, { org: "c", reviews: false });
-      const keys = expected(all, plain, { name: "事项" }, who).map(({ id }) => ({ id }));
-      expect(await ask()).toMatchObject({ total: 1000, totalMore: true, rows: keys.slice(0, 10) });
-      expect(counts()).toEqual([expect.stringMatching(/^select count\(\*\).*match \? limit 10000\).* cross join "deed"/)]);
-      expect(await ask()).toMatchObject({ total: 1000, totalMore: true });
-      expect(counts()).toEqual([]);
-    },
-  );
+  test.runIf(kind === "sqlite")("count a text of many rows from its index, not in the list's order", async () => {
+    const who = { org: "a", reviews: false };
+    const asked: string[] = [];
+    const ask = () => list(plain, { name: "事项", pageNumber: 1, pageSize: 10, countLimit: 10_000 }, who, asked);
+    const counts = () => asked.splice(0).filter((text) => text.includes("count("));
+    // Somebody else was told before, by a look-up that ended, that very many rows have it.
+    await list(plain, { name: "事项", pageNumber: 1, pageSize: 10 }, { org: "c", reviews: false });
+    const keys = expected(all, plain, { name: "事项" }, who).map(({ id }) => ({ id }));
+    expect(await ask()).toMatchObject({ total: 1000, totalMore: true, rows: keys.slice(0, 10) });
+    expect(counts()).toEqual([expect.stringMatching(/^select count\(\*\).*match \? limit 10000\).* cross join "deed"/)]);
+    expect(await ask()).toMatchObject({ total: 1000, totalMore: true });
+    expect(counts()).toEqual([]);
+  });
 
-  test("when the moment is over, one of all who ask counts anew", async () => {
+  test("recount once for all concurrent callers when the cached count expires", async () => {
     const who = { org: "a", reviews: true };
     const asked: string[] = [];
     const ask = () => list(plain, { pageNumber: 1, pageSize: 10, countLimit: 2100 }, who, asked);
@@ -63,7 +60,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
     }
   });
 
-  test("that there are more than are counted is known for a moment, until a page comes short", async () => {
+  test("cache that there are more rows than counted until a page is short", async () => {
     const who = { org: "a", reviews: false };
     const asked: string[] = [];
     const ask = (pageNumber: number) => list(plain, { pageNumber, pageSize: 10, countLimit: 2500 }, who, asked);

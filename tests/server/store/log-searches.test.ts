@@ -61,7 +61,7 @@ test("[P-AUTHLOG-01, P-OPLOG-01, P-EMAILLOG-01, P-SMSLOG-01] each log has a list
   );
 });
 
-test.each(searched)("$log.table: the words of what is searched by a part are noted, what is asked whole stands in an index", (one) => {
+test.each(searched)("$log.table: has a text index for substring searches and an index for exact ones", (one) => {
   const { words = [], index = [] } = internalOf(one.log);
   const order = one.log.columns.find(({ field }) => field === one.operation.order?.field)?.column;
   for (const [field, columns] of one.parts)
@@ -121,7 +121,7 @@ describe.each(bothDatabases)("lists of logs on %s", (kind) => {
     ...one.wholes.map(([field]) => ({ table: one.log.table, field, value: "罕见之值", one })),
   ]);
 
-  test.each(SEARCHES)("$table by $field: what is read is what matches", async ({ field, value, one }) => {
+  test.each(SEARCHES)("$table by $field: reads no more rows than match", async ({ field, value, one }) => {
     const asked: Statement[] = [];
     const input: Data = { [field]: value, pageSize: 10, countLimit: 10_000 };
     const restriction = { trees: [], scope: { now: "" } as Scope };

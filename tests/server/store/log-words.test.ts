@@ -115,7 +115,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     ["a sign that stands between two columns of a word", { searchText: "call199\n模块19" }],
   ];
 
-  test.each(SEARCHES)("%s: the page, its total and what is exported are those of the plain search", async (_, input) => {
+  test.each(SEARCHES)("%s: return the same page, total and export as a plain search", async (_, input) => {
     const wanted = matching(input);
     const keys = (rows: readonly Data[]) => rows.map(({ logId }) => logId);
     for (const pageNumber of [1, 2]) {
@@ -133,7 +133,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
   });
 
   test.each(SEARCHES.slice(0, 4).concat(SEARCHES.slice(5, 8)))(
-    "[P-OPLOG-01] %s: what is read of the log is what matches",
+    "[P-OPLOG-01] %s: read no more rows of the log than match",
     async (_, input) => {
       const asked: Statement[] = [];
       await list({ ...input, pageSize: 10, countLimit: 10_000 }, asked);
@@ -143,7 +143,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     },
   );
 
-  test("words of rows that were written before they were noted are read once, at the start", async () => {
+  test("find rows written before the text index, after the next start", async () => {
     const name = "operation_log_operate_user_words";
     await (kind === "sqlite" ? sql`drop trigger ${sql.id(name)}` : sql`drop trigger ${sql.id(name)} on operation_log`).execute(kysely());
     await add({ ...rowOf(1), log_id: "unnoted", operate_user: "鲸落" });
@@ -153,7 +153,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     await kysely().deleteFrom("operation_log").where("log_id", "=", "unnoted").execute();
   });
 
-  test("a row that is undone leaves no word, and one of a month that came later has its words as well", async () => {
+  test("leave no index entry of a rolled-back row and find rows of a month created later", async () => {
     const undone = fresh.database.transaction(async (inside) => {
       await inside
         .insertInto("operation_log")
@@ -181,7 +181,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
       },
     }) as unknown as Portal;
 
-  test("[P-AUTHLOG-01] whatever name somebody gives is noted, and goes with the rows that had it", async () => {
+  test("[P-AUTHLOG-01] find any attempted name until its rows are removed", async () => {
     const long = Array.from({ length: 700 }, () => Math.random().toString(36).slice(2, 8)).join("");
     await logAuth(portalAt(NOW, 0), { user: long, code: SIGN_IN, ok: false });
     const kept = `${long.slice(0, 200)}…`;

@@ -20,27 +20,24 @@ describe.each(bothDatabases)("pages far from both ends of a list on %s", (kind) 
     return { keys: keysOf(rows), isSought: asked.some((text) => SOUGHT.test(text)) };
   };
 
-  test.each(["", "rank", "-rank", "name", "-name"])(
-    "are the same from a page near them as from the start, sorted by '%s'",
-    async (sort) => {
-      const input = sort === "" ? {} : { sort };
-      const rows = expected(all, plain, input, who);
-      const pick = random(5);
-      const from = 5010 / SIZE;
-      const to = Math.ceil(rows.length / SIZE);
-      let sought = 0;
-      for (let round = 0; round < 40; round++) {
-        const number = from + pick(to - from);
-        const found = await page(number, rows.length, input);
-        expect(found.keys, `page ${number}`).toEqual(keysOf(rows.slice((number - 1) * SIZE, number * SIZE)));
-        if (found.isSought) sought++;
-      }
-      // Rows without a value are at the end of what sorts by it downwards: they are no place.
-      if (!sort.startsWith("-")) expect(sought).toBeGreaterThan(10);
-    },
-  );
+  test.each(["", "rank", "-rank", "name", "-name"])("are the same by a bookmark as from the start, sorted by '%s'", async (sort) => {
+    const input = sort === "" ? {} : { sort };
+    const rows = expected(all, plain, input, who);
+    const pick = random(5);
+    const from = 5010 / SIZE;
+    const to = Math.ceil(rows.length / SIZE);
+    let sought = 0;
+    for (let round = 0; round < 40; round++) {
+      const number = from + pick(to - from);
+      const found = await page(number, rows.length, input);
+      expect(found.keys, `page ${number}`).toEqual(keysOf(rows.slice((number - 1) * SIZE, number * SIZE)));
+      if (found.isSought) sought++;
+    }
+    // Rows without a value are at the end of what sorts by it downwards: they are no place.
+    if (!sort.startsWith("-")) expect(sought).toBeGreaterThan(10);
+  });
 
-  test("keep their rows for a minute while others come in before them, in order and none twice; then they are counted anew", async () => {
+  test("keep bookmarks for a minute while rows are inserted before them", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const before = expected(all, plain, {}, who);
@@ -62,14 +59,14 @@ describe.each(bothDatabases)("pages far from both ends of a list on %s", (kind) 
     }
   });
 
-  test("are not found from those of somebody who says another total, which may be wrong", async () => {
+  test("ignore bookmarks of a request with another total", async () => {
     const input = { sort: "rank", state: "0,1,2,3" };
     const rows = expected(all, plain, input, who);
     await page(530, rows.length + 900, input);
     expect(await page(531, rows.length, input)).toEqual({ keys: keysOf(rows.slice(530 * SIZE, 531 * SIZE)), isSought: false });
   });
 
-  test("of one caller are no way to those of another", async () => {
+  test("ignore bookmarks of other callers", async () => {
     const others = { org: "a", reviews: false };
     const rows = expected(all, plain, {}, others);
     const asked: string[] = [];

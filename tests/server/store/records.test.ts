@@ -45,7 +45,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     database.transaction((connection) => records.update(connection, goods, String(key), changes, version));
   const find = (key: unknown): Promise<Data | undefined> => records.find(database.kysely, goods, String(key));
 
-  test("what is inserted is found as wire record, without secrets, with totals", async () => {
+  test("inserts a record and finds it in wire format with totals and without secrets", async () => {
     const record = await insert(FULL);
     expect(record).toEqual({
       ...FULL,
@@ -69,7 +69,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     expect([row.price, row.sold_at, row.password, row.token]).toEqual([1230, Date.UTC(2025, 5, 1, 0, 9, 10), "hash(6)", "sealed(t-1)"]);
   });
 
-  test("a list of thousands is stored, read, replaced and taken away whole", async () => {
+  test("stores, reads, replaces and removes a list of thousands", async () => {
     const lines = (count: number, label: string): Data[] =>
       Array.from({ length: count }, (_, at) => ({ label: `${label}${at}`, count: at }));
     const { id } = await insert({ ...FULL, lines: lines(2500, "一") });
@@ -88,7 +88,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     expect(await database.kysely.selectFrom("goods_lines").selectAll().execute()).toEqual([]);
   });
 
-  test("absent keeps, null and blank clear, a blank secret is kept", async () => {
+  test("leaves absent fields unchanged, and clears null and blank ones except secrets", async () => {
     const { id } = await insert(FULL);
     const changed = await update(id, { state: null, goodsName: " ", tags: null, token: "", password: " ", amount: 9 }, 1);
     expect(changed).toMatchObject({ version: 2, amount: 9, code: "C1", price: "12.30", title: "（0.30）" });
@@ -101,14 +101,14 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     expect((await update(id, { lines: null }, 3))["lines"]).toEqual([]);
   });
 
-  test("key, version and derived fields are nobody's to write", async () => {
+  test("refuses input for key, version and derived fields", async () => {
     const { id } = await insert({ ...FULL, id: "mine", version: 7, title: "mine", lineTotal: "99" });
     expect(id).not.toBe("mine");
     const changed = await update(id, { id: "other", version: 50, title: "mine" }, 1);
     expect(changed).toMatchObject({ id, version: 2, title: "钢材（0.30）" });
   });
 
-  test("a stale version, a row that is gone: refused, nothing changed", async () => {
+  test("refuses a stale version and a removed row", async () => {
     const { id } = await insert(FULL);
     await update(id, { amount: 4 }, 1);
     await expect(update(id, { amount: 5, lines: [] }, 1)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     expect(await database.kysely.selectFrom("goods_lines").selectAll().execute()).toEqual([]);
   });
 
-  test("of concurrent updates of one version exactly one wins", async () => {
+  test("accepts exactly one of many concurrent updates of one version", async () => {
     const { id } = await insert(FULL);
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => update(id, { amount: 100 + index, lines: [{ count: index }] }, 1)),
@@ -137,7 +137,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     expect(await find(id)).toEqual(won[0]?.value);
   });
 
-  test("a double unique is refused and named", async () => {
+  test("refuses a duplicate of a unique field and names it", async () => {
     await insert(FULL);
     const message = "编码「C1」、state「1」已存在";
     await expect(insert(FULL)).rejects.toMatchObject({
@@ -154,7 +154,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     await expect(records.insert(database.kysely, route, { path: "/b" })).rejects.toThrow(/needs its key/);
   });
 
-  test("without a transaction a write is still all or nothing", async () => {
+  test("writes atomically without a transaction", async () => {
     await expect(records.insert(database.kysely, goods, { ...FULL, lines: [{ label: "x" }, { value: "no amount" }] })).rejects.toThrow(
       TypeError,
     );
@@ -162,7 +162,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
     expect(await database.kysely.selectFrom("goods_lines").selectAll().execute()).toEqual([]);
   });
 
-  test("find keeps to the restriction", async () => {
+  test("finds only rows of the restriction", async () => {
     const { id } = await insert(FULL);
     const restriction = (state: string) => ({
       trees: [{ test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: state } } as const],
@@ -179,7 +179,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       return rows.map((row) => row["goodsName"]);
     };
 
-    test("[P-CONST-01] pages of 10, at most 1000, with the count of all, in a stable order", async () => {
+    test("[P-CONST-01] returns pages of 10, at most 1000, with the total and in a stable order", async () => {
       for (let index = 0; index < 23; index++) await insert({ goodsName: `n${index}`, state: String(index % 2) });
       const operation = operationOf("goods", { fields: ["goodsName"], order: { field: "state", direction: "desc" } });
       const page = (input: Data) => records.list(database.kysely, requestFor(operation, input));
@@ -198,7 +198,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       expect((await page({ pageNumber: "2", pageSize: "20" })).rows).toHaveLength(3);
     });
 
-    test("sorts by declared columns only; missing values come first", async () => {
+    test("sorts by declared columns only, missing values first", async () => {
       for (const [goodsName, amount] of [
         ["a", 2],
         ["b", 10],
@@ -214,7 +214,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
         expect(await names({ sort }, more)).toEqual(["d", "c", "b", "a"]);
     });
 
-    test("filters: equal, contains, lists; blanks count as not given", async () => {
+    test("filters by equality, substring and list, ignoring blank inputs", async () => {
       await insert({ goodsName: "Alpha", state: "1", price: "1.5", open: true, soldAt: "2025-01-01 00:00:00", amount: 1 });
       await insert({ goodsName: "beta", state: "2", price: "2", open: false, amount: 2 });
       await insert({ goodsName: "alp", state: "10" });
@@ -233,7 +233,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
         expect(await names(input, more)).toEqual([]);
     });
 
-    test("filters: the ends of a range", async () => {
+    test("filters by the ends of a range", async () => {
       await insert({ goodsName: "early", soldAt: "2025-01-01 00:00:00", price: "9.90" });
       await insert({ goodsName: "late", soldAt: "2025-03-01 12:00:00", price: "10.00" });
       await insert({ goodsName: "never" });
@@ -246,7 +246,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       expect(await names({ startDate: "x" }, more)).toEqual([]);
     });
 
-    test("keys match whole; secrets neither filter, search nor sort", async () => {
+    test("matches keys whole and never filters, searches or sorts by secrets", async () => {
       const { id } = await insert({ goodsName: "a", token: "t-1" });
       expect(await names({ id })).toEqual(["a"]);
       expect(await names({ id: String(id).slice(0, 4) })).toEqual([]);
@@ -256,7 +256,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       }
     });
 
-    test("searchText looks in the declared fields, % and _ are themselves", async () => {
+    test("searches the declared fields and takes % and _ literally", async () => {
       for (const goodsName of ["100%", "1000", "a_b", "axb", "back\\slash", "it's"]) await insert({ goodsName, state: "%" });
       await insert({ goodsName: "other", code: "Code-1" });
       const more = { search: ["goodsName", "code"] } as const;
@@ -269,7 +269,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       expect(await names({ searchText: "zzz" })).toHaveLength(7);
     });
 
-    test("SQL in values is only text", async () => {
+    test("treats SQL in values as text", async () => {
       const evil = `x'); drop table goods; -- " \` ; \${1}`;
       const { id } = await insert({ goodsName: evil, code: evil, lines: [{ label: evil }] });
       expect(await find(id)).toMatchObject({ goodsName: evil, code: evil, lines: [{ label: evil }] });
@@ -280,7 +280,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       expect(await find("a\u0000")).toBeUndefined();
     });
 
-    test("the operation's own condition narrows like the restriction", async () => {
+    test("applies the operation's own condition like the restriction", async () => {
       await insert({ goodsName: "a", state: "1" });
       await insert({ goodsName: "b", state: "2" });
       const where = { test: "differs", left: { subject: "row", path: ["state"] }, right: { literal: "1" } } as const;
@@ -289,7 +289,7 @@ describe.each(bothDatabases)("records on %s", (kind) => {
       expect(await names({}, { where: none })).toEqual([]);
     });
 
-    test("a page of long texts is no larger than a reply may be: fewer rows a page are asked for, and come", async () => {
+    test("refuses a page larger than a reply and asks for fewer rows", async () => {
       const long = Array.from({ length: 700 }, (_, index) => ({ route_id: `r${index}`, path: "办".repeat(1000), version: 1 }));
       await insertRaw(database.kysely, "route", long);
       const page = (pageSize: number) => records.list(database.kysely, requestFor(operationOf("route"), { pageSize }));

@@ -178,7 +178,7 @@ describe.each(bothDatabases)("restrictions on %s", (kind) => {
     await database.kysely.deleteFrom("goods_lines").execute();
   });
 
-  test("SQL decides as TypeScript does, for any rows and conditions", async () => {
+  test("evaluate in SQL as in TypeScript, for any rows and conditions", async () => {
     const rows = fc.sample(rowOf, { numRuns: 150, seed: 42 });
     await database.transaction(async (connection) => {
       for (const [index, { lines, ...columns }] of rows.entries()) {
@@ -216,7 +216,7 @@ describe.each(bothDatabases)("restrictions on %s", (kind) => {
   };
   const row = (field: string): Reference => ({ subject: "row", path: [field] });
 
-  test("the scope of a unit: its own rows, none for a user without a unit", async () => {
+  test("limit a unit to its own rows, and a user without a unit to none", async () => {
     await insertRaw(
       database.kysely,
       "goods",
@@ -232,7 +232,7 @@ describe.each(bothDatabases)("restrictions on %s", (kind) => {
     }
   });
 
-  test("amounts are compared as amounts, days as days", async () => {
+  test("compare amounts as amounts and days as days", async () => {
     await insertRaw(
       database.kysely,
       "goods",
@@ -242,7 +242,7 @@ describe.each(bothDatabases)("restrictions on %s", (kind) => {
     expect(await idsFor({ test: "lte", left: row("price"), right: { literal: 10 } })).toEqual(["p1000", "p900"]);
   });
 
-  test("what SQL cannot decide stops, and lets nobody see anything", async () => {
+  test("refuse conditions that SQL cannot evaluate", async () => {
     const refused: ConditionTree[] = [
       { can: ["submit"] },
       { actor: "agency" },

@@ -14,7 +14,7 @@ function stubServer() {
   return { ask, step, asked: () => steps.length };
 }
 
-test("the same read is joined until it is sent, by nobody afterwards, and the next waits for its answer", async () => {
+test("coalesces identical reads until they are sent, and later ones into the next query", async () => {
   const { ask, step, asked } = stubServer();
   const early = [ask("select 1", [7]), ask("select 1", [7])];
   const first = await step(0);
@@ -31,7 +31,7 @@ test("the same read is joined until it is sent, by nobody afterwards, and the ne
   expect(asked()).toBe(2);
 });
 
-test("other values and other texts are other questions; one too long to be compared is asked alone", async () => {
+test("does not coalesce reads with other values or texts, or very long ones", async () => {
   const { ask, asked } = stubServer();
   const long = "x".repeat(5000);
   for (const values of [[1], [2], ["1"], [null], [long], [long]]) void ask("select 1", values);
@@ -39,7 +39,7 @@ test("other values and other texts are other questions; one too long to be compa
   await expect.poll(asked).toBe(7);
 });
 
-test("a failure reaches everybody who joined, and the next is asked anew", async () => {
+test("rejects every coalesced caller on failure and reads again for the next", async () => {
   const { ask, step } = stubServer();
   const joined = [ask("select 1"), ask("select 1")].map((each) => expect(each).rejects.toThrow("gone"));
   // Before it was sent: no connection was to be had.

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const write = (words: string): Promise<unknown> => sql`insert into thing values (${words})`.execute(database.kysely);
 
-test("what was written is copied into the database beside the calls, not inside of a commit; the log becomes small again", async () => {
+test("checkpoints outside of commits and shrinks the write-ahead log afterwards", async () => {
   const before = statSync(file).size;
   // As much as moving a large region writes.
   await write("x".repeat(70 * MEGABYTE));
@@ -41,7 +41,7 @@ test("what was written is copied into the database beside the calls, not inside 
   );
 });
 
-test("the disk is waited for beside the calls before the commit of very many rows, and of many only", async () => {
+test("flushes to the disk before the commit of many rows only, without blocking the event loop", async () => {
   const settle = vi.spyOn(SqliteCheckpoints.prototype, "settle");
   const many = sql`insert into thing with recursive number(n) as (select 1 union all select n + 1 from number where n < 3000) select n from number`;
   await database.transaction((inside) => sql`insert into thing values ('one')`.execute(inside));
@@ -51,7 +51,7 @@ test("the disk is waited for beside the calls before the commit of very many row
   expect(settle).toHaveBeenCalledOnce();
 });
 
-test("closed, it leaves one file that holds everything", async () => {
+test("leaves a single file with all data when closed", async () => {
   const other = mkdtempSync(join(tmpdir(), "gp-checkpoints-"));
   const closed = await openDatabase({ dataDir: other });
   await sql`create table thing (words text)`.execute(closed.kysely);

@@ -21,7 +21,7 @@ describe("threads for long reads", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a long read holds up nothing, and reads what is committed", async () => {
+  test("run a long read without blocking the event loop and read committed rows", async () => {
     const readers = new SqliteReaders(file);
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
@@ -33,7 +33,7 @@ describe("threads for long reads", () => {
     await readers.close();
   });
 
-  test("it can only read, and its failure is the caller's alone", async () => {
+  test("only read, and report a failure to its caller only", async () => {
     const readers = new SqliteReaders(file);
     await expect(readers.read("delete from thing returning id", [])).rejects.toMatchObject({ code: "SQLITE_READONLY" });
     await expect(readers.read("select nothing from thing", [])).rejects.toMatchObject({ code: "SQLITE_ERROR" });
@@ -41,7 +41,7 @@ describe("threads for long reads", () => {
     await readers.close();
   });
 
-  test("what many ask while it waits for a thread is read once, and what was written meanwhile is read by who asks then", async () => {
+  test("coalesce identical reads that wait for a thread", async () => {
     const readers = new SqliteReaders(file, 1);
     const before = readers.read(COUNTED, [1_000_000]);
     const all = "select count(*) as found from thing";
@@ -53,7 +53,7 @@ describe("threads for long reads", () => {
     await readers.close();
   });
 
-  test("what would wait too long is refused, and what waits when they close", async () => {
+  test("refuse reads beyond the waiting limit, and waiting ones on close", async () => {
     const readers = new SqliteReaders(file, 1);
     const asked = Array.from({ length: 120 }, (_, at) =>
       readers.read(COUNTED, [200_000 + at]).then(

@@ -54,7 +54,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
       await add(code, above);
   });
 
-  test("[P-REGION-02] one level, the top below the virtual root 0, with what says whether more stands below", async () => {
+  test("[P-REGION-02] return one level below the virtual root 0, marking nodes with children", async () => {
     for (const id of [undefined, "", "0"])
       expect((await children({ id })).rows.map(brief)).toEqual([
         ["1", false],
@@ -70,7 +70,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     expect((await children({ id: String(ids.get("1")).slice(0, -1) })).rows).toEqual([]);
   });
 
-  test("the whole tree, nested", async () => {
+  test("return the whole tree, nested", async () => {
     expect(await tree()).toEqual([
       [
         "1",
@@ -84,19 +84,19 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     ]);
   });
 
-  test("[P-REGION-03] matches of a search under their ancestors", async () => {
+  test("[P-REGION-03] return matches of a search under their ancestors", async () => {
     expect(await tree({ searchText: "111" })).toEqual([["1", false, [["11", false, [["111", true]]]]]]);
     expect(await tree({ searchText: "区2" })).toEqual([["2", true]]);
     expect(await tree({ searchText: "zz" })).toEqual([]);
   });
 
-  test("rows out of the restriction are not shown as ancestors either", async () => {
+  test("hide ancestors outside of the restriction", async () => {
     const trees = [{ test: "differs", left: { subject: "row", path: ["regionCode"] }, right: { literal: "1" } } as const];
     const rows = await records.tree(database.kysely, requestFor(operation, { searchText: "111" }, trees));
     expect(rows.map(brief)).toEqual([["11", false, [["111", true]]]]);
   });
 
-  test("[P-REGION-01] isLeaf is looked up, in the detail too", async () => {
+  test("[P-REGION-01] compute isLeaf, in the detail too", async () => {
     const find = (code: string) => records.find(database.kysely, region, ids.get(code) ?? "");
     expect(await find("11")).toMatchObject({ isLeaf: false });
     expect(await find("12")).toMatchObject({ isLeaf: true });
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     expect(listed.rows).toMatchObject([{ regionCode: "1", isLeaf: false }]);
   });
 
-  test("what others stand below cannot be removed", async () => {
+  test("refuse to remove a node with children", async () => {
     const remove = (code: string) => records.remove(database.kysely, region, ids.get(code) ?? "", 1);
     await expect(remove("11")).rejects.toMatchObject({ reason: "children", message: "存在下级数据，不能删除" });
     await remove("111");
@@ -115,7 +115,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     ]);
   });
 
-  test("no row stands below itself or below one that is not there", async () => {
+  test("refuse a node below itself or below a missing one", async () => {
     await expect(add("9", "none")).rejects.toMatchObject({ reason: "gone" });
     await expect(move("1", ids.get("111"))).rejects.toMatchObject({ reason: "children" });
     await expect(move("1", ids.get("1"))).rejects.toMatchObject({ reason: "children" });
@@ -126,7 +126,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     ]);
   });
 
-  test("a row is not removed while another one comes to stand below it, nor do two moves make a ring", async () => {
+  test("refuse a concurrent removal of the parent and a cycle of two moves", async () => {
     for (let round = 0; round < 10; round++) {
       const top = await add(`t${round}`, undefined);
       const both = await Promise.allSettled([
@@ -143,7 +143,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     }
   });
 
-  test("a search brings at most 200 matches, and ten levels above them", async () => {
+  test("limit a search to 200 matches and ten levels of ancestors", async () => {
     for (let level = 0; level < 13; level++)
       await add(`d${String(level).padStart(2, "0")}`, level === 0 ? undefined : `d${String(level - 1).padStart(2, "0")}`);
     const depth = (rows: Brief[]): number => (rows[0]?.[2] === undefined ? rows.length : 1 + depth(rows[0][2]));
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     expect(await tree({ searchText: "many" })).toHaveLength(200);
   });
 
-  test("what stands above matches is asked for once, however far up it goes, and by the way that each of them has", async () => {
+  test("read the ancestors of all matches with one query", async () => {
     for (let level = 0; level < 9; level++) await add(`e${level}`, level === 0 ? undefined : `e${level - 1}`);
     await add("e3x", "e3");
     const askedFor = async (searchText: string): Promise<number> => {
@@ -170,7 +170,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     expect(JSON.stringify(ways).match(/e\d\w?/g)).toEqual(["e0", "e1", "e2", "e3", "e3x"]);
   });
 
-  test("a tree too large to send is answered by its first level", async () => {
+  test("return the first level of a tree that is too large", async () => {
     const top = ids.get("1") ?? "";
     await database.transaction(async (connection) => {
       for (let batch = 0; batch < 21; batch++) {
@@ -189,7 +189,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     ]);
   });
 
-  test("an entity without a parent is no tree", async () => {
+  test("refuse an entity without a parent", async () => {
     await expect(records.children(database.kysely, requestFor(operationOf("goods")))).rejects.toThrow(/is no tree/);
   });
 });

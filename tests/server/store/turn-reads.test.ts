@@ -8,7 +8,7 @@ import { insertRaw } from "./fixture.ts";
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("the same read within a turn of the loop runs once; other values, the next turn and a long question run anew", async () => {
+test("coalesces identical reads within one event-loop tick", async () => {
   const reads = new TurnReads<number>();
   let runs = 0;
   const ask = (values: readonly unknown[], text = "select 1") => reads.read(text, values, () => ++runs);
@@ -20,7 +20,7 @@ test("the same read within a turn of the loop runs once; other values, the next 
   expect([ask([1]), ask([1])]).toEqual([7, 7]);
 });
 
-test("what was written in between is read, though it is the same turn; a transaction sees its own writes", async () => {
+test("reads writes made in the same tick", async () => {
   const fresh = await freshDatabase("sqlite");
   try {
     const { kysely, transaction } = fresh.database;
