@@ -53,7 +53,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
   });
   afterEach(() => fresh.dispose());
 
-  test("the same again changes nothing", async () => {
+  test("changes nothing when applied again", async () => {
     expect(await applySchema(database, tables)).toEqual({ warnings: [] });
     const before = await rowsOf("schema_state");
     for (const forbid of forbidState(kind)) await forbid.execute(database.kysely);
@@ -61,7 +61,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await rowsOf("schema_state")).toEqual(before);
   });
 
-  test("a text index that holds all rows is not made anew: of a million rows that takes a minute", async () => {
+  test("does not rebuild a complete text index", async () => {
     const searched = paper([text("name")], { text: ["name"] });
     await applySchema(database, [searched]);
     await insertRaw(database.kysely, "paper", [{ id: "a", name: "部门", version: 1 }]);
@@ -74,7 +74,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(before.length).toBeGreaterThan(0);
   });
 
-  test("columns, tables, child tables and indexes are added; rows stay", async () => {
+  test("adds columns, tables, child tables and indexes without losing rows", async () => {
     await applySchema(database, [paper([text("name")])]);
     await insertRaw(database.kysely, "paper", [{ id: "a", name: "x", version: 1 }]);
     const child = { field: "lines", table: "paper_lines", columns: [text("label")] };
@@ -89,7 +89,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     await expect(insertRaw(database.kysely, "paper", [{ id: "b", name: "x", version: 1 }])).rejects.toThrow();
   });
 
-  test("a column or a table that nobody names any more is kept, with a warning once it holds data", async () => {
+  test("retains removed columns and tables, with a warning if they contain data", async () => {
     await applySchema(database, [paper([text("name"), text("remark")]), ...tables]);
     expect(await applySchema(database, [paper([text("name")])])).toEqual({ warnings: [] });
     await insertRaw(database.kysely, "paper", [{ id: "a", remark: "kept", version: 1 }]);
@@ -99,7 +99,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await rowsOf("paper")).toMatchObject([{ remark: "kept" }]);
   });
 
-  test("a changed type is refused while there are rows: place, found, expected, what to do", async () => {
+  test("refuses a changed type while there are rows, naming position, finding, expectation and remedy", async () => {
     await applySchema(database, [paper([text("size")])]);
     await insertRaw(database.kysely, "paper", [{ id: "a", size: "12", version: 1 }]);
     const changed = paper([{ field: "size", column: "size", type: "integer" }, text("more")]);
@@ -113,7 +113,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await rowsOf("paper")).toMatchObject([{ size: 12, more: null }]);
   });
 
-  test("a type that the database cannot tell apart is refused as well", async () => {
+  test("refuses a changed type that the database does not distinguish", async () => {
     await applySchema(database, [paper([{ field: "size", column: "size", type: "integer" }])]);
     await insertRaw(database.kysely, "paper", [{ id: "a", size: 12, version: 1 }]);
     expect(await refusal(database, [paper([{ field: "size", column: "size", type: "money" }])])).toContain("found integer, expected money");
@@ -125,7 +125,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await refusal(database, [paper([{ field: "size", column: "size", type: "time" }])])).toContain("found integer, expected time");
   });
 
-  test("a new unique index that the rows violate is refused, and named", async () => {
+  test("refuses and names a new unique index that rows violate", async () => {
     await applySchema(database, [paper([text("name")])]);
     await insertRaw(
       database.kysely,
@@ -148,14 +148,14 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     await insertRaw(database.kysely, "paper", [{ id: "5", name: "once", version: 1 }]);
   });
 
-  test("another key is refused", async () => {
+  test("refuses another key", async () => {
     await applySchema(database, [paper([text("name")])]);
     await insertRaw(database.kysely, "paper", [{ id: "a", name: "x", version: 1 }]);
     const message = await refusal(database, [paper([text("name")], { key: "name" })]);
     expect(message).toContain('table "paper", column "id": found the key, expected "name" as key');
   });
 
-  test("internal tables are tables like any other", async () => {
+  test("validates internal tables like any other", async () => {
     const logs: InternalTable = {
       name: "logs",
       columns: [
@@ -174,7 +174,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     );
   });
 
-  test("several processes start at once", async () => {
+  test("allows several processes to start concurrently", async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(fresh.location)));
     try {
       const done = await Promise.all([database, ...others].map((each) => applySchema(each, tables)));
@@ -185,7 +185,7 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
   });
 });
 
-test("a long index name is cut to what PostgreSQL keeps, and stays unlike others", () => {
+test("shortens a long index name to PostgreSQL's limit without a collision", () => {
   const long = (last: string): string =>
     indexName("a_very_long_table_name_for_an_entity", ["first_long_column", "second_long_column", last], true);
   expect(long("x").length).toBeLessThanOrEqual(63);

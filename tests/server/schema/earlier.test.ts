@@ -29,7 +29,7 @@ const isWritten = process.env["UPDATE_EARLIER"] !== undefined;
 
 if (isWritten)
   // Both databases: each keeps a database that an earlier commit wrote.
-  it.each(bothDatabases)("the database on %s is written as this commit leaves it", async (kind) => {
+  it.each(bothDatabases)("dumps the current database on %s as a fixture", async (kind) => {
     const server = await testServer(kind);
     const commit = execFileSync("git", ["log", "-1", "--format=%h %cs %s"], { encoding: "utf8" }).trim();
     const { statements, rows } = await dumpOf(server.portal.database, commit);
@@ -55,7 +55,7 @@ describe.runIf(!isWritten).each(bothDatabases)("a database of an earlier commit,
   });
   afterAll(() => server.close());
 
-  it("keeps every row with every value that it had", async () => {
+  it("retains every row and value", async () => {
     const lost: unknown[] = [];
     for (const [table, rows] of Object.entries(dump.rows).filter(([name]) => !KEPT_BY_SERVER.test(name))) {
       const now = await rowsOf(server.portal.database, table);
@@ -65,7 +65,7 @@ describe.runIf(!isWritten).each(bothDatabases)("a database of an earlier commit,
     expect(lost).toEqual([]);
   });
 
-  it("is read, searched and written by the calls of today", async () => {
+  it("serves reads, searches and writes of the current calls", async () => {
     const routes = await server.call("admin", "gateway.getAllRoutes", { pageNumber: 1, pageSize: 50 });
     expect(routes.data.total).toBe(dump.rows["gateway_route"]?.length);
     const [first] = routes.data.rows;
@@ -77,7 +77,7 @@ describe.runIf(!isWritten).each(bothDatabases)("a database of an earlier commit,
     expect(projects.data.total).toBeGreaterThan(0);
   });
 
-  it("follows a field that has another name since", async () => {
+  it("renames the column of a field that was renamed since", async () => {
     const { config, database } = server.portal;
     const lines: string[] = [];
     const tables = generated.tables.map((table) =>

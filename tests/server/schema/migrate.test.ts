@@ -82,7 +82,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
   });
   afterEach(() => fresh.dispose());
 
-  test("counts the rows that break a rule of today, by column and rule, under the names of today; changes none", async () => {
+  test("counts the rows that break current rules by column and rule, without changing any", async () => {
     const rules: StoredRules = {
       receiver: {
         site: { required: true, limits: { maxLength: 0, pattern: "^甲$" } },
@@ -106,7 +106,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect((await run([after], { plan: true })).broken).toEqual([]);
   });
 
-  test("counts amounts and lists as they travel, and past the first thousand rows", async () => {
+  test("checks amounts and lists in wire format, beyond the first thousand rows", async () => {
     const priced: Table = {
       entity: "fee",
       table: "fee",
@@ -139,7 +139,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     ]);
   });
 
-  test("was: renames table, key, columns, child table and its columns once, with the data, and the ledger says so", async () => {
+  test("renames table, key, columns and child table once with their data and logs it in the ledger", async () => {
     const { steps, warnings, problems } = await run([after]);
     expect({ warnings, problems }).toEqual({ warnings: [], problems: [] });
     expect(steps.map((step) => step.text)).toEqual([
@@ -162,7 +162,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(await ledger()).toHaveLength(5);
   });
 
-  test("what was renamed works like any other: doubles are named by title, indexes follow", async () => {
+  test("names duplicates by title and moves the indexes of a renamed table", async () => {
     await run([after]);
     const records = recordsOf([after]);
     await expect(records.insert(database.kysely, after, { site: "甲" })).rejects.toThrow("site「甲」已存在");
@@ -177,14 +177,14 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(await database.kysely.selectFrom("schema_state").select("name").where("name", "like", "notice%").execute()).toEqual([]);
   });
 
-  test("a plan tells the same and changes nothing", async () => {
+  test("plans the same steps without changing anything", async () => {
     const planned = await run([after], { plan: true, convert: true });
     expect(await rowsOf("notice_receivers")).toHaveLength(2);
     expect(await ledger()).toEqual([]);
     expect(planned.steps).toEqual((await run([after])).steps);
   });
 
-  test("two processes that start at once rename once", async () => {
+  test("renames once when two processes start concurrently", async () => {
     const other = await openDatabase(fresh.location);
     try {
       const done = await Promise.all([database, other, database].map((each) => migrate(each, { tables: [after] })));
@@ -196,7 +196,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(await ledger()).toHaveLength(5);
   });
 
-  test("a rename that was started without its word is mended when the word comes: old values go where none were entered since", async () => {
+  test("moves old values after a rename declared too late, where no new ones were entered", async () => {
     const forgotten: Table = { ...before, unique: [], columns: [id, text("site"), ...before.columns.slice(2)] };
     const { warnings } = await run([forgotten]);
     expect(warnings).toEqual([expect.stringContaining('column "site_name": no field names it any more; it is kept with its data')]);
@@ -218,7 +218,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(await rowsOf("notice_receivers")).toMatchObject([{ site: "甲" }, { site: null, site_name: "乙" }]);
   });
 
-  test("a table started anew without its word gives way while it is empty, and is kept apart once it has rows", async () => {
+  test("replaces an empty table started before the rename was declared, and leaves one with rows", async () => {
     const { was: _, ...forgotten } = after;
     await run([forgotten]);
     const { steps } = await run([after]);
@@ -232,7 +232,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(await rowsOf("receiver")).toHaveLength(2);
   });
 
-  test("values of a column or table are given up only by name", async () => {
+  test("drops the values of a column or table only when it is named", async () => {
     const { children: _, ...rest } = without(before, "uri");
     const thinner: Table = { ...rest, index: [], children: [] };
     const kept = await run([thinner], { plan: true, convert: true });
@@ -252,7 +252,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect((await run([thinner])).warnings).toEqual([]);
   });
 
-  test("a changed type: a start refuses, migrate converts what fits and refuses what would be lost until it is named", async () => {
+  test("converts a changed type only in migrate, and refuses losses until they are named", async () => {
     await expect(applySchema(database, [typed("money")])).rejects.toThrow("npm run migrate -- --plan");
     const converted = await run([typed("money")], { convert: true });
     expect(converted.steps).toEqual([
@@ -275,7 +275,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     ["text", '["a"]', "json", '["a"]'],
     ["text", "a", "json", null],
     ["text", "true", "boolean", true],
-  ] as const)("%s %s as %s", async (_, stored, type, wanted) => {
+  ] as const)("%s %s converts to %s", async (_, stored, type, wanted) => {
     await database.kysely.updateTable("notice_receivers").set({ price: stored }).execute();
     const done = await run([typed(type)], { convert: true });
     expect(done.problems).toHaveLength(wanted === null ? 1 : 0);

@@ -109,7 +109,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it("keeps rows, menu records with what was done to them, rights and files under the new names, and says so", async () => {
+  it("moves rows, menus, rights and files to the new names and reports each", async () => {
     const revision = await open(before).then((portal) => portal.database.kysely.selectFrom("counter").selectAll().execute());
     const portal = await open(after);
     expect(lines).toEqual([
@@ -142,7 +142,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     expect(await menusOf(portal)).toHaveLength(3);
   });
 
-  it("a start that was not told of the rename is mended when the word comes: the entry of the administrators wins", async () => {
+  it("repairs a rename declared too late and prefers menus that administrators changed", async () => {
     const { screenRights } = generated;
     const portal = await open({ ...after, screenRights });
     expect(await menusOf(portal)).toHaveLength(5);
@@ -157,7 +157,7 @@ describe.each(bothDatabases)("a database that the commit before wrote, on %s", (
     ]);
   });
 
-  it("a plan leaves menus, rights and files as they are; a refusal names what to do and changes nothing", async () => {
+  it("changes nothing when the start refuses the schema", async () => {
     const harder = after.tables.map((table) =>
       table.entity === "gateway-route"
         ? { ...table, columns: table.columns.map((column) => (column.field === "url" ? { ...column, type: "integer" as const } : column)) }
@@ -180,7 +180,7 @@ describe("npm run migrate", () => {
     return { code, output: String(said), errors: String(wrong) };
   };
 
-  it("wants one of --plan and --apply; refuses a name that nothing has; applies", async () => {
+  it("requires one of --plan and --apply, and refuses an unknown name", async () => {
     expect(await run()).toMatchObject({ code: 2, errors: expect.stringContaining("--plan | --apply") });
     const database = await openDatabase({ dataDir: folder });
     await createPortal({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), generated, database, services });
