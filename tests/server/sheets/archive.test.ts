@@ -11,7 +11,7 @@ import { ASSET, workbookFile } from "../support/sheets.ts";
 
 const assets = sheets["asset-row"];
 
-describe("archives that are more than they look", () => {
+describe("oversized and damaged archives", () => {
   const sheetXml = (inner: string): Uint8Array => strToU8(`<worksheet><sheetData>${inner}</sheetData></worksheet>`);
   const archive = (sheet: Uint8Array): Buffer =>
     Buffer.from(
@@ -27,30 +27,30 @@ describe("archives that are more than they look", () => {
     }
   };
 
-  it("one that says how large it grows is refused before anything is expanded", () => {
+  it("are refused by their declared size before anything is expanded", () => {
     expect(why(archive(new Uint8Array(SHEET_LIMITS.bytes + 1)))).toBe("tooLarge");
   });
 
-  it("one that lies about it is cut off while it expands", () => {
+  it("are cut off while expanding when the declared size is wrong", () => {
     const bomb = deflateRawSync(Buffer.alloc(SHEET_LIMITS.bytes * 2));
     const file = archive(strToU8("x"));
     expect(why(lying(file, "xl/worksheets/sheet1.xml", bomb))).toBe("tooLarge");
   });
 
-  it("more cells than anybody typed are counted before they are read, whatever their prefix", () => {
+  it("are refused for too many cells before the cells are read", () => {
     expect(why(archive(sheetXml("<c/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
     expect(why(archive(sheetXml('<x:c r="A1">'.repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
     expect(why(archive(sheetXml("<cols/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("taken");
   });
 
-  it("one of too many parts, of two parts with one name, or of none that is a workbook", () => {
+  it("are refused for too many entries, duplicate names or a missing workbook", () => {
     const many = Object.fromEntries(Array.from({ length: SHEET_LIMITS.entries + 1 }, (_, at) => [`f${at}`, strToU8("x")]));
     expect(why(Buffer.from(zipSync(many)))).toBe("tooLarge");
     expect(why(Buffer.from(zipSync({ "content.xml": strToU8("x") })))).toBe("unreadable");
     expect(why(Buffer.from(zipSync({ "xl/workbook.xml": strToU8("x"), "XL/WORKBOOK.XML": strToU8("y") })))).toBe("unreadable");
   });
 
-  it("[D-IMPORT-21] whatever bytes are changed, it is read, refused as faulty, or refused as no workbook", () => {
+  it("[D-IMPORT-21] are read or refused cleanly, whatever bytes are changed", () => {
     const good = [workbookFile([ASSET]), workbookFile([ASSET], { type: "biff8" }), Buffer.from(templateOf(assets))];
     const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
     fc.assert(

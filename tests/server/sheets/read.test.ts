@@ -20,7 +20,7 @@ const messages = (file: Buffer, sheet = assets): string[] => rows(file, sheet).p
 const asset = (change: Record<number, string | number | null>) => ASSET.map((cell, at) => (at in change ? (change[at] ?? null) : cell));
 
 describe("rows of a sheet", () => {
-  it("[D-IMPORT-07][D-IMPORT-24] begin in row 6, with the seven columns of an asset", () => {
+  it("[D-IMPORT-07][D-IMPORT-24] start in row 6 with the seven columns of an asset", () => {
     expect(rows(workbookFile([ASSET])).rows).toEqual([
       {
         assetType: "设备",
@@ -34,13 +34,13 @@ describe("rows of a sheet", () => {
     ]);
   });
 
-  it("[D-IMPORT-07] are never read of rows 1 to 5, whatever stands there", () => {
+  it("[D-IMPORT-07] never include rows 1 to 5", () => {
     const early = workbookFile([], { headings: ASSET.map(String) });
     expect(rows(early)).toMatchObject({ rows: [], problems: [], total: 0 });
     expect(rows(workbookFile([ASSET], { headings: ASSET.map(String) })).rows).toHaveLength(1);
   });
 
-  it("[D-IMPORT-25] of results have six, the type not asked for", () => {
+  it("[D-IMPORT-25] have six columns for results, without the type", () => {
     const file = workbookFile([[null, "旧车", 1, "20000", 21500.25, "某公司"]], { headings: RESULT_HEADINGS });
     expect(rows(file, results).rows).toEqual([
       { assetName: "旧车", assetNum: 1, assesValue: "20000.00", price: "21500.25", assignee: "某公司" },
@@ -51,7 +51,7 @@ describe("rows of a sheet", () => {
     expect(rows(workbookFile([ASSET], { type: "biff8" })).rows).toHaveLength(1);
   });
 
-  it("are found by their headings in whatever order, or by the order of the entity where there are none", () => {
+  it("are matched by headings in any order, or by the entity's order without headings", () => {
     const headings = ["数量 ", "*资产类别", "账面原值(元)", "购置日期", "备注"];
     expect(rows(workbookFile([[3, "设备", 5, "2020-01-02", "x"]], { headings })).rows).toEqual([
       { assetType: "设备", assetNum: 3, purchaseDate: "2020-01-02", original: "5.00" },
@@ -59,7 +59,7 @@ describe("rows of a sheet", () => {
     expect(rows(workbookFile([ASSET], { headings: [] })).rows).toHaveLength(1);
   });
 
-  it("a required column that the headings lack is named", () => {
+  it("report a required column missing from the headings", () => {
     expect(rows(workbookFile([[1]], { headings: ["数量", "资产类别"] })).missing).toEqual(["购置日期", "账面原值（元）"]);
   });
 
@@ -68,47 +68,47 @@ describe("rows of a sheet", () => {
     for (const change of changes) expect(messages(workbookFile([asset(change)]))).toEqual([message]);
   };
 
-  it("[D-IMPORT-08] the category is asked for in every row", () => {
+  it("[D-IMPORT-08] require the category", () => {
     refusedAs([{ 0: null }, { 0: "   " }], "第6行的资产类别填写错误");
   });
 
-  it("[D-IMPORT-09] the quantity is a whole number", () => {
+  it("[D-IMPORT-09] require a whole number as quantity", () => {
     refusedAs([{ 2: 1.5 }, { 2: "两台" }, { 2: null }], "第6行的数量填写错误");
   });
 
-  it("[D-IMPORT-10] the purchase date is asked for, and a day there is", () => {
+  it("[D-IMPORT-10] require an existing day as purchase date", () => {
     refusedAs([{ 4: null }, { 4: "2021-02-30" }, { 4: 43_835 }], "第6行的购置日期填写错误");
   });
 
-  it("[D-IMPORT-11] the original value is asked for, a number of two decimals", () => {
+  it("[D-IMPORT-11] require a number of at most two decimals as original value", () => {
     refusedAs([{ 5: null }, { 5: "一千" }, { 5: 1.005 }], "第6行的账面原值（元）填写错误");
   });
 
-  it("[D-IMPORT-12] the net value is a number where it is given", () => {
+  it("[D-IMPORT-12] refuse a net value that is not a number", () => {
     refusedAs([{ 6: "无" }], "第6行的账面净值（元）填写错误");
   });
 
-  it("[D-IMPORT-12] the net value may be left out", () => {
+  it("[D-IMPORT-12] allow an empty net value", () => {
     expect(messages(workbookFile([asset({ 6: null })]))).toEqual([]);
   });
 
   const ofResults = (row: readonly (string | number | null)[]): string[] =>
     messages(workbookFile([row], { headings: RESULT_HEADINGS }), results);
 
-  it("[D-IMPORT-13] the appraised value is a number", () => {
+  it("[D-IMPORT-13] refuse an appraised value that is not a number", () => {
     expect(ofResults([null, "x", 1, "abc", 1, null])).toEqual(["第6行的评估价值（元）填写错误"]);
     expect(ofResults([null, "x", 1, null, 1, null])).toEqual(["第6行的评估价值（元）填写错误"]);
   });
 
-  it("[D-IMPORT-14] the count of a result is a whole number", () => {
+  it("[D-IMPORT-14] require a whole number as the count of a result", () => {
     for (const count of [1.5, "两", null]) expect(ofResults([null, "x", count, 1, 1, null])).toEqual(["第6行的数量填写错误"]);
   });
 
-  it("[D-IMPORT-15] the deal price is a number", () => {
+  it("[D-IMPORT-15] refuse a deal price that is not a number", () => {
     for (const price of ["abc", null]) expect(ofResults([null, "x", 1, 1, price, null])).toEqual(["第6行的成交价格（元）填写错误"]);
   });
 
-  it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] every faulty row is named as the sheet counts it, every cell of it, and none is taken", () => {
+  it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] report every faulty cell with its row number in the sheet, and return no rows", () => {
     const file = workbookFile([ASSET, asset({ 0: null, 2: "x" }), [], ASSET, asset({ 4: "x" })]);
     const read = rows(file);
     expect(read.problems.map(({ message }) => message)).toEqual([
@@ -119,7 +119,7 @@ describe("rows of a sheet", () => {
     expect(read).toMatchObject({ rows: [], total: 3, faulty: 2 });
   });
 
-  it("more rows than may be are told, not cut off", () => {
+  it("report more rows than allowed instead of truncating them", () => {
     const small: Sheet = { ...assets, maxRows: 3 };
     expect(rows(workbookFile([ASSET, ASSET, ASSET]), small).tooMany).toBeUndefined();
     expect(rows(workbookFile([ASSET, ASSET, ASSET, ASSET]), small).tooMany).toBe(true);
@@ -139,11 +139,11 @@ describe("values of cells", () => {
     [-0, "0"],
     [1e15, "1000000000000000"],
     [123456789012345680, "123456789012346000"],
-  ])("%d is %s, as the spreadsheet shows it", (number, text) => {
+  ])("%d is read as %s, as the spreadsheet shows it", (number, text) => {
     expect(plainNumber(number)).toBe(text);
   });
 
-  it("every amount of fen is read as it stands, never rounded", () => {
+  it("are read exactly for every amount of fen", () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 999_999_999_999_999n), (fen) => {
         const text = `${fen / 100n}.${String(fen % 100n).padStart(2, "0")}`;
@@ -154,13 +154,13 @@ describe("values of cells", () => {
   });
 
   it.each([["2020-01-05"], ["2020/1/5"], ["2020.1.5"], ["2020年1月5日"], ["20200105"], ["２０２０－０１－０５"], ["2020-01-05 00:00:00"]])(
-    "%s is a day",
+    "include %s as a day",
     (text) => {
       expect(valueOfCell({ text }, column("date"), false)).toEqual({ value: "2020-01-05" });
     },
   );
 
-  it("a number is a day only where it is shown as one, counted from 1900 or 1904", () => {
+  it("include a number as a day only where it is formatted as one, counted from 1900 or 1904", () => {
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), false)).toEqual({ value: "2020-01-05" });
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), true)).toEqual({ value: "2024-01-06" });
     expect(valueOfCell({ number: 20_200_105 }, column("date"), false)).toEqual({ value: "2020-01-05" });
@@ -168,7 +168,7 @@ describe("values of cells", () => {
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: true });
   });
 
-  it("a failed formula, and what no database keeps, is no value", () => {
+  it("exclude failed formulas and characters that no database stores", () => {
     expect(valueOfCell({ broken: true }, column("text"), false)).toEqual({ wrong: true });
     expect(valueOfCell({ text: "a\u0000b" }, column("text"), false)).toEqual({ wrong: true });
     expect(valueOfCell({ text: "\ud800" }, column("text"), false)).toEqual({ wrong: true });
@@ -176,7 +176,7 @@ describe("values of cells", () => {
 });
 
 describe("templates", () => {
-  it("[D-TEMPLATE-01] has five heading rows, and filled in and sent again it passes", () => {
+  it("[D-TEMPLATE-01] have five heading rows and pass the import once filled in", () => {
     const file = filled(templateOf(assets), "A6", [ASSET]);
     expect(rows(file)).toMatchObject({ rows: [{ assetType: "设备", original: "1234.50" }], problems: [] });
     const grid = utils.sheet_to_json<string[]>(first(Buffer.from(templateOf(assets))), { header: 1, blankrows: true });
@@ -187,7 +187,7 @@ describe("templates", () => {
     expect(rows(result, results)).toMatchObject({ rows: [{ price: "3.00" }], problems: [] });
   });
 
-  it("[D-TEMPLATE-01] offers the classification, and says what numbers and days look like", () => {
+  it("[D-TEMPLATE-01] offer the classification and validate numbers and days", () => {
     const parts = unzipSync(templateOf(assets));
     const sheet = text(parts["xl/worksheets/sheet1.xml"]);
     expect(sheet).toContain('type="list" allowBlank="1" showInputMessage="1" sqref="A6:A20005"');
@@ -198,12 +198,12 @@ describe("templates", () => {
     expect(text(parts["xl/worksheets/sheet2.xml"])).toContain("家具和用具");
   });
 
-  it("[D-TEMPLATE-02] the classification is a document of codes and names", () => {
+  it("[D-TEMPLATE-02] include the classification as a document of codes and names", () => {
     const grid = utils.sheet_to_json<string[]>(first(Buffer.from(codesDocument(assets) ?? [])), { header: 1 });
     expect(grid.slice(0, 3)).toEqual([["资产分类代码"], ["代码", "名称"], ["A01000000", "房屋和构筑物"]]);
   });
 
-  it("[D-IMPORT-17] what was sent comes back with its wrong cells marked and why, and mended it passes", () => {
+  it("[D-IMPORT-17] return a faulty sheet with its cells marked, which passes once corrected", () => {
     const cells = cellsOf(workbookFile([ASSET, asset({ 0: null, 2: "x" })]), 2000);
     const marked = Buffer.from(markedOf(assets, cells, rowsOf(cells, assets)));
     const sheet = text(unzipSync(marked)["xl/worksheets/sheet1.xml"]);

@@ -7,7 +7,7 @@ import { type Answer, type TestServer, testServer } from "../support/test-server
 const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
 const { heap, time } = SHEET_LIMITS;
 
-describe("a workbook that is too much for its reader", () => {
+describe("the workbook reader", () => {
   let server: TestServer;
   let sheet: string;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe("a workbook that is too much for its reader", () => {
     return answers;
   };
 
-  it("ends its process alone when it wants too much memory: the call is refused, and the next workbook is read", async () => {
+  it("refuses a workbook that exceeds its memory and reads the next one", async () => {
     const large = await uploaded(10_000);
     await noTime();
     limits.heap = 16;
@@ -49,12 +49,12 @@ describe("a workbook that is too much for its reader", () => {
     expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
   });
 
-  it("or takes too long; the next one is read", async () => {
+  it("refuses a workbook that exceeds its time and reads the next one", async () => {
     for (const refused of await noTime()) expect(refused).toMatchObject({ status: 422, msg: "表格读取时间过长，请拆分后重新上传" });
     expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
   });
 
-  it("more workbooks than may wait are refused at once, the others are read", async () => {
+  it("refuses workbooks beyond the waiting limit at once", async () => {
     limits.waiting = 1;
     const answers = await Promise.all(Array.from({ length: 6 }, () => rows()));
     limits.waiting = 20;
