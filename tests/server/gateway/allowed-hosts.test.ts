@@ -21,11 +21,11 @@ describe("hosts that may be connected to", () => {
     ["[::1]:9000", "http://[::1]:9000", true],
     ["fd00::/8", "http://[fd12::1]", true],
     ["a.example.com", "ftp://a.example.com", false],
-  ])("of %s allows %s: %s", (list, address, allowed) => {
+  ])("list %s, address %s: allowed is %s", (list, address, allowed) => {
     expect(allows(list, address)).toBe(allowed);
   });
 
-  it("nothing at all, unless it is named", () => {
+  it("are none by default", () => {
     expect(allowedHosts([])?.allows(new URL("http://a.example.com"))).toBe(false);
     expect(readConfig({}).outbound.hosts.allows(new URL("http://localhost"))).toBe(false);
   });
@@ -46,14 +46,17 @@ describe("hosts that may be connected to", () => {
     "fd00:ec2::254",
     "::127.0.0.1",
     "ff02::1",
-  ])("a name may not resolve to %s, unless that is named itself", (address) => {
+  ])("refuse a name that resolves to %s, unless the address itself is listed", (address) => {
     expect(allowedHosts(["report.example.com"])?.allowsAddress(address)).toBe(false);
     expect(allowedHosts([address.includes(":") ? `${address}/128` : address])?.allowsAddress(address)).toBe(true);
   });
 
-  it.each(["10.1.2.3", "192.168.1.1", "172.16.0.1", "8.8.8.8", "fd12::1", "2400:3200::1"])("a name may resolve to %s", (address) => {
-    expect(allowedHosts(["report.example.com"])?.allowsAddress(address)).toBe(true);
-  });
+  it.each(["10.1.2.3", "192.168.1.1", "172.16.0.1", "8.8.8.8", "fd12::1", "2400:3200::1"])(
+    "accept a name that resolves to %s",
+    (address) => {
+      expect(allowedHosts(["report.example.com"])?.allowsAddress(address)).toBe(true);
+    },
+  );
 
   it.each([
     "http://a.example.com",
@@ -65,7 +68,7 @@ describe("hosts that may be connected to", () => {
     "*.*.com",
     "a.example.com/x",
     "1.2.3",
-  ])("an entry that is none stops the start: %s", (entry) => {
+  ])("stop the start on the invalid entry %s", (entry) => {
     expect(() => readConfig({ OUTBOUND_HOSTS: `b.example.com,${entry}` })).toThrow(/^setting OUTBOUND_HOSTS=.* cannot be used/);
   });
 });

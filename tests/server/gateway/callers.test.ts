@@ -7,7 +7,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
   const gateway = gatewayHost(kind);
   const { route, ask, refusal } = gateway;
 
-  it("a token of a client of OAuth reaches the services that the client has, reading or writing as its scopes say", async () => {
+  it("a client token reaches the client's services, to read or write as its scopes allow", async () => {
     const path = await route({ serviceId: "probe" });
     const other = await route({ serviceId: "other" });
     await storeClient(gateway.server, "gateway-reader", { resourceIds: ["probe"], scope: ["read"] });
@@ -47,7 +47,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(gateway.service.asked).toHaveLength(passed);
   });
 
-  it("[P-ROUTE-02] only signed-in callers: their token and cookies stay here, who they are goes along", async () => {
+  it("[P-ROUTE-02] forwards the identity of signed-in callers, never their token or cookies", async () => {
     const path = await route();
     expect(await refusal(await fetch(gateway.address + path))).toMatchObject({ status: 200, code: "5563" });
     expect(await refusal(await fetch(gateway.address + path, { headers: { authorization: `Bearer ${"0".repeat(64)}` } }))).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(JSON.stringify(headers)).not.toContain(gateway.token);
   });
 
-  it("[P-ROUTE-02] where administrators may be is asked here too", async () => {
+  it("[P-ROUTE-02] refuses administrators from addresses outside the policy", async () => {
     const path = await route();
     const { data } = await gateway.server.call("admin", "security.policy");
     await gateway.server.call("admin", "security.save", { ...data, adminAddresses: ["127.0.0.1"] });
@@ -91,7 +91,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect((await gateway.server.call("admin", "security.save", { ...held, adminAddresses: [] })).code).toBe("200");
   });
 
-  it("[P-ROUTE-02] what acts on the portal in a browser is taken from the answer", async () => {
+  it("[P-ROUTE-02] strips response headers that would act on the portal's origin", async () => {
     const path = await route();
     gateway.service.answer = (_request, response) => {
       response.setHeader("set-cookie", "access_token=stolen; Path=/");

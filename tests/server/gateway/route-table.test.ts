@@ -25,7 +25,7 @@ const segment = fc.constantFrom("a", "b", "ab", "", "中");
 const path = fc.array(segment, { maxLength: 6 }).map((segments) => segments.map((text) => `/${text}`).join("") || "/");
 const pattern = fc.tuple(path, fc.boolean()).map(([text, below]) => (below ? `${text === "/" ? "" : text}/**` : text));
 
-it("[P-ROUTE-01] the route of a path is that of a plain search through all of them", () => {
+it("[P-ROUTE-01] finds the same route as a linear search", () => {
   fc.assert(
     fc.property(fc.uniqueArray(pattern, { maxLength: 30 }), path, (patterns, asked) => {
       const routes = patterns.map((text, index) => route(String(index), text));
@@ -34,7 +34,7 @@ it("[P-ROUTE-01] the route of a path is that of a plain search through all of th
   );
 });
 
-it("of ten thousand routes each is found by its own path and by what lies below it; a path of a thousand segments is cut short", () => {
+it("finds each of ten thousand routes in steps bounded by the depth of the table", () => {
   const routes = Array.from({ length: MOST_ROUTES }, (_, index) => route(String(index), `/s${index % 100}/part/p${index}/**`));
   const table = tableOf(routes);
   for (const index of [0, 1, 4999, MOST_ROUTES - 1]) {
@@ -61,7 +61,7 @@ describe.each(databases)("ten thousand gateway routes on %s", (kind) => {
     await service.close();
   });
 
-  it("[P-ROUTE-02] are routed to where each says, and are as many as there may be", async () => {
+  it("[P-ROUTE-02] are all routed, and one more is refused", async () => {
     const { kysely } = server.portal.database;
     const stored = (await server.call("ops", "gateway.getAllRoutes")).data.total;
     const url = (index: number) => `http://127.0.0.1:${service.port}/to-${index}`;

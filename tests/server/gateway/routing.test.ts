@@ -12,7 +12,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
   const gateway = gatewayHost(kind);
   const { route, ask, refusal } = gateway;
 
-  it("[P-ROUTE-01][P-ROUTE-05] a path goes to its address, with or without what it began with, query and body along", async () => {
+  it("[P-ROUTE-01][P-ROUTE-05] forwards path, query and body to the route's address, with or without the prefix", async () => {
     const stripped = await route({ url: `http://127.0.0.1:${gateway.service.port}/base` });
     const whole = await route({ stripPrefix: false });
     const body = JSON.stringify({ 名称: "x" });
@@ -25,7 +25,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(gateway.service.asked.at(-1)?.url).toBe("/base/");
   });
 
-  it("as many requests as one likes go over one connection: one whose body was passed on is over with its answer", async () => {
+  it("reuses one connection for many requests with bodies", async () => {
     const path = await route();
     for (let count = 0; count < 20; count++) {
       const reply = await ask(path, { method: "POST", body: "x" });
@@ -33,7 +33,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     }
   });
 
-  it("[P-ROUTE-02] a change counts at the next request: enabled, address, removed", async () => {
+  it("[P-ROUTE-02] applies a changed route from the next request on", async () => {
     const path = await route({ enabled: false });
     const id = path.slice(1);
     expect((await ask(path)).status).toBe(404);
@@ -50,7 +50,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it("[P-ROUTE-02] in another process of the same database as well", async () => {
+  it("[P-ROUTE-02] applies a change made by another process of the same database", async () => {
     const database = await openDatabase(gateway.server.fresh.location);
     const parts = { config: gateway.server.portal.config, generated, database, services };
     const second = await createApp(parts, await createPortal(parts));
@@ -68,7 +68,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     }
   });
 
-  it("[P-ROUTE-02] the longest path wins, and an exact one means itself alone", async () => {
+  it("[P-ROUTE-02] prefers the longest matching path, and matches an exact path only exactly", async () => {
     await route({ path: "/long/**", url: `http://127.0.0.1:${gateway.service.port}/short` });
     await route({ path: "/long/er/**", url: `http://127.0.0.1:${gateway.service.port}/longer` });
     await route({ path: "/long/exact", url: `http://127.0.0.1:${gateway.service.port}/exact` });
@@ -82,7 +82,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(await seen("/long/exact/x")).toBe("/short/exact/x");
   });
 
-  it("[P-ROUTE-02] without an address it goes to that of the subsystem of its service id, or is refused", async () => {
+  it("[P-ROUTE-02] falls back to the address of the subsystem with its service id, else refuses", async () => {
     const path = await route({ url: "", serviceId: "nobody" });
     expect(await refusal(await ask(path))).toMatchObject({ status: 502, code: "502", msg: TARGET });
     const { data } = await gateway.server.call("admin", "systems.getSystem", { systemId: "gp-plan" });
@@ -95,7 +95,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(gateway.service.asked.at(-1)?.url).toBe("/tasks");
   });
 
-  it("[P-ROUTE-02] what the portal answers itself stays its own, whatever a route says", async () => {
+  it("[P-ROUTE-02] serves the portal's own calls and pages itself, whatever the routes", async () => {
     await route({ path: "/gp-auth-center/**" });
     await route({ path: "/gateway-route/**" });
     const own = await ask("/gp-auth-center/rest/v1/user/getEncryptType");
@@ -122,7 +122,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
   });
 
   it.each(["/%2e%2e/admin", "/..%2fadmin", "/a//b", "/a%5c..%5cb", "/%zz", "/..;/admin", "/a%00"])(
-    "[P-ROUTE-02] a path that a service may read otherwise is refused: %s",
+    "[P-ROUTE-02] refuses a path that a service may parse differently: %s",
     async (rest) => {
       const path = await route({ url: `http://127.0.0.1:${gateway.service.port}/base` });
       const reply = await gateway.server.app.inject({ url: path + rest, headers: { authorization: `Bearer ${gateway.token}` } });

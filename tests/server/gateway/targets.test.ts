@@ -9,7 +9,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
   const gateway = gatewayHost(kind);
   const { route, ask, refusal } = gateway;
 
-  it("[P-ROUTE-02] hosts that the setting does not name, and addresses of them that it does not allow, are not reached", async () => {
+  it("[P-ROUTE-02] refuses hosts and resolved addresses that OUTBOUND_HOSTS does not allow", async () => {
     for (const url of [
       "http://127.0.0.1:1",
       `http://localhost:${gateway.service.port}`,
@@ -34,7 +34,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(gateway.service.asked).toHaveLength(1);
   });
 
-  it("[P-ROUTE-02] no redirect is followed or passed on", async () => {
+  it("[P-ROUTE-02] neither follows nor forwards redirects", async () => {
     const path = await route({ retryable: true });
     gateway.service.answer = (_request, response) =>
       void response.writeHead(302, { location: `http://127.0.0.1:${gateway.service.port}/elsewhere` }).end();
@@ -46,7 +46,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect((await ask(path, {}, { "if-none-match": '"1"' })).status).toBe(304);
   });
 
-  it("[P-ROUTE-02] a route that may be asked again is, where that does nothing twice", async () => {
+  it("[P-ROUTE-02] retries a retryable route only where a retry is idempotent", async () => {
     const twice = await route({ retryable: true });
     const once = await route();
     const failing = (times: number) => {
@@ -72,7 +72,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect([reply.status, await reply.text(), gateway.service.asked.length]).toEqual([503, "later", 3]);
   });
 
-  it("[P-ROUTE-02] a service that hangs, or trickles for ever, is given up in time", async () => {
+  it("[P-ROUTE-02] gives up a service that hangs or trickles at the time limit", async () => {
     const path = await route({ retryable: true });
     gateway.service.answer = () => {};
     expect(await refusal(await ask(path))).toMatchObject({ status: 504, code: "504", msg: LATE });
@@ -84,7 +84,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     await expect(ask(path).then((reply) => reply.text())).rejects.toThrow();
   });
 
-  it("[P-ROUTE-02] what is larger than it may be is refused, or cut off, whoever sends it", async () => {
+  it("[P-ROUTE-02] refuses or cuts off bodies over the size limit, in both directions", async () => {
     const path = await route();
     const large = "x".repeat(1_100_000);
     expect(await refusal(await ask(path, { method: "POST", body: large }))).toMatchObject({ status: 413, msg: "提交的内容过大" });
@@ -103,7 +103,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(await (await ask(path)).text()).toHaveLength(1_000_000);
   });
 
-  it("[P-ROUTE-02] a service that hangs leaves room for others, and no more waits than may", async () => {
+  it("[P-ROUTE-02] limits the requests that wait for a hanging service, so that others proceed", async () => {
     const hung = await route({ serviceId: "hung" });
     const other = await route({ serviceId: "other" });
     const waiting: (() => void)[] = [];
