@@ -10,7 +10,7 @@ describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
   const { call, uri, site, way, word, rows, added, publish, deliver, bodies, letters } = sending;
 
-  it("[P-SENDLOG-01][P-SENDLOG-03][P-SENDLOG-06] publishing an item announcement sends it, signed and as it is mapped, and the log says so", async () => {
+  it("[P-SENDLOG-01][P-SENDLOG-03][P-SENDLOG-06] sends a published item announcement signed and mapped, and logs it", async () => {
     await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
     await added("addWay", way({ dataMapping: MAPPING }));
     const { projectCode, projectName } = await publish({ projectCode: "ZC202611210007" });
@@ -49,7 +49,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await letters()).toBe(0);
   });
 
-  it("[P-DICT-02] the sender of a mapping is named to whoever gets it; the service class says what it is called, and whether it is sent", async () => {
+  it("[P-DICT-02] names the sender of a mapping, and sends by the settings of its service class", async () => {
     const set = async (id: string, more: Data): Promise<Answer> => {
       const stored = (await sending.server.call("admin", "notices.getEntry", { id })).data;
       return sending.server.call("admin", "notices.changeEntry", { ...stored, ...more });
@@ -74,7 +74,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     }
   });
 
-  it("an announcement that is published without a review, and that of a result, are sent; a result that is only confirmed is none", async () => {
+  it("sends an announcement published without review and that of a result, not a confirmed result", async () => {
     await added("addReceiver", site());
     await added("addWay", way());
     await added("addWay", way({ sendUrl: "/results", dataSendClass: "result" }));
@@ -104,7 +104,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(result).toMatchObject({ costAll: "120.50", assesTotalValue: "90.00", supResultWeb: "https://agency.example.com/result" });
   });
 
-  it("what is refused or rolled back sends nothing; without a mapping nothing is put", async () => {
+  it("sends nothing for a refused or rolled-back publication", async () => {
     await added("addReceiver", site());
     await added("addWay", way());
     const row = await project(sending.server, sending.users, { state: "3", agency: "agency1" });
@@ -129,7 +129,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     await enable("1", version);
   });
 
-  it("rows of the log go when their time is over", async () => {
+  it("removes expired rows of the log", async () => {
     await added("addWay", way());
     await publish();
     expect(await rows("log")).toHaveLength(1);

@@ -13,7 +13,7 @@ describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
   const { call, uri, site, way, word, rows, added, publish, deliver, bodies, letters } = sending;
 
-  it("[P-SENDLOG-02] a receiver that fails is asked again in order, under the same name; one that refuses for good is given up, told, and sent again on demand", async () => {
+  it("[P-SENDLOG-02] retries a failing receiver in order under the same id and gives up on a permanent refusal", async () => {
     await added("addReceiver", site());
     await added("addWay", way());
     const first = await publish({ projectNameStr: "一" });
@@ -55,7 +55,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await call("resend", { id: "none" })).toMatchObject({ status: 404 });
   });
 
-  it("a receiver that takes it and dies before it answers gets it a second time, under the same name", async () => {
+  it("sends again under the same id when the receiver dies before it replies", async () => {
     await added("addReceiver", site());
     await added("addWay", way());
     await publish();
@@ -70,7 +70,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await rows("log")).toMatchObject([{ errorStatus: "0" }]);
   });
 
-  it("one that hangs, or never ends its answer, is broken off by the time limit and does not hold up another site", async () => {
+  it("aborts a hanging or endless reply at the time limit without delaying other sites", async () => {
     await added("addReceiver", site());
     await added("addReceiver", site({ receiverUri: `${uri()}hangs`, siteName: "慢站点" }));
     await added("addWay", way());
@@ -92,7 +92,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await letters()).toBe(1);
   });
 
-  it("one that answers twice is taken at its first word, and the second is no answer to the next letter", async () => {
+  it("ignores a second reply of the same receiver", async () => {
     let asked = 0;
     const sockets = new Set<Socket>();
     const twice: Server = createServer((socket) => {
@@ -139,7 +139,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     }
   });
 
-  it("nothing goes to a host that the setting does not allow, nor where a redirect leads; what cannot be sent stands in the log, and publishing holds", async () => {
+  it("sends nothing to a host outside the setting or the target of a redirect", async () => {
     await added("addReceiver", site({ receiverUri: "http://169.254.169.254/latest" }));
     await added("addReceiver", site({ siteName: "别处" }));
     await added("addWay", way());
@@ -154,7 +154,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(sending.receiver.asked).toHaveLength(1);
   });
 
-  it("data over the bound of a letter is not sent and says so; a site that was deleted meanwhile too", async () => {
+  it("sends neither oversized data nor data for a deleted site, and reports it", async () => {
     await added("addReceiver", site());
     await added("addWay", way({ dataMapping: '{"rows": {"$each": "assetsList", "name": "${assetName}"}}' }));
     const [asset = {}] = COMPLETE["assetsList"] as Data[];

@@ -41,13 +41,13 @@ describe("the mapping of an announcement", () => {
     ["a placeholder is not closed", '{"a": ["${orgName"]}', "数据映射第1行「a.0」的占位符写法不正确，应为 ${字段}"],
     ["a name stands twice", '{"a": 1,\n"a": 2}', "数据映射第2行的名称重复"],
     ["too many levels", `${'{"a":'.repeat(9)}1${"}".repeat(9)}`, /嵌套超过8层$/],
-  ])("[P-SENDWAY-01] is refused where it is wrong: %s", (_what, text, message) => {
+  ])("[P-SENDWAY-01] is refused at the position of the error: %s", (_what, text, message) => {
     const problem = mappingProblem(text, item);
     if (typeof message === "string") expect(problem).toBe(message);
     else expect(problem).toMatch(message);
   });
 
-  it("fills texts, keeps the type of a field that stands alone, makes a list of each row", () => {
+  it("fills texts, preserves the type of a lone field and maps each row of a list", () => {
     const text = `{ "no": "\${listTotalNum}", "head": "\${orgName}（\${orgTel}）", "fixed": [1, true, null, "x"], "none": "\${supTel}",
 \t"rows": { "$each": "assetsList", "n": { "name": "\${assetName}" } }, "__proto__": "\${orgName}" }`;
     expect(mappingProblem(text, item)).toBeUndefined();
@@ -58,7 +58,7 @@ describe("the mapping of an announcement", () => {
     expect(mapped('{"rows": {"$each": "assetsList"}}', item, {})).toEqual({ rows: [] });
   });
 
-  it("without one all fields are sent, what is not there as null, and no list", () => {
+  it("sends all fields by default, missing ones as null, without lists", () => {
     const sent = mapped("  ", item, { orgName: "一中", submittedBy: "u1", assetsList: [{}] }) as object;
     expect(Object.keys(sent)).toEqual(item.fields);
     expect(sent).toMatchObject({ orgName: "一中", supName: null });

@@ -8,7 +8,7 @@ describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
   const { call, uri, site, way, word, rows, added, letters } = sending;
 
-  it("[P-RECEIVER-02][P-RECEIVER-03][P-RECEIVER-04][P-RECEIVER-05][P-RECEIVER-06] sites are kept, their key sealed and never told", async () => {
+  it("[P-RECEIVER-02][P-RECEIVER-03][P-RECEIVER-04][P-RECEIVER-05][P-RECEIVER-06] stores sites with a sealed key that no reply returns", async () => {
     const missing = await call("addReceiver", {});
     expect(missing.data.violations.map(({ message }: Data) => message)).toEqual(["接受路径为空", "接受路径为空", "接收方为空"]);
     await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
@@ -33,7 +33,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await rows("receivers")).toEqual([]);
   });
 
-  it("[P-SENDWAY-01][P-SENDWAY-02][P-SENDWAY-03][P-SENDWAY-04][P-SENDWAY-05][P-SENDWAY-06] mappings are kept under the names of their types", async () => {
+  it("[P-SENDWAY-01][P-SENDWAY-02][P-SENDWAY-03][P-SENDWAY-04][P-SENDWAY-05][P-SENDWAY-06] stores mappings under the names of their types", async () => {
     const missing = await call("addWay", {});
     expect(missing.data.violations.map(({ message }: Data) => message)).toEqual([
       "发送路径为空",
@@ -73,7 +73,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     });
   });
 
-  it("[P-SENDWAY-01] a mapping that is wrong is refused where it is, and again when only its class changes", async () => {
+  it("[P-SENDWAY-01] refuses a faulty mapping, also when only its class changes", async () => {
     const expected = (message: unknown): Data => ({ status: 422, data: { violations: [{ field: "dataMapping", message }] } });
     const dataMapping = '{\n  "name": "${orgNam}"\n}';
     const said = expected("数据映射第2行「name」的字段「orgNam」不存在，是否为「orgName」");
@@ -86,7 +86,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await call("changeWay", changed)).toMatchObject(expected(expect.stringContaining("「assetsList」不存在")));
   });
 
-  it("a preview is what would be sent, filled with samples; nothing leaves", async () => {
+  it("previews a mapping with samples and sends nothing", async () => {
     const { data } = await call("preview", { dataSendClass: "item", dataMapping: MAPPING });
     expect(JSON.parse(data.content)).toMatchObject({
       data: { title: "项目名称", head: "项目 项目编号：处置单位", kind: 1, assets: [{ name: "资产名称", count: 1, value: "1000.00" }] },

@@ -10,7 +10,7 @@ describe.each(databases)("data sending on %s", (kind) => {
   const sending = sendingHost(kind);
   const { call, site, rows, added, letters } = sending;
 
-  it("测试发送: a small document goes to the site as it is stored, signed; status or reason is told, and the log has it", async () => {
+  it("测试发送 sends a small signed document to the stored site and logs the outcome", async () => {
     await added("addReceiver", site({ accessKey: "portal", secret: SECRET }));
     const [{ id } = {}] = await rows("receivers");
     const test = (more: Data = {}): Promise<Answer> => call("testReceiver", { id, ...more });
@@ -46,7 +46,7 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await test({ id: "none" })).toMatchObject({ status: 404 });
   });
 
-  it("测试发送: a receiver that hangs is not waited for, one that OUTBOUND_HOSTS does not name is not asked, one that is away is told", async () => {
+  it("测试发送 reports a receiver that hangs, is not allowed or is away", async () => {
     await added("addReceiver", site());
     const [{ id } = {}] = await rows("receivers");
     const late = new AbortController();
