@@ -30,7 +30,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     return data;
   }
 
-  it.runIf(kind === "postgres")("run with the right to read what is offered to them, and no other", async () => {
+  it.runIf(kind === "postgres")("run with the right to read only the offered columns", async () => {
     const { apart } = server.portal.database;
     const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
     expect(await apart.read("select current_user::text", bounds)).toEqual([["gp_portal_views"]]);
@@ -48,7 +48,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     });
   });
 
-  it.runIf(kind === "postgres")("an account that may make no role is told so, and its views run read only as before", async () => {
+  it.runIf(kind === "postgres")("run read only when the account cannot create a role", async () => {
     const { kysely } = server.portal.database;
     const weak = `weak_${randomUUID().replaceAll("-", "")}`;
     await sql.raw(`create role ${weak} login password 'weak'; grant select on region to ${weak}`).execute(kysely);
@@ -85,11 +85,11 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(await save(GOOD, { systemId: "nobody" })).toMatchObject({ status: 422 });
   });
 
-  it("[P-VIEW-05] a view without SQL is not saved", async () => {
+  it("[P-VIEW-05] require a SQL statement to be saved", async () => {
     for (const selectSql of ["", "   ", null]) expect(await save(selectSql as string)).toMatchObject({ status: 422, msg: "视图SQL为空" });
   });
 
-  it("[P-VIEW-04] verification tells what is wrong, or the columns", async () => {
+  it("[P-VIEW-04] are verified with their columns or the error", async () => {
     const verify = async (selectSql: string) => (await call("verify", { systemId: SYSTEM, selectSql })).data;
     expect(await verify(GOOD)).toEqual({ valid: true, message: "校验通过", columns: ["region_name", "level_num"] });
     expect(await verify("selct 1")).toMatchObject({ valid: false, message: "SQL语法不正确：「selct」附近" });
@@ -103,7 +103,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     if (kind === "postgres") expect(await verify("select region_name, count(*) as n from region")).toMatchObject({ valid: false });
   });
 
-  it("[P-VIEW-07][P-VIEW-11] takes effect at once, or with the next initialisation of its system; so does its end", async () => {
+  it("[P-VIEW-07][P-VIEW-11] take effect at once or with the next initialisation of the system", async () => {
     const done = async () => ((await call("initDone")).data as Data[]).filter(({ systemId }) => systemId === SYSTEM);
     expect(await call("init", { systemId: SYSTEM })).toMatchObject({ status: 409, msg: "当前系统未配置视图" });
     const { id } = (await save("select id from region", { current: "0" })).data;
@@ -125,7 +125,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(await call("rows", { id: other })).toMatchObject({ status: 404 });
   });
 
-  it("[P-VIEW-04] answers the same on both databases: joins, groups, conditions, times, texts", async () => {
+  it("[P-VIEW-04] return the same on both databases: joins, groups, conditions, times, texts", async () => {
     expect(await rowsOf(GOOD)).toEqual({
       columns: ["region_name", "level_num"],
       rows: [
@@ -171,7 +171,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect((await rowsOf("select * from region")).more).toBe(false);
   });
 
-  it("[P-VIEW-01] a system reads its own rows of what belongs to systems", async () => {
+  it("[P-VIEW-01] show a system only its own rows", async () => {
     expect((await rowsOf("select system_id from subsystem")).rows).toEqual([[SYSTEM]]);
     expect((await rowsOf("select system_id from subsystem", "gp-trade")).rows).toEqual([["gp-trade"]]);
     const entries = "select system_id from service_entry where system_id <> 'x' or 1 = 1";
@@ -192,7 +192,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     for (const secret of ["pwd", "user_tel", "user_id_card"]) expect(user).not.toContain(secret);
   });
 
-  it("[P-VIEW-04] the one call that stores a view judges it: no other writes any, and none is taken from a workbook or a seed", () => {
+  it("[P-VIEW-04] are stored by a single call, which validates them", () => {
     const { routes, rowSeeds } = server.portal.generated;
     const of = (kind: string) => routes.filter(({ handler }) => handler.kind === kind && JSON.stringify(handler).includes('"view-config"'));
     expect(of("store").map(({ call }) => call.id)).toEqual(["views.list"]);
@@ -202,7 +202,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(rowSeeds.map(({ entity }) => entity)).not.toContain("view-config");
   });
 
-  it("[P-VIEW-04] every function that the database has is refused, but those that are allowed", async () => {
+  it("[P-VIEW-04] are refused for every database function that is not allowed", async () => {
     const { kysely } = server.portal.database;
     const list =
       kind === "sqlite"
@@ -224,7 +224,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect([...new Set(taken)].filter((name) => !allowed.has(name))).toEqual([]);
   });
 
-  it("[P-VIEW-04] what is not allowed to take long is ended, and others go on", async () => {
+  it("[P-VIEW-04] are stopped when slow, without delaying others", async () => {
     const { apart } = server.portal.database;
     const slow =
       kind === "sqlite" ? "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n" : "select pg_sleep(60)";
@@ -233,7 +233,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(await apart.read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
   });
 
-  it("[P-VIEW-04] what runs them cannot write", async () => {
+  it("[P-VIEW-04] run without the right to write", async () => {
     const { apart } = server.portal.database;
     const bounds = { rows: 1, bytes: 1000, milliseconds: 5000 };
     for (const text of [
@@ -247,10 +247,10 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     expect(await apart.read("select count(*) as n from region where level_num = 1", bounds)).toEqual([[3]]);
   });
 
-  // What is refused is refused before a database is asked.
+  // A refused statement never reaches a database.
   if (!databases.includes(kind)) return;
 
-  it("[P-VIEW-04] every statement of the evil corpus is refused when it is verified or saved, new or over another", async () => {
+  it("[P-VIEW-04] are refused for every statement of the evil corpus, when verified or saved", async () => {
     expect(EVIL.length).toBeGreaterThan(80);
     const { id } = (await save(GOOD)).data;
     for (const selectSql of EVIL) {
@@ -264,7 +264,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     await call("remove", { id, current: "1" });
   });
 
-  it("[P-VIEW-11] and when it runs or its system is initialised, however it came into the database", async () => {
+  it("[P-VIEW-11] are validated again when they run or their system is initialised", async () => {
     const { id } = (await save(GOOD)).data;
     const { kysely } = server.portal.database;
     for (const selectSql of EVIL.filter((text) => !text.includes("\u0000"))) {
@@ -276,7 +276,7 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     await call("remove", { id, current: "1" });
   });
 
-  it("the parser takes whatever it is given, and goes on", async () => {
+  it("are parsed or refused for arbitrary input", async () => {
     for (const text of [
       `select ${"(".repeat(3900)}`,
       "(".repeat(1900) + "select 1" + ")".repeat(1900),
