@@ -26,7 +26,7 @@ class Secure {
   close = (): void => void this.#server.close();
 }
 
-describe.each(databases)("what comes to its end, on %s", (kind) => {
+describe.each(databases)("the expiry check on %s", (kind) => {
   const [mail, gateway, foreign] = [new Secure(20), new Secure(400), new Secure(1)];
   let server: TestServer;
   let [mailAt, gatewayAt, foreignAt] = ["", "", ""];
@@ -61,7 +61,7 @@ describe.each(databases)("what comes to its end, on %s", (kind) => {
     return rows.map((row) => `${row["rule_id"]} ${row["alarm_entity"]} ${row["alarm_count"]}`);
   };
 
-  it("a certificate and a token are told of before their end and at it, once a day; only allowed hosts are asked", async () => {
+  it("raises one alarm a day for each certificate or token that ends soon or has ended", async () => {
     expect(await check()).toBe(0);
     expect([mail.asked, gateway.asked, foreign.asked]).toEqual([1, 1, 0]);
     server.clock.now = START + 7 * DAY;

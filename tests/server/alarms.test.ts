@@ -29,7 +29,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
   const member = (alarmType: string, alarmInfo: string, levelId = "3"): Promise<Answer> =>
     call("addMember", { levelId, alarmType, alarmInfo });
 
-  it("[P-ALARM-02][P-ALARM-04][P-ALARM-05][P-ALARM-06] a rule that is defined, with its level, is what is raised", async () => {
+  it("[P-ALARM-02][P-ALARM-04][P-ALARM-05][P-ALARM-06] raises an alarm only for a defined rule, with the rule's level", async () => {
     expect((await call("levels")).data).toEqual({ "1": "提示", "2": "警告", "3": "严重" });
     expect(await call("addRule", { levelId: "2", ruleId: "queue", alarmName: "队列过长" })).toMatchObject({ code: "200" });
     const [rule] = await rows("rules", { searchText: "queue" });
@@ -46,7 +46,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect(await raise({ ruleId: "queue", entity: "server-3" })).toBe(false);
   });
 
-  it("[P-ALARM-03][P-ALARMMEMBER-03] what is missing is said in the words of its form, and each receiver is judged", async () => {
+  it("[P-ALARM-03][P-ALARMMEMBER-03] reports missing fields with the texts of the form and validates each receiver", async () => {
     const messages = async (name: string, input: Data): Promise<unknown[]> =>
       (await call(name, input)).data.violations.map(({ message }: Data) => message);
     expect(await messages("addRule", {})).toEqual(["请填写告警等级", "请填写告警标识", "请补填写告警名称"]);
@@ -55,7 +55,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect(await messages("addMember", { levelId: "1", alarmType: "2", alarmInfo: "13800138000,a@b.cn" })).toEqual(["手机号码格式不正确"]);
   });
 
-  it("[P-ALARMMEMBER-01][P-ALARMMEMBER-04][P-ALARMMEMBER-05][P-ALARMLOG-01][P-ALARMLOG-02] members of the level hear of it, each once, by mail or phone; the log says what became of it", async () => {
+  it("[P-ALARMMEMBER-01][P-ALARMMEMBER-04][P-ALARMMEMBER-05][P-ALARMLOG-01][P-ALARMLOG-02] notifies each member of the level once, by mail or phone, and logs the outcome", async () => {
     await member("1", "one@example.com,two@example.com");
     await member("2", "13800138000");
     await member("2", "13800138001,13800138001");
@@ -98,7 +98,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect(server.messages.map(({ receiver }) => receiver)).toEqual(["13800138002"]);
   });
 
-  it("[P-ALARMLOG-02] a notice that did not arrive is sent again, once: the letter that was given up, or a new one where the gateway took it", async () => {
+  it("[P-ALARMLOG-02] resends a failed notice exactly once", async () => {
     await member("1", "one@example.com");
     await member("2", "13800138000");
     await raise();
@@ -134,7 +134,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect((await log())[1]).toMatchObject({ status: "1" });
   });
 
-  it("[P-ALARMINFO-01][P-ALARMINFO-02][P-ALARMINFO-03][P-ALARMINFO-04] the same rule and entity is one row in ten minutes, counted; lists narrow by time, scope and level", async () => {
+  it("[P-ALARMINFO-01][P-ALARMINFO-02][P-ALARMINFO-03][P-ALARMINFO-04] merges alarms of the same rule and entity within ten minutes into one counted row", async () => {
     const first = server.portal.wall.textOf(server.clock.now);
     await Promise.all([raise(), raise(), raise()]);
     await raise({ entity: "server-2", scope: "交易" });
@@ -168,7 +168,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     expect([figures.length, figures.at(-1)?.["day"]]).toEqual([14 * 3, last.slice(0, 10)]);
   });
 
-  it("the server raises what it finds: an account that is locked, a send that failed for good, a full disk, an expired token", async () => {
+  it("raises alarms for locked accounts, permanently failed sends, a full disk and expired tokens", async () => {
     for (let tries = 0; tries < 7; tries++) await signIn(server, "unit2", WRONG);
     expect(await rows("infos")).toMatchObject([{ ruleId: "sign-in-failures", alarmEntity: "127.0.0.1", alarmCount: 1 }]);
     const message = { businessCode: "test", to: "a@b.cn", subject: "x", text: "x" };
@@ -185,7 +185,7 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
     ]);
   });
 
-  it("other systems raise theirs by their own token, for a rule that is defined; people do not", async () => {
+  it("accepts alarms for defined rules from client tokens, not from users", async () => {
     const input = { ruleId: "disk-full", alarmEntity: "db-1", scopeName: "数据库", alarmMessage: "剩余 1%" };
     const token = await clientToken(server, ["gp-alarm-center"]);
     const send = (bearer: string, payload: Data): Promise<Answer> =>

@@ -14,7 +14,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
   const rows = async (operate: string): Promise<Data[]> =>
     (await server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", operate).execute()) as Data[];
 
-  it("[P-OPLOG-01] a change and its row are one: neither is there without the other", async () => {
+  it("[P-OPLOG-01] commits a change and its log row in one transaction", async () => {
     const { database } = server.portal;
     const { transaction } = database;
     // As a process that ends right after the commit: nothing of the call runs any more.
@@ -29,7 +29,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
     expect(ok.filter((row) => String(row["parameters"]).includes("killed"))).toHaveLength(1);
   });
 
-  it("[P-OPLOG-01] one row of each change, which names the record that it made", async () => {
+  it("[P-OPLOG-01] logs one row per change, naming the created record", async () => {
     const before = (await rows("assetsOrg.addAndModify")).length;
     const { data } = await server.call("unit1", "assetsOrg.addAndModify", { state: "0", projectNameStr: "旧课桌椅" });
     const [row, ...more] = (await rows("assetsOrg.addAndModify")).slice(before);
@@ -37,7 +37,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
     expect(JSON.parse(String(row?.["parameters"]))).toMatchObject({ $made: `disposal-project/${data.id}` });
   });
 
-  it("[P-OPLOG-01] a change whose row cannot be written is not made", async () => {
+  it("[P-OPLOG-01] rolls back a change whose log row cannot be written", async () => {
     const { database } = server.portal;
     const { transaction } = database;
     database.transaction = (work) =>
@@ -54,7 +54,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
     expect((await server.call("ops", "gateway.getRoute", { id: "unlogged" })).status).toBe(404);
   });
 
-  it("[P-OPLOG-01] what the clock moves has its row like any other change", async () => {
+  it("[P-OPLOG-01] logs a transition made by the clock like any other change", async () => {
     const { kysely } = server.portal.database;
     const moved = async () =>
       (await kysely.selectFrom("transition_log").selectAll().where("transition", "=", "publicityOver").execute()).length;
@@ -73,7 +73,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
     }
   });
 
-  it("of what is refused the beginning is kept", async () => {
+  it("logs only the beginning of refused input", async () => {
     const assetsList = Array.from({ length: 500 }, (_, index) => ({ [`unknown${index}`]: "x".repeat(100) }));
     expect((await server.call("unit1", "assetsOrg.addAndModify", { state: "0", assetsList })).status).toBe(422);
     const last = (await rows("assetsOrg.addAndModify")).at(-1);
@@ -82,7 +82,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
     expect(JSON.parse(String(last?.["parameters"]))).toMatch(/^\{"state":"0".*…$/);
   });
 
-  it("calls without the right to them are told, of one address the first of a minute", async () => {
+  it("logs unauthorised calls, at most ten per address and minute", async () => {
     for (let count = 0; count < 15; count++) expect((await server.call("visitor", "gateway.getAllRoutes", {})).status).toBe(403);
     const denied = (await rows("gateway.getAllRoutes")).filter((row) => row["commit_code"] === "2");
     expect(denied).toHaveLength(10);

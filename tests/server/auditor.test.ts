@@ -12,7 +12,7 @@ import { verifySecret } from "../../src/server/session/passwords.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 
 it.each(databases)(
-  "[P-ROLES-02] an audit administrator is made, reset and disabled by a command on the server alone, each with a row in the log, on %s",
+  "[P-ROLES-02] creates, resets and disables audit administrators only by a logged server command, on %s",
   async (kind) => {
     const fresh = await freshDatabase(kind);
     const folder = mkdtempSync(join(tmpdir(), "gp-portal-auditor-"));

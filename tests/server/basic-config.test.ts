@@ -17,7 +17,7 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
     return server.call("admin", "settings.change", { ...row, confValue });
   };
 
-  it("[P-BASICCONF-01][P-BASICCONF-02][P-BASICCONF-04] lists by type, subtype, name and key; one is changed, and nothing adds or deletes", async () => {
+  it("[P-BASICCONF-01][P-BASICCONF-02][P-BASICCONF-04] lists entries by type, subtype, name and key, and allows changes only", async () => {
     const sms = await list({ confType: "1" });
     expect(sms.length).toBeGreaterThan(0);
     expect(sms.every(({ confType }) => confType === "1")).toBe(true);
@@ -29,13 +29,13 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
     expect(calls.map(({ call }) => call.method).filter((method) => method !== "get")).toEqual(["put"]);
   });
 
-  it("[P-BASICCONF-02] no other type or subtype is taken", async () => {
+  it("[P-BASICCONF-02] refuses an unknown type or subtype", async () => {
     const [row] = await list({ confKey: "signature" });
     for (const more of [{ confType: "3" }, { confSubType: "3" }] as Data[])
       expect((await server.call("admin", "settings.change", { ...row, ...more })).status).toBe(422);
   });
 
-  it("[P-BASICCONF-03] type, subtype, name, key, value are judged in this order, the first that fails answers", async () => {
+  it("[P-BASICCONF-03] validates type, subtype, name, key and value in this order", async () => {
     const [row] = await list({ confKey: "signature" });
     const order = [
       ["confType", "请选择基础信息类型"],
@@ -50,7 +50,7 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
     }
   });
 
-  it("[P-BASICCONF-02] the pause between two codes is as stored; what is no number changes nothing", async () => {
+  it("[P-BASICCONF-02] applies the stored pause between two codes and ignores one that is not a number", async () => {
     const token = (await signIn(server, "unit1", RIGHT)).data.access_token;
     const send = (userTel: string) => withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
     await set("interval", "30");
@@ -73,7 +73,7 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
     expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
   });
 
-  it("[P-BASICCONF-02] a new SMS configuration begins with the signature and the channel of the first provider that has one", async () => {
+  it("[P-BASICCONF-02] prefills a new SMS configuration with the first stored signature and channel", async () => {
     const start = async () => (await server.call("ops", "messages.newSmsConf")).data;
     await set("signature", "滨江采购");
     expect(await start()).toEqual({ signature: "滨江采购" });
@@ -84,7 +84,7 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
     expect(await start()).toEqual({ signature: "滨江采购", channelId: "A-1" });
   });
 
-  it("[P-BASICCONF-04] other systems read all of it by a token of their own, people do not", async () => {
+  it("[P-BASICCONF-04] returns all settings to a client token and refuses users", async () => {
     const read = (token: string) => withToken(server, token, "GET", "/gp-message-center/api/web/v1/conf?confType=2&pageNumber=1");
     await set("fromName", "滨江公共采购");
     const { data } = await read(await clientToken(server, ["gp-message-center"]));

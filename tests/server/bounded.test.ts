@@ -54,7 +54,7 @@ describe.each(databases)("one call on %s", (kind) => {
     ["a body that no schema has a use for", SAVE, () => draft(`"assetsList":[],"orgName":"${"x".repeat(BOUNDS.body)}"`), 413],
     ["names without end, from a stranger", LOGIN, () => `{${Array.from({ length: 7000 }, (_, index) => `"k${index}":1`).join(",")}}`, 413],
     ["a large body from a stranger", LOGIN, () => `{"username":"${"x".repeat(200_000)}"}`, 413],
-  ])("%s: refused in words, briefly and shortly", async (_, url, body, status) => {
+  ])("%s: refuses with a short message, without blocking the event loop", async (_, url, body, status) => {
     const payload = body();
     const [answer, milliseconds] = await held(() => send(url, payload));
     expect(answer).toMatchObject({ status, msg: expect.stringMatching(/[一-龥]/) });
@@ -62,18 +62,18 @@ describe.each(databases)("one call on %s", (kind) => {
     expect(milliseconds).toBeLessThan(MOST_MS);
   });
 
-  it("a large body that is no JSON is refused as a small one is", async () => {
+  it("refuses a large malformed body with the same reply as a small one", async () => {
     const answer = await send(SAVE, draft(`"assetsList":[${many(10_000, `{"unit":"x"}`)},]`));
     expect(answer).toEqual(await send(SAVE, "{,}"));
     expect(answer.status).toBe(400);
   });
 
-  it("of a list that is too long only that is told, and nothing of its rows", async () => {
+  it("reports only the length of an oversized list, without violations of its rows", async () => {
     const { data } = await send(SAVE, draft(`"assetsList":[${many(BOUNDS.rows + 1, "{}")}]`));
     expect(data).toEqual({ violations: [{ field: "assetsList", message: "资产明细不能超过2000项" }], total: 1 });
   });
 
-  it("a hundred violations are told, and how many there are", async () => {
+  it("lists at most a hundred violations, with their total", async () => {
     const row = `{"assetType":"${"x".repeat(1001)}","assetNum":"no","original":"no"}`;
     const answer = await send(SAVE, draft(`"assetsList":[${many(300, row)}]`));
     expect(answer.status).toBe(422);
@@ -84,13 +84,13 @@ describe.each(databases)("one call on %s", (kind) => {
   it.each([
     ["admin", "POST", "/gp-menu-center/web/regions", "regionCode", { regionName: "x", enabled: "1", parentId: "0" }],
     ["unit1", "POST", SAVE, "supGuid", { state: "0", projectNameStr: "a" }],
-  ] as const)("%s: a text that no index holds is refused at its field", async (account, method, url, field, rest) => {
+  ] as const)("%s: refuses a text too long for an index, naming its field", async (account, method, url, field, rest) => {
     const authorization = `Bearer ${await server.token(account)}`;
     const answer = await server.send({ method, url, headers: { authorization }, payload: { ...rest, [field]: random(3000) } });
     expect(answer).toMatchObject({ status: 422, data: { violations: [{ field, message: expect.stringMatching(/不能超过200个字符/) }] } });
   });
 
-  it("a draft of as many rows as there may be, each of a type of its own, is stored without holding up the others", async () => {
+  it("stores a draft of the maximum number of rows without blocking the event loop", async () => {
     const row = (index: number): string => `{"assetType":"t${index}","assetNum":1,"purchaseDate":"2020-01-15","original":"1.00"}`;
     const rows = Array.from({ length: BOUNDS.rows }, (_, index) => row(index)).join(",");
     const [answer, milliseconds] = await held(() => send(SAVE, draft(`"assetsList":[${rows}]`)));
@@ -100,14 +100,14 @@ describe.each(databases)("one call on %s", (kind) => {
 });
 
 describe("limits", () => {
-  it("values and levels are counted outside of texts", () => {
+  it("count values and nesting levels outside of strings only", () => {
     expect(isTooMuch('{"a":"[[[[,,,,\\",,,,"}', 1)).toBe(false);
     expect(isTooMuch('{"a":1,"b":2}', 1)).toBe(true);
     expect(isTooMuch(`${"[".repeat(22)}${"]".repeat(22)}`, 100)).toBe(true);
     expect(isTooMuch(`[${many(30, "[]")}]`, 100)).toBe(false);
   });
 
-  it("sums are made in one walk over the rows", () => {
+  it("compute sums in a single pass over the rows", () => {
     const count = 2000;
     let [walked, looked] = [0, 0];
     const rows = Array.from({ length: count }, (_, index) => ({

@@ -9,7 +9,7 @@ const GATEWAY = { GATEWAY: "on", AUTH_CENTER_URL: "https://auth.example.com/logi
 describe("settings of the browser app", () => {
   const browser = (environment: Record<string, string>) => readConfig(environment).browser;
 
-  it("[P-TOPBAR-02] by default calls have no prefix, and everything of the top bar but CA is shown", () => {
+  it("[P-TOPBAR-02] default to calls without a prefix and to every top bar item except CA", () => {
     expect(browser({})).toEqual({
       title: "采购与资产处置门户",
       prefix: "",
@@ -26,7 +26,7 @@ describe("settings of the browser app", () => {
     });
   });
 
-  it("[P-TOPBAR-02] each flag turns one item", () => {
+  it("[P-TOPBAR-02] toggle exactly one top bar item per flag", () => {
     for (const flag of FLAGS) {
       const on = Object.values(browser({ [flag]: "on" }).topBar);
       const off = Object.values(browser({ [flag]: "off" }).topBar);
@@ -54,7 +54,7 @@ describe("settings of the browser app", () => {
     ["CA_READER_URL", "http://localhost@evil.example.com"],
     ["CA_READER_URL", "file:///reader"],
     ...FLAGS.map((flag) => [flag, "1"]),
-  ])("%s=%s stops the start with one line that names it", (name = "", value = "") => {
+  ])("%s=%s stops the start with one line that names the setting", (name = "", value = "") => {
     let message = "";
     try {
       readConfig({ [name]: value });
@@ -65,13 +65,13 @@ describe("settings of the browser app", () => {
     expect(message).not.toContain("geheim");
   });
 
-  it("[P-GUARD-03] a gateway needs the address it leads to", () => {
+  it("[P-GUARD-03] require AUTH_CENTER_URL when GATEWAY is on", () => {
     expect(browser(GATEWAY)).toMatchObject({ gateway: true, authCenter: GATEWAY.AUTH_CENTER_URL });
     expect(() => readConfig({ GATEWAY: "on" })).toThrow(/^setting AUTH_CENTER_URL="" .* GATEWAY=on/);
   });
 
   it.each(["http://127.0.0.1:8081", "http://localhost:8081/", "https://[::1]:8081"])(
-    "the CA reader at %s is on the user's computer",
+    "accept %s as the CA reader's address on the user's computer",
     (url) => {
       expect(browser({ CA_READER_URL: url }).caReader).toBe(url.replace(/\/$/, ""));
     },
@@ -82,7 +82,7 @@ describe.each(databases)("/config.json on %s", (kind) => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  it("[P-HTTP-01][P-TOPBAR-02] tells anybody the settings, never from a cache, and the browser app takes them as they are", async () => {
+  it("[P-HTTP-01][P-TOPBAR-02] publishes the settings without a session, uncached, in the shape that the browser app reads", async () => {
     const settings = {
       ...GATEWAY,
       CALL_PREFIX: "/prod-api",
@@ -113,7 +113,7 @@ describe.each(databases)("/config.json on %s", (kind) => {
     expect(readAppConfig(told)).toEqual(told);
   });
 
-  it("[P-HTTP-01] defaults are told as well as they are meant", async () => {
+  it("[P-HTTP-01] publishes defaults that the browser app reads unchanged", async () => {
     server = await testServer(kind, { empty: true });
     const told = (await server.app.inject("/config.json")).json();
     expect(told).toMatchObject({ prefix: "", gateway: false, authCenter: "", caReader: "", addDisposalNeed: false });

@@ -38,7 +38,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
   const unbind = async (body: Data, account = "unit1") => withToken(server, await server.token(account), "POST", UNBIND, body);
   const enter = (body: Data, from = elsewhere()) => login(server, { loginType: "3", ...body }, from);
 
-  it("[P-CA-02] one certificate is one account's, also when two bind it at once", async () => {
+  it("[P-CA-02] binds a certificate to one account only, also under concurrent requests", async () => {
     const certificate = of("ec");
     for (const account of ["unit1", "unit2"]) await server.token(account);
     const proofs = [await proof(certificate), await proof(certificate)] as const;
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect((await enter(await proof(certificate))).code).toBe("200");
   });
 
-  it("[P-LOGIN-06] a challenge is ours, serves once, and for two minutes", async () => {
+  it("[P-LOGIN-06] accepts a challenge of this server once, within two minutes", async () => {
     const certificate = of("rsa");
     await bind(await proof(certificate));
     const used = await proof(certificate);
@@ -78,7 +78,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
   if (!databases.includes(kind)) return;
 
   it.each<KeyKind>(["rsa", "ec", "ec-p1363", "sm2"])(
-    "[P-CA-02][P-LOGIN-06] binds a certificate by its proof and signs in with it: %s",
+    "[P-CA-02][P-LOGIN-06] binds a certificate by its proof of possession and signs in with it: %s",
     async (key) => {
       const certificate = of(key);
       expect(await enter(await proof(certificate))).toMatchObject(UNBOUND);
@@ -93,7 +93,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     },
   );
 
-  it("[P-CA-02] a code without the certificate is noted, shown, and opens nothing", async () => {
+  it("[P-CA-02] stores an unproved code for display but refuses to sign in with it", async () => {
     const certificate = of("ec");
     const { caUniCode } = certificate;
     expect(await bind({ caUniCode })).toMatchObject({ code: "200" });
@@ -105,7 +105,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect(await enter(await proof(certificate))).toMatchObject({ code: "200" });
   });
 
-  it("[P-CA-02] asks for the own account and its password; failures lock the account", async () => {
+  it("[P-CA-02] requires the user's own account and password to bind, and locks the account after failures", async () => {
     expect(await bind({ caUniCode: "1", userAccount: "unit2" })).toMatchObject({ status: 403 });
     expect(await bind({ caUniCode: "1", pwd: "" })).toMatchObject({ status: 422, msg: "请输入密码" });
     expect(await bind({ caUniCode: "" })).toMatchObject({ status: 422, msg: "CA证书读取异常,请先插好CA锁!" });
@@ -118,7 +118,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect((await storedUser(server, "unit1"))["ca_uni_code"]).toBeNull();
   });
 
-  it("[P-CA-03] unbinds the bound code alone, and the certificate opens nothing then", async () => {
+  it("[P-CA-03] unbinds the bound code only, after which the certificate no longer signs in", async () => {
     const certificate = of("ec");
     expect(await unbind({ keyName: "K", keyCode: certificate.caUniCode })).toMatchObject({ status: 409, msg: "当前用户未绑定CA" });
     await bind(await proof(certificate));
@@ -133,7 +133,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect(await storedUser(server, "unit1")).toMatchObject({ ca_uni_code: null });
   });
 
-  it("[P-CA-02][P-LOGIN-06] refuses other keys, other codes, odd certificates, and those out of their time", async () => {
+  it("[P-CA-02][P-LOGIN-06] refuses unsupported keys, mismatched codes, malformed and expired certificates", async () => {
     const certificate = of("ec");
     await bind(await proof(certificate));
     const refusals: [Data, Data][] = [
@@ -168,7 +168,7 @@ describe.each(bothDatabases)("CA on %s", (kind) => {
     expect((await storedUser(server, "unit1"))["ca_uni_code"]).toBeNull();
   });
 
-  it("[P-LOGIN-05] strange certificates lock nobody; an account that is locked at the address, or disabled, stays outside", async () => {
+  it("[P-LOGIN-05] refuses the certificate of a disabled account and of one locked at the address", async () => {
     const certificate = of("ec");
     await bind(await proof(certificate));
     const here = elsewhere();

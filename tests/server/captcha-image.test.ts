@@ -19,7 +19,7 @@ function order(values: readonly number[]): number {
   return rising / pairs;
 }
 
-it("[P-LOGIN-07] nothing in a captcha says what belongs to which character: one path, its pieces alike and in no order", () => {
+it("[P-LOGIN-07] draws a captcha as one path of uniform segments in no readable order", () => {
   const orders = IMAGES.map((image) => {
     const svg = svgOf(image);
     expect(svg.match(/<(path|circle|text|g|image|use)\b/g)).toHaveLength(1);
@@ -35,7 +35,7 @@ it("[P-LOGIN-07] nothing in a captcha says what belongs to which character: one 
   expect(Math.max(...orders.map(Math.abs))).toBeLessThan(0.6);
 });
 
-it("[P-LOGIN-07] who reads characters path by path, as they follow each other, finds none", () => {
+it("[P-LOGIN-07] resists reading the characters path by path", () => {
   // What opened 300 of 300 of those before: letters were the opaque paths, in the order of the text.
   const found = IMAGES.map((image) => [...svgOf(image).matchAll(/<path d="([^"]*)"[^>]*stroke-opacity="1"/g)].length);
   expect(found.filter((letters) => letters === 4)).toEqual([]);

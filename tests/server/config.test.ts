@@ -20,7 +20,7 @@ describe("settings", () => {
     expect(readConfig({ PORT: " ", HOST: "" })).toMatchObject({ port: 8080, host: "127.0.0.1" });
   });
 
-  it("[D-LIST-08][D-LIST-09] adding a need is off for start and on for the demo, unless set", () => {
+  it("[D-LIST-08][D-LIST-09] enable adding a need in the demo only, unless set", () => {
     expect(readConfig({}, { demo: true }).addDisposalNeed).toBe(true);
     expect(readConfig({ ADD_DISPOSAL_NEED: "off" }, { demo: true }).addDisposalNeed).toBe(false);
     expect(readConfig({ ADD_DISPOSAL_NEED: "on" }).addDisposalNeed).toBe(true);
@@ -42,15 +42,15 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "postgres"],
     ["DATABASE_URL", "postgres://u@one:5432,two:x/d"],
-  ])("%s=%s stops the start with one line that names it", (name, value) => {
+  ])("%s=%s stops the start with one line that names the setting", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^setting ${name}=.* cannot be used: expected .+$`));
   });
 
-  it("does not repeat a database password", () => {
+  it("never repeat a database password in an error", () => {
     expect(() => readConfig({ DATABASE_URL: "mysql://u:geheim@h/d" })).toThrow(/^((?!geheim).)*$/);
   });
 
-  it("CAPTCHA=off is refused unless HOST is loopback", () => {
+  it("refuse CAPTCHA=off unless HOST is loopback", () => {
     expect(readConfig({ CAPTCHA: "off" }).captcha).toBe(false);
     expect(readConfig({ CAPTCHA: "off", HOST: "::1" }).captcha).toBe(false);
     expect(() => readConfig({ CAPTCHA: "off", HOST: "0.0.0.0" })).toThrow(/CAPTCHA/);
@@ -62,14 +62,14 @@ describe("settings", () => {
     ["ADMIN_PASSWORD", "admin"],
     ["ADMIN_PASSWORD", "12345678"],
     ["ADMIN_PASSWORD", "Ab1!"],
-  ])("%s=%s is refused unless HOST is loopback, and a password is not repeated", (name, value) => {
+  ])("%s=%s is refused unless HOST is loopback, without repeating a password", (name, value) => {
     expect(() => readConfig({ [name]: value })).not.toThrow();
     expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(new RegExp(`^setting ${name}=`));
     if (name === "ADMIN_PASSWORD") expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(/^((?!admin|12345678|Ab1).)*$/);
     expect(() => readConfig({ ADMIN_PASSWORD: "Geheim-2026", HOST: "0.0.0.0" })).not.toThrow();
   });
 
-  it("stand in the README, all that are read and no others", () => {
+  it("are listed in the README exactly as the server reads them", () => {
     const read = new Set<string>();
     const set: Record<string, string> = {
       S3_BUCKET: "files",
@@ -87,7 +87,7 @@ describe("settings", () => {
     expect(names.sort()).toEqual([...read].sort());
   });
 
-  it("a name that looks like a setting and is none is told, others are not", () => {
+  it("report a misspelt name and suggest the right one", () => {
     const names = { SMS_LOG_CODE: "on", DATADIR: "x", CAPTCHAA: "off", HOME: "/root", PATH: "/bin", NODE_ENV: "x", CAPTCHA: "on" };
     expect(readConfig(names).misspelt).toEqual([
       "setting SMS_LOG_CODE is not known and has no effect; did you mean SMS_LOG_CODES?",

@@ -12,7 +12,7 @@ import { freshDatabase } from "../support/databases.ts";
 import { routeOf } from "./support/routes.ts";
 import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
-describe("a SQLite file that is not what it was", () => {
+describe("a SQLite file", () => {
   let dataDir: string;
   let file: string;
   beforeAll(async () => {
@@ -29,13 +29,13 @@ describe("a SQLite file that is not what it was", () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  it("is opened while it is sound", async () => {
+  it("opens when it is intact", async () => {
     const database = await openDatabase({ dataDir });
     expect(database.integrity()).toBe("ok");
     await database.close();
   });
 
-  it("a large file is checked while it is served", async () => {
+  it("is checked in the background when it is large", async () => {
     const opened = new SqliteDatabase(file);
     const integrity = checkIntegrity(opened, file, 0);
     expect(integrity()).toBe("checking");
@@ -49,7 +49,7 @@ describe("a SQLite file that is not what it was", () => {
     return Buffer.from(sound).fill(0xa5, middle, middle + 12_288);
   }
 
-  it("a large file that is damaged is found while it is served", async () => {
+  it("is reported as damaged by the background check when it is large", async () => {
     const other = join(dataDir, "damaged.db");
     writeFileSync(other, damagedPages(readFileSync(file)));
     const opened = new SqliteDatabase(other);
@@ -59,7 +59,7 @@ describe("a SQLite file that is not what it was", () => {
     opened.close();
   });
 
-  it("damaged pages are found at the start, in one line", async () => {
+  it("stops the start with one line when pages are damaged", async () => {
     const sound = readFileSync(file);
     writeFileSync(file, damagedPages(sound));
     await expect(openDatabase({ dataDir })).rejects.toThrow(
@@ -69,7 +69,7 @@ describe("a SQLite file that is not what it was", () => {
     await (await openDatabase({ dataDir })).close();
   });
 
-  it("an empty file in its place is no first start", async () => {
+  it("stops the start when it was emptied", async () => {
     writeFileSync(file, "");
     utimesSync(file, 1, 1);
     await expect(openDatabase({ dataDir })).rejects.toThrow(/portal\.db is empty, .*backup/);
@@ -79,7 +79,7 @@ describe("a SQLite file that is not what it was", () => {
 
 // Both databases: what is there is read from the catalogue of each.
 describe.each(bothDatabases)("a table that is gone on %s", (kind) => {
-  it("is named, and made anew only by who gives it up", async () => {
+  it("is named in the error and recreated only with --lose", async () => {
     const { database, dispose } = await freshDatabase(kind);
     await applySchema(database, [], internalTables);
     await sql`drop table captcha`.execute(database.kysely);
@@ -95,7 +95,7 @@ describe("a full disk", () => {
   });
   afterAll(() => server.close());
 
-  it("is told to whoever changes something; reads go on, and all is well when there is room again", async () => {
+  it("refuses writes with 507 while reads continue, and accepts them again with free space", async () => {
     const pages = (most: number) =>
       server.portal.database.transaction((inside) => sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(inside));
     const add = (id: string) =>
@@ -112,7 +112,7 @@ describe("a full disk", () => {
   });
 
   // Both databases: SQLite keeps its file in the folder, PostgreSQL nothing.
-  it.each(bothDatabases)("is ready on %s before its folder of data was ever there", async (kind) => {
+  it.each(bothDatabases)("reports ready on %s on a first start that creates the data folder", async (kind) => {
     const folder = mkdtempSync(join(tmpdir(), "gp-portal-first-"));
     const first = await testServer(kind, { empty: true, settings: { DATA_DIR: join(folder, "data") } });
     expect(await first.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });
@@ -120,7 +120,7 @@ describe("a full disk", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("alive and ready are two questions", async () => {
+  it("reports liveness and readiness separately", async () => {
     expect(await server.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });
     const { integrity } = server.portal.database;
     server.portal.database.integrity = () => ({ damaged: "page 7" });

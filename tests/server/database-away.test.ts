@@ -29,12 +29,12 @@ async function restarted(asked: LoadedProgram, signal: "SIGINT" | "SIGQUIT"): Pr
 }
 
 it.each(["SIGINT", "SIGQUIT"] as const)(
-  "PostgreSQL restarts under load (%s): 503 in words, nothing acknowledged is lost, the server lives",
+  "replies 503 without losing acknowledged writes while PostgreSQL restarts under load (%s)",
   (signal) => restarted(server, signal),
   60_000,
 );
 
-it("connections that are cut while they are in use end nobody but their own calls", async () => {
+it("fails only the calls whose own connections were cut", async () => {
   const cutter = new pg.Client({ connectionString: cluster.url, application_name: "cutter" });
   await cutter.connect();
   const result = await server.meanwhile("cut", async () => {
@@ -47,7 +47,7 @@ it("connections that are cut while they are in use end nobody but their own call
   await server.judged(result);
 }, 60_000);
 
-it("a read is tried once more, a write is not, nor a read within a transaction", async () => {
+it("retries a failed read once, but no write and no read within a transaction", async () => {
   const { database, dispose } = await freshDatabase("postgres");
   const { kysely } = database;
   /** Cuts the connection that asks, at the first time alone. */
@@ -73,7 +73,7 @@ it("a read is tried once more, a write is not, nor a read within a transaction",
   await dispose();
 });
 
-it("one that is reached by a socket of files takes it with it when it ends: 503 in words all the same", async () => {
+it("replies 503 while a database reached by a Unix socket restarts", async () => {
   await server.stop();
   server = await loadedProgram(cluster.socketUrl);
   await restarted(server, "SIGQUIT");

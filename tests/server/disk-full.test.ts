@@ -54,7 +54,7 @@ give(small);
 
 describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
   // Before the first page, between two tables, and while rows are seeded.
-  it.each([0, 400, 1200])("a first start on one of %i kB says one line; with room it is a first start", async (kilobytes) => {
+  it.each([0, 400, 1200])("stops a first start on %i kB with one line, until there is space", async (kilobytes) => {
     const folder = disk(Math.max(kilobytes, 4)) ?? "";
     const begun: Program[] = [];
     try {
@@ -110,7 +110,7 @@ describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
     };
     const add = (id: string) => asked("ops", `${ROUTES}/addRoute`, { ...routeOf(id), serviceName: "x".repeat(900) });
 
-    it("changes and uploads are refused in Chinese, nothing breaks, reads go on, and all is well with room", async () => {
+    it("refuses changes and uploads with 507 while reads continue, and recovers with free space", async () => {
       expect((await asked("ops", "/healthz")).reply).toEqual({ status: "ok" });
       fill(join(folder, "other"));
       expect(await upload()).toEqual({ status: 507, reply: expect.objectContaining(FULL) });

@@ -8,7 +8,7 @@ const DENIED = "您不是资产处置用户，无权限访问";
 /** What an agency's pages ask for. */
 const CALLS = ["assetsSup.searchByPageInfo", "assetsSup.figuresByState", "assetsSup.findForModify", "lookup.result", "assetsOrg.history"];
 
-describe.each(databases)("who enters the disposal module on %s", (kind) => {
+describe.each(databases)("access to the disposal module on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
@@ -24,7 +24,7 @@ describe.each(databases)("who enters the disposal module on %s", (kind) => {
     return [...new Set(told)];
   };
 
-  it("[D-ACCESS-05] a user of an exchange of these types needs a role that there is, whatever his menus say", async () => {
+  it("[D-ACCESS-05] requires an existing role of exchange users of the listed types, whatever their menus open", async () => {
     expect(await answers("agency1")).toEqual(["entered"]);
     for (const roles of [[], ["no-such-role"]]) {
       await changeUser(server, "agency1", { roles });
@@ -35,14 +35,14 @@ describe.each(databases)("who enters the disposal module on %s", (kind) => {
     expect(await answers("agency1")).toEqual(["entered"]);
   });
 
-  it("[D-ACCESS-06] any other type passes without one: of the same organisation as a disposing unit", async () => {
+  it("[D-ACCESS-06] admits users of any other type without a role", async () => {
     await changeUser(server, "agency2", { roles: [], userTypeNow: "10" });
     expect((await server.call("agency2", "assetsOrg.searchByPageInfo", { pageNumber: 1 })).code).toBe("200");
     await changeUser(server, "agency2", { roles: [], userTypeNow: "3" });
     expect((await server.call("agency2", "assetsSup.searchByPageInfo", { pageNumber: 1 })).msg).toBe(DENIED);
   });
 
-  it("[D-ACCESS-01][D-ACCESS-02][D-ACCESS-05][D-ACCESS-06] every system type, user type, organisation and number of roles: the lists open as it is said", () => {
+  it("[D-ACCESS-01][D-ACCESS-02][D-ACCESS-05][D-ACCESS-06] opens the lists by system type, user type, organisation and number of roles", () => {
     const { portal } = server;
     const opens = (screen: string, user: Data): boolean =>
       portal.generated.screenRights.find(({ id }) => id === screen)?.access?.(scopeOf(portal, user)) === true;

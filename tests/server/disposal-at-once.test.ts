@@ -62,7 +62,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
   const refusals = (answers: readonly Answer[]): Answer[] => answers.filter(({ code }) => code !== "200");
   const told = ({ status, msg }: Answer): boolean => [404, 409].includes(status) && SECOND.includes(msg);
 
-  it.each(RACES)("%s: one wins, the other is told in words, and one step is kept", async (_, state, moves) => {
+  it.each(RACES)("%s: one request wins, the others are refused with a reason, and one step is logged", async (_, state, moves) => {
     for (let round = 0; round < ROUNDS; round++) {
       const before = await made(state);
       const { id, version } = before;
@@ -80,7 +80,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     }
   });
 
-  it("[D-VOUCHER-07] unit and agency upload the voucher at once: one is taken, the other's file is still his", async () => {
+  it("[D-VOUCHER-07] accepts one of two concurrent voucher uploads and leaves the other file with its owner", async () => {
     const { id } = await made("6");
     const files = await Promise.all(["unit1", "agency1"].map((account) => uploaded(server, users.get(account), newId())));
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     expect((await rows.where("file_id", "=", String(won)).executeTakeFirst())?.claimed_by).toBe(`disposal-project/${id}/proofSavePath`);
   });
 
-  it("two tabs save the same form: what the first one saved stands, the second is told and loses nothing of it", async () => {
+  it("stores the first of two saves of the same form and refuses the second as stale", async () => {
     const { id, version } = await made("0");
     const save = (assetsSubject: string) => server.call("unit1", ADD, { id, version, state: "0", assetsSubject });
     const [first, second] = [await save("先保存的"), await save("后保存的")];
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     expect(await steps(id)).toHaveLength(1);
   });
 
-  it("[D-STATE-05] many readers find the publication over at once: it is over once", async () => {
+  it("[D-STATE-05] ends a publication once when many reads find it due concurrently", async () => {
     const publishTime = server.portal.wall.textOf(server.clock.now - 3_100_000_000_000);
     const { id } = await made("2", { publishTime });
     server.clock.now += 1000;

@@ -125,7 +125,7 @@ describe.each(databases)("the rules of a submit on %s", (kind) => {
   };
 
   const titled = SUBMITS.map((submit) => [submit.title, submit] as const);
-  it.each(titled)("%s: whatever is broken, browser and a call by hand tell the same one, the first", async (_, submit) => {
+  it.each(titled)("%s: browser and server report the same first violation for every combination", async (_, submit) => {
     const { transition, by, call, from, agency, send, rules } = submit;
     const stored = from === undefined ? undefined : await project(server, users, { state: from, agency, more: { savePath: null } });
     const base: Data = stored === undefined ? entered(agency) : { id: stored["id"] };
@@ -142,7 +142,7 @@ describe.each(databases)("the rules of a submit on %s", (kind) => {
     expect((await server.call(by, call, { ...base, ...send })).code).toBe("200");
   });
 
-  it("[D-VALID-17][D-VALID-18] an announcement without a phone, or whose list was never imported, has words of its own", async () => {
+  it("[D-VALID-17][D-VALID-18] refuses an announcement without a phone or an imported list with a message of its own", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1", more: { savePath: null, assetsList: undefined } });
     const announce = (more: Data) => server.call("agency1", "assetsSup.addAndModify", { id, state: "3", assetsMode: "进场交易", ...more });
     expect((await announce({ supTel: "" })).msg).toBe("请填写处置机构联系方式");

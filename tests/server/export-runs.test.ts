@@ -46,7 +46,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
 
   const working = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
-  it("one that is left is over, and stands in the log as such", async () => {
+  it("ends when the client disconnects and logs the export as cancelled", async () => {
     const { chunks } = await begun("leaves");
     expect(working()).toBe(1);
     expect(await onTheirWay()).toEqual([{ user_id: "leaves" }]);
@@ -73,20 +73,17 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     }
   };
 
-  it.runIf(process.platform === "linux")(
-    "who writes it waits for who answers calls, and writes the next list when one was left",
-    async () => {
-      await endIdle();
-      const { chunks } = await begun("yields");
-      const pids = writers();
-      expect(pids.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
-      await chunks.return?.();
-      expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
-      expect(writers()).toEqual(pids);
-    },
-  );
+  it.runIf(process.platform === "linux")("runs the export worker at lower priority and reuses it after a cancelled export", async () => {
+    await endIdle();
+    const { chunks } = await begun("yields");
+    const pids = writers();
+    expect(pids.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+    await chunks.return?.();
+    expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
+    expect(writers()).toEqual(pids);
+  });
 
-  it.runIf(process.platform === "linux")("a process that does not hear that its list was left is ended", async () => {
+  it.runIf(process.platform === "linux")("kills a worker that does not acknowledge a cancelled export", async () => {
     await endIdle();
     const { chunks } = await begun("deaf");
     const [pid = 0] = writers();
@@ -96,7 +93,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     expect(await onTheirWay()).toEqual([]);
   });
 
-  it("a process that ended while nobody asked for a list is not taken for the next one", async () => {
+  it("replaces a worker that died while idle", async () => {
     const writer = takeWriter();
     const ended = new Promise((done) => writer.child.once("exit", done));
     writer.child.kill("SIGKILL");
@@ -105,7 +102,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
   });
 
-  it("one whose process cannot read is refused, and the next one is written", async () => {
+  it("refuses an export whose worker cannot read and runs the next one", async () => {
     await expect(begun("blind", {}, { dataDir: "/nowhere" })).rejects.toThrow("directory does not exist");
     expect(await onTheirWay()).toEqual([]);
     expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
@@ -114,7 +111,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   it.each([
     ["sleeps", "whose reader takes nothing", { exportIdleSeconds: 0 }, "长时间没有接收导出的数据，已停止"],
     ["endless", "that takes too long", { exportSeconds: 0 }, "导出时间过长，已停止，请缩小查询范围"],
-  ])("[%s] one %s is given up, and lets go of its connection", async (account, _, config, told) => {
+  ])("[%s] stops an export %s and releases its connection", async (account, _, config, told) => {
     const { chunks, ended } = await begun(account, config);
     await chunks.next().catch(() => undefined);
     await expect.poll(() => ended?.aborted).toBe(true);
@@ -123,7 +120,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     await expect(chunks.next()).rejects.toThrow(told);
   });
 
-  it("a user has one on its way at a time", async () => {
+  it("allows one running export per user", async () => {
     const address = await exporting.server.app.listen({ port: 0, host: "127.0.0.1" });
     const headers = { authorization: `Bearer ${await exporting.server.token("admin")}` };
     const { url } = requestFor("gateway.exportRoutes");
@@ -154,7 +151,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   };
 });
 
-it("a file that was given up breaks off, though nobody reads it", async () => {
+it("aborts the download of a stopped export, even if nobody reads it", async () => {
   const app = fastify();
   const stop = new AbortController();
   const chunks = [new Uint8Array(10)].values();

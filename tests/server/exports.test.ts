@@ -8,7 +8,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   const exporting = exportsHost(kind);
   const { table } = exporting;
 
-  it("the whole of what is searched for is written, in the order of the list, whatever the page", async () => {
+  it("exports every matching row in the list's sort order, regardless of the page", async () => {
     const { rows, name } = await table("admin", "gateway.exportRoutes", { searchText: "many" });
     expect(name).toBe("路由管理");
     expect(rows[0]).toEqual(["id", "路由路径", "注册中心服务id", "注册中心服务名称", "url", "是否去掉前缀", "是否重试", "是否启用"]);
@@ -18,7 +18,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     expect((await table("admin", "gateway.exportRoutes", { searchText: "nothing at all" })).rows).toHaveLength(1);
   });
 
-  it("columns are those that are shown, as they are shown; one that the list does not have is refused", async () => {
+  it("exports the shown columns in their shown order and refuses unknown ones", async () => {
     const { rows } = await table("admin", "gateway.exportRoutes", { searchText: "批量61", columns: ["enabled", "id"] });
     expect(rows.slice(0, 2)).toEqual([
       ["是否启用", "id"],
@@ -28,13 +28,13 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     expect(refused).toMatchObject({ status: 422, data: { violations: [{ field: "columns" }] } });
   });
 
-  it("no cell is a formula, long digits and odd signs stay what they are", async () => {
+  it("writes formulas, long digits and odd characters as plain text", async () => {
     const { rows, cell } = await table("admin", "gateway.exportRoutes", { searchText: "formula" });
     expect(rows[1]?.slice(2, 5)).toEqual(["123456789012345678", '=HYPERLINK("http://x","y")', "_x0041_ <b>&"]);
     for (const place of ["C2", "D2", "E2"]) expect([cell(place)?.t, cell(place)?.f]).toEqual(["s", undefined]);
   });
 
-  it("phone numbers are masked and codes in words, as the list shows them", async () => {
+  it("masks phone numbers and writes codes as labels, as the list does", async () => {
     const { rows } = await table("admin", "users.exportUsers", { userAccount: "unit1" });
     const [row] = (await exporting.server.call("admin", "users.list", { userAccount: "unit1", pageNumber: 1, pageSize: 10 })).data
       .rows as Data[];
@@ -49,7 +49,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     expect(String(row?.["userTel"])).toContain("****");
   });
 
-  it("a key is in the words of its choice, a state in those of its workflow; what is asked of the list is sent by its method", async () => {
+  it("writes keys and states as the labels of their choices and workflow", async () => {
     const entry = (record: Data) => exporting.server.call("admin", "notices.addEntry", { enable: "1", ...record });
     expect((await entry({ type: "1", name: "父类甲", code: "export-parent" })).code).toBe("200");
     const parents = (
@@ -73,7 +73,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     for (const [, state] of projects) expect(state).toMatch(/[\u4e00-\u9fff]/);
   });
 
-  it("it keeps to the row scope, and wants a right and what the search of the list wants", async () => {
+  it("applies the row scope, the right and the required search of the list", async () => {
     const seen = async (account: string): Promise<unknown[]> =>
       (await table(account, "users.exportUsers")).rows
         .slice(1)
@@ -90,7 +90,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     });
   });
 
-  it("more rows than the setting allows are refused, in words", async () => {
+  it("refuses an export of more rows than the setting allows", async () => {
     const { kysely } = exporting.server.portal.database;
     const more = Array.from({ length: 100 }, (_, at) => ({
       id: `x${at}`,
@@ -107,7 +107,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     await kysely.deleteFrom("gateway_route").where("service_id", "=", "x").execute();
   });
 
-  it("each stands in the operation log with its query and its rows, a refused one as well", async () => {
+  it("logs every export with its query and row count, refused ones too", async () => {
     const logged = async (): Promise<Data[]> =>
       (await exporting.server.call("audit", "logs.operation", { searchText: "gateway.exportRoutes", pageNumber: 1, pageSize: 1000 })).data
         .rows;

@@ -40,7 +40,7 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     ["unit1", "assetsOrg"],
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
-  ])("the figures of %s add up to what the list shows, to the fen", async (account, service) => {
+  ])("equal the totals of the list of %s, to the fen", async (account, service) => {
     const rows = await listed(account, service);
     expect(rows.length).toBeGreaterThan(0);
     const complete: Data[] = service === "assetsOrg" ? (await server.call(account, "assetsOrg.figuresComplete")).data : [];
@@ -63,38 +63,35 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     ["unit1", "assetsOrg"],
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
-  ])(
-    "the days in each state of %s are those of the projects of the list, by what their history says; what is complete waits for nothing",
-    async (account, service) => {
-      const steps = await server.portal.database.kysely
-        .selectFrom("transition_log")
-        .select(["record_key", "from_state", "to_state", "happened_at"])
-        .orderBy("happened_at")
-        .orderBy("entry_id")
-        .execute();
-      const stays = new Map<string, number[]>();
-      for (const { id, supGuid } of await listed(account, service)) {
-        const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);
-        for (const [index, step] of way.entries()) {
-          const until = Number(way[index + 1]?.["happened_at"] ?? server.clock.now);
-          const state = String(step["to_state"]);
-          if (state === "6" && supGuid === "000") continue;
-          stays.set(state, [...(stays.get(state) ?? []), until - Number(step["happened_at"])]);
-        }
+  ])("report the days in each state of %s as the projects' history implies, without final states", async (account, service) => {
+    const steps = await server.portal.database.kysely
+      .selectFrom("transition_log")
+      .select(["record_key", "from_state", "to_state", "happened_at"])
+      .orderBy("happened_at")
+      .orderBy("entry_id")
+      .execute();
+    const stays = new Map<string, number[]>();
+    for (const { id, supGuid } of await listed(account, service)) {
+      const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);
+      for (const [index, step] of way.entries()) {
+        const until = Number(way[index + 1]?.["happened_at"] ?? server.clock.now);
+        const state = String(step["to_state"]);
+        if (state === "6" && supGuid === "000") continue;
+        stays.set(state, [...(stays.get(state) ?? []), until - Number(step["happened_at"])]);
       }
-      // Nobody leaves the last one.
-      stays.delete("7");
-      const expected = [...stays.keys()].sort().map((value) => {
-        const all = stays.get(value) ?? [];
-        const mean = all.reduce((sum, stay) => sum + stay, 0) / all.length;
-        return { value, count: all.length, days: Math.round((mean * 10) / DAY) / 10 };
-      });
-      expect(expected.length).toBeGreaterThan(3);
-      expect((await server.call(account, `${service}.daysByState`)).data).toEqual(expected);
-    },
-  );
+    }
+    // Nobody leaves the last one.
+    stays.delete("7");
+    const expected = [...stays.keys()].sort().map((value) => {
+      const all = stays.get(value) ?? [];
+      const mean = all.reduce((sum, stay) => sum + stay, 0) / all.length;
+      return { value, count: all.length, days: Math.round((mean * 10) / DAY) / 10 };
+    });
+    expect(expected.length).toBeGreaterThan(3);
+    expect((await server.call(account, `${service}.daysByState`)).data).toEqual(expected);
+  });
 
-  it("months begin and end by the clock on the wall; what is older than five years stands together", async () => {
+  it("group by month in local time and merge everything older than five years", async () => {
     const { data } = await server.call("unit1", "assetsOrg.figuresByMonth");
     const of = (value: string) => data.find((row: Data) => row["value"] === value);
     expect(of("2026-10")?.count).toBeGreaterThanOrEqual(5);
@@ -103,7 +100,7 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     expect(data.map((row: Data) => row["value"]).slice(1)).toEqual([...data.map((row: Data) => row["value"]).slice(1)].sort());
   });
 
-  it("a state lasts from the step that led there to the one that left it, or until now; a draft saved again stays one", async () => {
+  it("measure a state from the step that entered it to the step that left it, or to now", async () => {
     const form = { projectNameStr: "停留", orgTel: "0571-88002001", orgContact: "李建国", assetsSubject: "桌" };
     const agency = { supGuid: users.get("agency1")?.["orgGuid"], supName: "某机构" };
     // The samples have a history of their own.
@@ -134,7 +131,7 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     expect((await server.call("unit2", "assetsOrg.daysByState")).data).toEqual([]);
   });
 
-  it("are for those who have the list", async () => {
+  it("require the right to the list", async () => {
     for (const call of ["assetsOrg.figuresByState", "assetsOrg.daysByState", "assetsSup.figuresByMonth"])
       expect((await server.call("visitor", call)).status).toBe(403);
   });

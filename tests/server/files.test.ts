@@ -48,7 +48,7 @@ describe.each(databases)("files on %s", (kind) => {
     ["附件.pdf", PDF],
     ["附件.ZIP", ZIP],
     ["附件.Rar", RAR],
-  ])("[D-API-15][D-ATTACH-02] takes %s", async (name, content) => {
+  ])("[D-API-15][D-ATTACH-02] accepts %s", async (name, content) => {
     const answer = await upload("unit1", name, content);
     expect(answer).toMatchObject({ code: "200", msg: "上传成功", data: { enclosureName: name } });
     expect(answer.data.enclosurePath).toMatch(/^[0-9a-f-]{36}$/);
@@ -64,11 +64,11 @@ describe.each(databases)("files on %s", (kind) => {
     ["附件", PDF],
     ["附件.pdf.html", PDF],
     ["附件.constructor", PDF],
-  ])("[D-ATTACH-02] refuses %s with other content", async (name, content) => {
+  ])("[D-ATTACH-02] refuses %s whose content does not match its type", async (name, content) => {
     expect(await upload("unit1", name, content)).toMatchObject({ status: 422, msg: "上传文件的格式不正确" });
   });
 
-  it("[D-ATTACH-01][D-VOUCHER-05] takes 10 MB, not a byte more", async () => {
+  it("[D-ATTACH-01][D-VOUCHER-05] accepts exactly 10 MB and refuses one byte more", async () => {
     expect(await upload("unit1", "large.pdf", Buffer.concat([PDF, Buffer.alloc(TEN_MB - PDF.length)]))).toMatchObject({ code: "200" });
     expect(await upload("unit1", "large.pdf", Buffer.concat([PDF, Buffer.alloc(TEN_MB - PDF.length + 1)]))).toMatchObject({
       status: 422,
@@ -76,7 +76,7 @@ describe.each(databases)("files on %s", (kind) => {
     });
   });
 
-  it("[D-ATTACH-01] an upload goes to the disk as it comes; one that is broken off leaves nothing", async () => {
+  it("[D-ATTACH-01] streams an upload to the disk and removes an aborted one", async () => {
     const folder = join(server.portal.config.dataDir, "arriving");
     const arriving = (): number[] => (existsSync(folder) ? readdirSync(folder) : []).map((name) => statSync(join(folder, name)).size);
     // Whatever was taken or refused before has left.
@@ -94,13 +94,13 @@ describe.each(databases)("files on %s", (kind) => {
     await expect.poll(arriving, { timeout: 120_000 }).toEqual([]);
   });
 
-  it("refuses what is no upload", async () => {
+  it("refuses a body that is not an upload", async () => {
     expect(await upload("unit1", "附件.pdf", PDF, "other")).toMatchObject({ status: 422 });
     const authorization = `Bearer ${await server.token("unit1")}`;
     expect((await server.send({ method: "POST", url: UPLOAD, payload: { file: "x" }, headers: { authorization } })).status).toBe(422);
   });
 
-  it("a second file in one body is told, not lost: neither is kept", async () => {
+  it("refuses a second file in one body and stores neither", async () => {
     const kept = (): string[] => ["files", "arriving"].flatMap((name) => readdirSync(join(server.portal.config.dataDir, name)));
     await upload("unit1", "附件.pdf", PDF);
     const before = kept();
@@ -108,13 +108,13 @@ describe.each(databases)("files on %s", (kind) => {
     expect(kept()).toEqual(before);
   });
 
-  it("signs that are not seen, and turn a name about where it is read, are no part of it", async () => {
+  it("removes invisible and bidirectional control characters from file names", async () => {
     const marks = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c";
     expect(await upload("unit1", `清单${marks}exe.pdf`, PDF)).toMatchObject({ code: "200", data: { enclosureName: "清单exe.pdf" } });
     expect(await upload("unit1", "清单\u202efdp.exe", PDF)).toMatchObject({ status: 422, msg: "上传文件的格式不正确" });
   });
 
-  it("[D-API-16] the file of a project is downloaded by whoever may see it, by the cookie alone, never shown in the page", async () => {
+  it("[D-API-16] offers a project's file as a download to users who may see the project, by cookie alone", async () => {
     const { data } = await upload("unit1", "清单 (1).pdf", PDF);
     const before = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
     const id = before["id"];
@@ -139,7 +139,7 @@ describe.each(databases)("files on %s", (kind) => {
     expect((await server.call("unit1", "assetsOrg.download", { id, kind: "3" })).status).toBe(422);
   });
 
-  it("[P-UPLOAD-04] the address of a project's file is open to whoever may see the project, as a download", async () => {
+  it("[P-UPLOAD-04] serves a project file's address to users who may see the project, as a download", async () => {
     const { data } = await upload("unit1", "附件.pdf", PDF);
     const url = `/route/v1/files/${String(data.enclosureNameStorage)}`;
     const open = async (account?: string) =>
@@ -162,7 +162,7 @@ describe.each(databases)("files on %s", (kind) => {
     for (const account of ["unit2", "agency2", "admin", undefined]) expect((await open(account)).statusCode).toBe(404);
   });
 
-  it("[D-ATTACH-05] a record calls its file what was uploaded, whatever its user says that it is called", async () => {
+  it("[D-ATTACH-05] names a record's file after the upload, whatever name the client sends", async () => {
     const { enclosurePath: first } = (await upload("unit1", "购置凭证.pdf", PDF)).data;
     const { enclosurePath: second } = (await upload("unit1", "评估报告.pdf", PDF)).data;
     const draft = { projectNameStr: "甲", state: "0" };
@@ -185,7 +185,7 @@ describe.each(databases)("files on %s", (kind) => {
     expect((await stored(server, six["id"]))?.["proofFileName"]).toBe("成交确认书.pdf");
   });
 
-  it("rows call their files what was uploaded too; a file that nothing is known of any more keeps the name it had", async () => {
+  it("names files in rows after their uploads, and leaves the name of an unknown file unchanged", async () => {
     const { enclosurePath: scan } = (await upload("unit1", "原件.pdf", PDF)).data;
     const file = { types: ["pdf"], maxBytes: 1, messages: { types: "", maxBytes: "" }, name: "scanName" };
     const columns = [{ field: "scan", column: "scan", type: "text", file }] as const;
@@ -206,7 +206,7 @@ describe.each(databases)("files on %s", (kind) => {
     });
   });
 
-  it("[D-API-14] T4 removes the attachment and its file; deleting the project does too", async () => {
+  it("[D-API-14] deletes the attachment and its file on T4 and with the project", async () => {
     const { data } = await upload("unit1", "附件.pdf", PDF);
     const answer = await server.call("unit1", "assetsOrg.addAndModify", {
       state: "0",

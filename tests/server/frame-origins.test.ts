@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { originsOf } from "../../src/server/http/frame-origins.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
-it("[P-IFRAME-01] sites of enabled records only, each once, and nothing that could say more than a host", () => {
+it("[P-IFRAME-01] lists the origins of enabled records once each and drops anything that is not a plain host", () => {
   const origins = originsOf([
     { menuOpenType: "1", menuIndexUrl: "https://b.example.com/x?y=1#z" },
     { menuOpenType: "2", menuIndexUrl: "http://a.example.com:8080/" },
@@ -42,7 +42,7 @@ describe.each(databases)("outer pages on %s", (kind) => {
   };
   const menu = { menuName: "外部系统", parentId: "0", menuIcon: "LinkOutlined", menuOrder: 99, menuOpenType: "1" } as const;
 
-  it("[P-IFRAME-01] a page may show the sites of the menus as they are now, whoever wrote them", async () => {
+  it("[P-IFRAME-01] allows the sites of the current menus, whichever process wrote them", async () => {
     const { portal } = server;
     const { kysely } = portal.database;
     const table = portal.table("menu");
@@ -53,7 +53,7 @@ describe.each(databases)("outer pages on %s", (kind) => {
     expect(await frames()).toBe("'none'");
   });
 
-  it("menus are read again only when something that rights depend on was written", async () => {
+  it("rereads the menus only after a write that affects rights", async () => {
     await frames();
     const list = vi.spyOn(server.portal.records, "list");
     await frames();
@@ -62,7 +62,7 @@ describe.each(databases)("outer pages on %s", (kind) => {
     list.mockRestore();
   });
 
-  it("a page comes even when the menus cannot be read, and then shows no outer page", async () => {
+  it("serves a page with no outer sites allowed when the menus cannot be read", async () => {
     const broken = vi.spyOn(server.portal.database.kysely, "selectFrom").mockImplementationOnce(() => {
       throw new Error("gone");
     });

@@ -38,7 +38,7 @@ describe.each(databases)("gateway routes on %s", (kind) => {
     expect(await call("updateRoute", ROUTE)).toMatchObject({ status: 404 });
   });
 
-  it("[P-ROUTE-04][P-CONST-01] pages: page 1 of 10 unless asked", async () => {
+  it("[P-ROUTE-04][P-CONST-01] returns page 1 with 10 rows by default", async () => {
     const first = (await call("getAllRoutes")).data;
     expect(first.total).toBe(25);
     expect(first.rows).toHaveLength(10);
@@ -65,7 +65,7 @@ describe.each(databases)("gateway routes on %s", (kind) => {
     }
   });
 
-  it("[P-ROUTE-03] names every violation in the order of the fields", async () => {
+  it("[P-ROUTE-03] names every violation in field order", async () => {
     const answer = await call("addRoute", {});
     expect(answer.data.violations.map((item: { field: string }) => item.field)).toEqual([
       "id",
@@ -77,7 +77,7 @@ describe.each(databases)("gateway routes on %s", (kind) => {
     ]);
   });
 
-  it("[P-ROUTE-02] refuses a text where a boolean belongs, and a key of other signs", async () => {
+  it("[P-ROUTE-02] refuses text for a boolean and a key with unsupported characters", async () => {
     expect((await call("addRoute", { ...ROUTE, enabled: "yes" })).status).toBe(422);
     expect(await call("addRoute", { ...ROUTE, id: "a b" })).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe.each(databases)("gateway routes on %s", (kind) => {
     });
   });
 
-  it("refuses a double key and a double path with 409", async () => {
+  it("refuses a duplicate key and a duplicate path with 409", async () => {
     await call("addRoute", { ...ROUTE, id: "twice", path: "/twice/**" });
     expect(await call("addRoute", { ...ROUTE, id: "twice", path: "/other/**" })).toMatchObject({ status: 409 });
     const answer = await call("addRoute", { ...ROUTE, id: "other", path: "/twice/**" });
@@ -93,7 +93,7 @@ describe.each(databases)("gateway routes on %s", (kind) => {
     expect(answer.msg).toContain("/twice/**");
   });
 
-  it("a stale version is refused and loses nothing; without a version the row of the moment counts", async () => {
+  it("refuses a stale version, and uses the current row when no version is sent", async () => {
     const route = { ...ROUTE, id: "stale", path: "/stale/**" };
     await call("addRoute", route);
     expect(await call("updateRoute", { ...route, serviceName: "一", version: 1 })).toMatchObject({ code: "200" });
@@ -107,7 +107,7 @@ describe.each(databases)("gateway routes on %s", (kind) => {
     expect(await call("deleteRoute", { id: route.id, version: 3 })).toMatchObject({ code: "200" });
   });
 
-  it("trims what is entered", async () => {
+  it("trims its input", async () => {
     await call("addRoute", { ...ROUTE, id: " trimmed ", path: " /trimmed/** ", serviceName: " 名 " });
     expect((await call("getRoute", { id: "trimmed" })).data).toMatchObject({ path: "/trimmed/**", serviceName: "名" });
   });

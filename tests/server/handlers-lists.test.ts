@@ -27,11 +27,11 @@ describe.each(databases)("a list that a handler reads, on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("comes in the order that its entity declares", async () => {
+  it("uses the sort order of its entity by default", async () => {
     expect(listed(await roles().list())).toEqual(["listed A", "listed B", "listed C"]);
   });
 
-  it("comes in the order that it asks for", async () => {
+  it("uses the requested sort order", async () => {
     expect(listed(await roles().list({}, { field: "roleId", direction: "desc" }))).toEqual(["listed B", "listed A", "listed C"]);
   });
 });

@@ -15,7 +15,7 @@ describe.each(databases)("hashes on %s", (kind) => {
   const adminPassword = () => sentPassword(server.portal.config.demoPassword);
   const idOf = async (account: string) => (await server.call(account, "authCenter.userInfo")).data.userId as string;
 
-  it("no secret is hashed in a transaction, which would keep every other writer waiting", async () => {
+  it("hashes no secret inside a transaction, so that other writers are not blocked", async () => {
     const { database } = server.portal;
     const [transaction, hash] = [database.transaction.bind(database), vi.mocked(argon2.hash)];
     const found = { ahead: 0, inside: [] as string[] };

@@ -42,26 +42,26 @@ const chosen = histories.flatMap(({ entity, right }) => {
   });
 });
 
-describe("what people choose is told in words by the history of a record", () => {
-  it("there are such fields", () => {
+describe("choice fields in the history of a record", () => {
+  it("include the known choice fields", () => {
     const names = chosen.map(({ entity, name }) => `${entity}.${name}`);
     expect(names).toEqual(
       expect.arrayContaining(["role.rights", "oauth-client.resourceIds", "user.roles", "menu.parentId", "region.parentId"]),
     );
   });
 
-  it.each(chosen)("$entity $name has words: codes, named records, or its own", ({ entity, name, column, extra }) => {
+  it.each(chosen)("$entity $name has labels: codes, named records, or its own", ({ entity, name, column, extra }) => {
     expect(column.codes ?? column.names ?? ownWords[entity]?.[name], "x-ref, codes, or services/own-words.ts").toBeDefined();
     if (column.names !== undefined) expect(Object.keys(column.names.except ?? {})).toEqual(expect.arrayContaining(extra));
   });
 
-  it("the parent of a tree is a record that has a name", () => {
+  it("names the parent of every tree record", () => {
     const trees = tables.filter(({ entity, parent }) => parent !== undefined && histories.some((history) => history.entity === entity));
     expect(trees.length).toBeGreaterThan(0);
     for (const { columns, parent } of trees) expect(columns.find(({ field }) => field === parent)?.names).toBeDefined();
   });
 
-  it("own words are of fields that there are, and that have no other words", () => {
+  it("defines own labels only for existing fields without other labels", () => {
     for (const [entity, fields] of Object.entries(ownWords))
       for (const name of Object.keys(fields)) {
         const column = tables.find((table) => table.entity === entity)?.columns.find(({ field }) => field === name);

@@ -22,7 +22,7 @@ const ANNOUNCEMENT = {
 };
 
 // Both databases: codes without gaps are drawn from a counter that each locks in its own way.
-describe.each(bothDatabases)("the way of a project on %s", (kind) => {
+describe.each(bothDatabases)("the history of a project on %s", (kind) => {
   let server: TestServer;
   let agency: unknown;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each(bothDatabases)("the way of a project on %s", (kind) => {
   const submitted = async (): Promise<string> => String((await does("unit1", ADD, { ...FORM, supGuid: agency, state: "1" }))["id"]);
   const history = async (account: string, id: string): Promise<Data[]> => (await server.call(account, "assetsOrg.history", { id })).data;
 
-  it("what is refused leaves nothing behind, and of two at once one is told", async () => {
+  it("logs no refused step and only one of two concurrent ones", async () => {
     const id = await submitted();
     expect((await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: " ", state: "0" })).status).toBe(422);
     expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).status).toBe(409);
@@ -50,7 +50,7 @@ describe.each(bothDatabases)("the way of a project on %s", (kind) => {
     expect((await history("unit1", id)).map(({ title }) => title)).toEqual(["提交", "撤回项目"]);
   });
 
-  it("[D-FORM-15] twenty writers at once get codes without gap or repeat; a refused one leaves none", async () => {
+  it("[D-FORM-15] gives twenty concurrent writers codes without gap or duplicate", async () => {
     const codeOf = async (id: unknown): Promise<number> =>
       Number((await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.projectCode.slice(-4));
     const first = await codeOf((await does("unit1", ADD, { state: "0" }))["id"]);
@@ -73,7 +73,7 @@ describe.each(bothDatabases)("the way of a project on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[D-ROLES-06][D-REVIEW-12][D-WITHDRAW-05][D-WITHDRAW-06][D-ITEM-09][D-ITEM-10] says who did what, when and why, in the order in which it happened; all parties read the same", async () => {
+  it("[D-ROLES-06][D-REVIEW-12][D-WITHDRAW-05][D-WITHDRAW-06][D-ITEM-09][D-ITEM-10] lists who did what, when and why, in order and alike for all parties", async () => {
     const id = await submitted();
     server.clock.now += 60_000;
     await does("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了机构", state: "0" });
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("the way of a project on %s", (kind) => {
     expect((await server.call("unit2", "assetsOrg.history", { id })).status).toBe(404);
   });
 
-  it("[D-AGENCY-04] a named agency is an exchange organisation by its own name; of another one the typed name stands", async () => {
+  it("[D-AGENCY-04] stores the organisation's own name for a known agency, and the typed name for another", async () => {
     const users = await usersOf(server, ["unit2"]);
     const hospital = users.get("unit2")?.["orgGuid"];
     for (const supGuid of ["nobody", hospital]) {
@@ -118,7 +118,7 @@ describe.each(bothDatabases)("the way of a project on %s", (kind) => {
     expect(await nameOf((await does("unit1", ADD, { ...FORM, supGuid: "000", supName: "城西市场", state: "0" }))["id"])).toBe("城西市场");
   });
 
-  it("every sample project has the history that leads to where it stands, by people who may take each step", async () => {
+  it("every sample project has a history of permitted steps that ends in its state", async () => {
     const { kysely } = server.portal.database;
     const projects = await kysely
       .selectFrom("disposal_project")

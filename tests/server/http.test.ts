@@ -12,12 +12,12 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("[P-HTTP-04][P-HTTP-05] every reply has code, msg and data; success is the text 200", async () => {
+  it("[P-HTTP-04][P-HTTP-05] replies with code, msg and data, and with the text 200 on success", async () => {
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes?pageNumber=1&pageSize=10&timestamp=1`, headers });
     expect(JSON.parse(answer.raw)).toEqual({ code: "200", msg: expect.any(String), data: { rows: expect.any(Array), total: 25 } });
   });
 
-  it("[P-HTTP-03] takes the parameter timestamp on GET, and no other name it does not know", async () => {
+  it("[P-HTTP-03] accepts the parameter timestamp on GET and refuses every other unknown name", async () => {
     expect(await server.send({ url: `${ROUTE}/getAllRoutes?timestamp=1`, headers })).toMatchObject({ code: "200" });
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes?pagesize=1`, headers });
     expect(answer).toMatchObject({ status: 422, msg: "不支持的字段：pagesize", data: { violations: [{ field: "pagesize" }] } });
@@ -49,7 +49,7 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
 
-  it("refuses a body that is too large with 413, and a type it does not know with 415", async () => {
+  it("refuses a body that is too large with 413 and an unknown type with 415", async () => {
     const large = { id: "x", path: "y".repeat(6_000_000) };
     expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers, payload: large })).toMatchObject({
       status: 413,
@@ -59,7 +59,7 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: xml, payload: "<a/>" })).toMatchObject({ status: 415 });
   });
 
-  it("[P-ROLES-10] judges session and right before it reads a body", async () => {
+  it("[P-ROLES-10] checks session and right before it reads a body", async () => {
     const json = { "content-type": "application/json" };
     expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: json, payload: "{bad" })).toMatchObject({ code: "5563" });
     const visitor = { ...json, authorization: `Bearer ${await server.token("visitor")}` };
@@ -68,7 +68,7 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     });
   });
 
-  it("answers an unknown call with 404 in the envelope", async () => {
+  it("replies 404 in the envelope to an unknown call", async () => {
     expect(await server.send({ url: "/api/rest/v1/gateway/route/nothing", headers })).toMatchObject({
       status: 404,
       code: "404",
@@ -77,7 +77,7 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     });
   });
 
-  it("[P-HTTP-10] an unexpected error says nothing of the inside", async () => {
+  it("[P-HTTP-10] hides internals in the reply to an unexpected error", async () => {
     const broken = vi.spyOn(server.portal.records, "list").mockRejectedValueOnce(new Error("secret detail of the inside"));
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes`, headers });
     broken.mockRestore();
@@ -90,7 +90,7 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     expect(answer.raw).not.toContain("secret detail");
   });
 
-  it.each(["/healthz", "/api/nothing", "/openapi.json"])("%s, which is no page, runs and loads nothing when it is opened", async (url) => {
+  it.each(["/healthz", "/api/nothing", "/openapi.json"])("%s is not a page and forbids scripts and resources when opened", async (url) => {
     const { headers: sent } = await server.app.inject({ url });
     expect(sent["content-security-policy"]).toBe("default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'");
     expect(sent["x-content-type-options"]).toBe("nosniff");

@@ -36,7 +36,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   const file = async (account: string, path: string) =>
     server.app.inject({ url: `${IMPORT}/${path}`, headers: { authorization: `Bearer ${await server.token(account)}` } });
 
-  it("[D-IMPORT-23][D-IMPORT-24] is sent to org/upload, its rows are read, and saved they replace the list with its totals", async () => {
+  it("[D-IMPORT-23][D-IMPORT-24] replaces the list and its totals with the rows of the uploaded sheet", async () => {
     const before = await project(server, users, { state: "0", agency: "000" });
     const answer = await imported(workbookFile([ASSET, ["设备", "复印机", 3, "台", "2018-01-02", "99999999.99", null]]));
     expect(answer).toMatchObject({ code: "200", data: [{ assetType: "设备", original: "1234.50" }, { original: "99999999.99" }] });
@@ -50,7 +50,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect((await stored(server, before["id"]))?.["assetsList"]).toEqual(once["assetsList"]);
   });
 
-  it("[D-IMPORT-25] results are read by their own columns", async () => {
+  it("[D-IMPORT-25] reads results by their own columns", async () => {
     const answer = await imported(
       workbookFile([[null, "旧车", 1, 1, 2.5, "某公司"]], { headings: RESULT_HEADINGS }),
       "assetsOrg.resultRows",
@@ -58,11 +58,11 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(answer.data).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
   });
 
-  it.each(["明细.csv", "明细.xlsm", "明细"])("[D-IMPORT-03] %s is no spreadsheet that is taken", async (name) => {
+  it.each(["明细.csv", "明细.xlsm", "明细"])("[D-IMPORT-03] refuses %s as a spreadsheet", async (name) => {
     expect((await upload("unit1", name, workbookFile([ASSET]))).status).toBe(422);
   });
 
-  it("[D-IMPORT-04] takes 2 MB, not a byte more", async () => {
+  it("[D-IMPORT-04] accepts exactly 2 MB and refuses one byte more", async () => {
     const small = workbookFile([ASSET]);
     // The end of an archive may be followed by a comment only: what fills it stands in front.
     const padded = (size: number): Buffer => Buffer.concat([small.subarray(0, 8), Buffer.alloc(size - small.length), small.subarray(8)]);
@@ -70,18 +70,18 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(await upload("unit1", "明细.xlsx", padded(TWO_MB + 1))).toMatchObject({ status: 422, msg: "导入表格大小不能超过 2MB!" });
   });
 
-  it("[D-IMPORT-21] what cannot be read is no spreadsheet", async () => {
+  it("[D-IMPORT-21] refuses an unreadable file as a spreadsheet", async () => {
     expect(await upload("unit1", "明细.xlsx", Buffer.from("<html>表格</html>"))).toMatchObject({ status: 422, msg: "文件类型不正确！" });
     const broken = workbookFile([ASSET]).subarray(0, 3000);
     expect(await imported(broken)).toMatchObject({ status: 422, msg: "文件类型不正确！" });
   });
 
-  it("[D-IMPORT-20] a sheet without rows of data says so", async () => {
+  it("[D-IMPORT-20] reports a sheet without data rows", async () => {
     expect(await imported(workbookFile([]))).toMatchObject({ status: 422, msg: "请填写数据之后重新上传" });
     expect(await imported(workbookFile([["", "  ", null]]))).toMatchObject({ status: 422, msg: "请填写数据之后重新上传" });
   });
 
-  it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] every faulty row is named, none is taken, and the sheet is handed back marked", async () => {
+  it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] refuses a sheet with faulty rows, names each and returns the sheet with them marked", async () => {
     const content = workbookFile([ASSET, [null, "x", 1.5, "台", "2020-01-01", 1, 1], ["设备", "y", 1, "台", "昨天", 1, 1]]);
     const { data } = await upload("unit1", "明细.xlsx", content);
     const answer = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: data.enclosurePath });
@@ -101,7 +101,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 }).at(-1)).toContain("购置日期格式不正确");
   });
 
-  it("[D-IMPORT-17] thousands of faulty rows are counted whole and listed as far as a reply goes", async () => {
+  it("[D-IMPORT-17] counts every faulty row but lists only as many as fit into a reply", async () => {
     const faulty = Array.from({ length: 1500 }, () => [null, "x", "两", "台", "2020-01-01", 1, 1]);
     const { status, data } = await imported(workbookFile(faulty));
     expect(status).toBe(422);
@@ -109,12 +109,12 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(data.problems).toHaveLength(2000);
   });
 
-  it("more rows than a list takes are refused in words", async () => {
+  it("refuses more rows than a list allows", async () => {
     const many = Array.from({ length: 20_001 }, () => [...ASSET]);
     expect(await imported(workbookFile(many))).toMatchObject({ status: 422, msg: "表格数据不能超过20000行" });
   });
 
-  it("[D-IMPORT-23][D-IMPORT-24] a save names the sheet in place of its rows, of which there may be more than a body brings", async () => {
+  it("[D-IMPORT-23][D-IMPORT-24] saves the rows of a named sheet, beyond the size of a request body", async () => {
     const draft = await project(server, users, { state: "0", agency: "000" });
     const rows = Array.from({ length: 2500 }, (_, at) => ["设备", `打印机 ${at}`, 2, "台", "2019-05-01", 0.01, 0]);
     const { data } = await upload("unit1", "明细.xlsx", workbookFile(rows));
@@ -134,7 +134,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(await save({ assetsList: [row] })).toMatchObject({ status: 422, msg: "当前操作不能修改：assetsList" });
   });
 
-  it("[D-IMPORT-18] what is named and is no sheet of the caller's, or a faulty one, is refused, and the list stays", async () => {
+  it("[D-IMPORT-18] refuses a foreign, unknown or faulty sheet and leaves the list unchanged", async () => {
     const draft = await project(server, users, { state: "0", agency: "000" });
     const others = (await upload("unit2", "明细.xlsx", workbookFile([ASSET]))).data.enclosurePath;
     const faulty = (await upload("unit1", "明细.xlsx", workbookFile([ASSET, [null, "x", 1, "台", "2020-01-01", 1, 1]]))).data.enclosurePath;
@@ -146,7 +146,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(draft["assetsList"]);
   });
 
-  it("a sheet is its uploader's alone, and no record's attachment", async () => {
+  it("a sheet is readable by its uploader only and is no attachment of a record", async () => {
     const { data } = await upload("unit1", "明细.xlsx", workbookFile([ASSET]));
     const { enclosurePath } = data;
     expect(await server.call("unit2", "assetsOrg.assetRows", { enclosurePath })).toMatchObject({
@@ -160,13 +160,13 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(taken.status).toBe(422);
   });
 
-  it("a signed-out caller and one without the screen get neither rows nor templates", async () => {
+  it("refuses rows and templates without a session or the screen", async () => {
     expect((await server.app.inject({ url: `${IMPORT}/assets/template` })).json()).toMatchObject({ code: "5563" });
     expect((await file("visitor", "assets/template")).statusCode).toBe(403);
     expect((await server.call("visitor", "assetsOrg.assetRows", { enclosurePath: "x" })).status).toBe(403);
   });
 
-  it("[D-TEMPLATE-01][D-TEMPLATE-02] templates and the classification are offered to units and agencies", async () => {
+  it("[D-TEMPLATE-01][D-TEMPLATE-02] offers templates and the classification to units and agencies", async () => {
     for (const account of ["unit1", "agency1"])
       for (const [path, name] of [
         ["assets/template", "国有资产处置明细表模板.xlsx"],
@@ -181,13 +181,13 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
       }
   });
 
-  it("a bomb of 40 kB is refused in words", async () => {
+  it("refuses a 40 kB decompression bomb", async () => {
     const bomb = bombFile();
     expect(bomb.length).toBeLessThan(60_000);
     expect(await imported(bomb)).toMatchObject({ status: 422, msg: "表格内容过大，请拆分后重新上传" });
   });
 
-  it("[D-IMPORT-21] whatever bytes come, the answer is the rows or a refusal in words", async () => {
+  it("[D-IMPORT-21] replies to arbitrary bytes with rows or a refusal", async () => {
     const good = workbookFile([ASSET]);
     const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
     await fc.assert(

@@ -40,7 +40,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     ]);
   const idOf = (account: string): unknown => users.get(account)?.["userId"];
 
-  it("whose turn it becomes is told with the change itself; who made it, and who has no part in it, is not", async () => {
+  it("notifies exactly the users who act next, in the transaction of the change", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1" });
     await does("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了机构", state: "0" });
     const name = await nameOf(id);
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     for (const account of ["unit1", "reviewer1", "agency2", "ops"]) expect(await told(account), account).toEqual([]);
   });
 
-  it("a return and an approval reach unit and agency, with the reason; who has to mend it is led to his list", async () => {
+  it("notifies unit and agency of a return or approval, with its reason", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     const name = await nameOf(id);
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不全" });
@@ -71,7 +71,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     for (const account of ["unit1", "agency1"]) expect((await told(account))[0], account).toBe(`审核通过 ${name}`);
   });
 
-  it("a message leads to its record as long as its reader sees it, else to the list; nobody is led to another one's", async () => {
+  it("links a message to its record while its reader may see it, else to the list", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     const other = await project(server, users, { state: "3", agency: "agency2" });
     const addresses = async (account: string): Promise<unknown[]> => (await list(account)).map(({ url }) => url);
@@ -88,7 +88,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await addresses("reviewer1")).toEqual(["/purchaserList?todo=review"]);
   });
 
-  it("what the clock moves is told as well, once; what is refused tells nobody", async () => {
+  it("notifies of a transition made by the clock exactly once", async () => {
     const publishTime = server.portal.wall.textOf(server.clock.now);
     await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
     const waiting = await project(server, users, { state: "3", agency: "agency1" });
@@ -105,7 +105,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await told("agency1")).toEqual(before);
   });
 
-  it("a draft that is kept tells no colleague; a colleague of another type or a disabled one hears nothing", async () => {
+  it("notifies active colleagues of the same type, and nobody of a saved draft", async () => {
     const { portal } = server;
     const table = portal.table("user");
     const {
@@ -139,7 +139,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await Promise.all([colleague, other, both, disabled].map(counted))).toEqual([1, 0, 1, 0]);
   });
 
-  it("an alarm reaches the members of its level who have an account and may open alarms", async () => {
+  it("notifies members of an alarm's level who have an account and may open alarms", async () => {
     const { portal } = server;
     const change = { userEmail: "Ops@example.com", userTel: "13800138009" };
     for (const account of ["ops", "unit1"]) {
@@ -157,7 +157,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await unread("unit1")).toBe(0);
   });
 
-  it("is read one by one or all that were seen; nobody touches another one's", async () => {
+  it("marks only the user's own messages as read", async () => {
     for (const title of ["一", "二", "三"]) {
       await put(idOf("unit1"), { title });
       server.clock.now += 2000;
@@ -180,7 +180,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
       expect((await server.call(undefined, call, { ...PAGE, id: "x", until: "2026-11-21 10:00:00" })).code, call).toBe("5563");
   });
 
-  it("is bounded: ninety days, five hundred of a user, nothing of users who are gone; the count goes to a hundred", async () => {
+  it("removes messages after ninety days, beyond five hundred per user and of removed users", async () => {
     for (let made = 0; made < 120; made++) await put(idOf("unit1"), { title: `${made}` });
     expect(await unread("unit1")).toBe(100);
     const many = Array.from({ length: 510 }, (_, index) => ({

@@ -6,7 +6,7 @@ import { bothDatabases, type TestServer, testServer } from "./support/test-serve
 const DAY = 86_400_000;
 
 // Both databases: drafts are pruned by a statement that is written by hand.
-describe.each(bothDatabases)("what users keep for themselves on %s", (kind) => {
+describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
@@ -21,7 +21,7 @@ describe.each(bothDatabases)("what users keep for themselves on %s", (kind) => {
     return { ...JSON.parse(user.preferences), drafts: user.drafts };
   };
 
-  it("how a user set up the portal comes with the user, on any browser, and is nobody else's", async () => {
+  it("follow the user to any browser and are invisible to others", async () => {
     await keep("unit1", "theme", '{"theme":"red"}');
     await keep("unit1", "theme", '{"theme":"black"}');
     await keep("unit1", "table-gateway-routes-list", '["url"]');
@@ -31,7 +31,7 @@ describe.each(bothDatabases)("what users keep for themselves on %s", (kind) => {
     expect(await own("unit1")).toEqual({ "table-gateway-routes-list": '["url"]', drafts: 0 });
   });
 
-  it("a draft waits a day for its user; the latest twenty do", async () => {
+  it("include the latest twenty drafts of the user, for a day each", async () => {
     for (let count = 0; count < 25; count++) await keep("unit1", `draft-page-${count}`, `{"data":{"name":"${count}"}}`);
     expect((await drafts("unit1")).length).toBe(20);
     expect(await drafts("unit2")).toEqual([]);
@@ -51,7 +51,7 @@ describe.each(bothDatabases)("what users keep for themselves on %s", (kind) => {
     expect(await drafts("unit1")).toEqual([]);
   });
 
-  it("drafts of the longest are told as far as one reply may hold them, the newest first", async () => {
+  it("return the newest long drafts up to the size of one reply", async () => {
     for (let count = 0; count < 14; count++) {
       server.clock.now += 1000;
       expect((await keep("unit2", `draft-long-${count}`, "字".repeat(60_000))).status).toBe(200);
@@ -61,7 +61,7 @@ describe.each(bothDatabases)("what users keep for themselves on %s", (kind) => {
     expect(data.map((draft: Data) => draft["name"])).toEqual(Array.from({ length: 11 }, (_, at) => `draft-long-${13 - at}`));
   });
 
-  it("only known names, bounded values, signed-in users; no row of the log", async () => {
+  it("refuse unknown names and oversized values", async () => {
     for (const name of ["error-log", "../x", "draft-", "theme x", "table-", "a".repeat(300)])
       expect((await keep("unit1", name, "1")).status).toBe(422);
     expect((await keep("unit1", "theme", "x".repeat(8001))).status).toBe(422);

@@ -50,40 +50,37 @@ async function writeUntilKilled(client: Client, kill: () => void): Promise<strin
 }
 
 // Both databases: what was acknowledged must survive a killed server, which each guarantees in its own way.
-it.each(bothDatabases)(
-  "kill -9 of the server in the middle of writes on %s: what it acknowledged is there after the restart",
-  async (kind) => {
-    const fresh = await freshDatabase(kind);
-    const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
-    const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
-    const first = await program(settings, "--demo");
-    let second: typeof first | undefined;
-    try {
-      const acknowledged = await writeUntilKilled(await clientOf(await first.port), () => first.child.kill("SIGKILL"));
-      expect(await first.exit).toBeNull();
-      expect(first.errors()).toBe("");
-      expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
+it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", async (kind) => {
+  const fresh = await freshDatabase(kind);
+  const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
+  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
+  const first = await program(settings, "--demo");
+  let second: typeof first | undefined;
+  try {
+    const acknowledged = await writeUntilKilled(await clientOf(await first.port), () => first.child.kill("SIGKILL"));
+    expect(await first.exit).toBeNull();
+    expect(first.errors()).toBe("");
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
 
-      second = await program(settings);
-      const client = await clientOf(await second.port);
-      for (const id of acknowledged) {
-        expect(await client.get(`${ROUTES}/getRoute?id=${id}`), id).toMatchObject({
-          code: "200",
-          data: { id, serviceName: `服务 ${id}`, version: 1 },
-        });
-      }
-      // Besides them at most what was under way.
-      const { data } = await client.get(`${ROUTES}/getAllRoutes?pageSize=1000`);
-      const written = (data["rows"] as { id: string }[]).filter(({ id }) => /^w\d-\d+$/.test(id));
-      expect(written.length - acknowledged.length).toBeLessThanOrEqual(WRITERS);
-      expect(await client.add("after")).toBe("200");
-      second.child.kill("SIGTERM");
-      expect(await second.exit).toBe(0);
-    } finally {
-      first.child.kill("SIGKILL");
-      second?.child.kill("SIGKILL");
-      await fresh.dispose();
-      rmSync(folder, { recursive: true, force: true });
+    second = await program(settings);
+    const client = await clientOf(await second.port);
+    for (const id of acknowledged) {
+      expect(await client.get(`${ROUTES}/getRoute?id=${id}`), id).toMatchObject({
+        code: "200",
+        data: { id, serviceName: `服务 ${id}`, version: 1 },
+      });
     }
-  },
-);
+    // Besides them at most what was under way.
+    const { data } = await client.get(`${ROUTES}/getAllRoutes?pageSize=1000`);
+    const written = (data["rows"] as { id: string }[]).filter(({ id }) => /^w\d-\d+$/.test(id));
+    expect(written.length - acknowledged.length).toBeLessThanOrEqual(WRITERS);
+    expect(await client.add("after")).toBe("200");
+    second.child.kill("SIGTERM");
+    expect(await second.exit).toBe(0);
+  } finally {
+    first.child.kill("SIGKILL");
+    second?.child.kill("SIGKILL");
+    await fresh.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

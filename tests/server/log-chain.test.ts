@@ -58,7 +58,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     for (let more = 0; (await longest()).length < 6 && more < 40; more++) await changed();
   });
 
-  it("what the server writes is as it was written, sign-ins and refusals as well", async () => {
+  it("verify for every written row, including sign-ins and refusals", async () => {
     expect((await server.call("admin", "gateway.addRoute", {})).status).toBe(422);
     const { rows, broken } = await verified();
     expect(broken).toEqual([]);
@@ -67,7 +67,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     for (const row of log) expect(Object.values(row)).not.toContain(null);
   });
 
-  it("[P-ALARMINFO-01] the task that goes over them says what it found, and raises an alarm", async () => {
+  it("[P-ALARMINFO-01] are verified by a task that reports the first problem and raises an alarm", async () => {
     const run = () => TASKS["chains"]?.run(server.portal);
     const alarms = async () => (await server.call("ops", "alarms.infos", { scopeName: "门户服务器" })).data.rows;
     expect(await run()).toMatch(/^\d+ 条日志完整$/);
@@ -80,7 +80,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect(await run()).toMatch(/条日志完整$/);
   });
 
-  it("a row that was altered is the first that is named", async () => {
+  it("report the first altered row", async () => {
     const [, , row = {}, later = {}] = await longest();
     await set(row, { operate_user: "somebody" });
     await set(later, { commit_code: "2" });
@@ -95,7 +95,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect((await verified()).broken).toEqual([]);
   });
 
-  it("a row that was altered and hashed anew without the key is found", async () => {
+  it("detect an altered row that was rehashed without the key", async () => {
     const [, row = {}] = await longest();
     const forged = { ...row, operate_user: "somebody" };
     await set(row, { operate_user: "somebody", row_hash: rowHash(Buffer.from("another key"), "operation_log", "", forged) });
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect((await verified()).broken).toEqual([]);
   });
 
-  it("a row that was removed is missed, in the middle and at the end", async () => {
+  it("detect a removed row, in the middle and at the end", async () => {
     const rows = await longest();
     for (const row of [rows[2] ?? {}, rows.at(-1) ?? {}]) {
       await drop(row);
@@ -114,7 +114,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     }
   });
 
-  it("the last rows are missed though the head was set back to the one before them", async () => {
+  it("detect removed last rows even if the chain head was reset", async () => {
     const last = (await longest()).at(-1) ?? {};
     const before = (await longest()).at(-2) ?? {};
     const head = kysely().updateTable("log_chain").where("chain_id", "=", String(last["chain"]));
@@ -127,7 +127,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect((await verified()).broken).toEqual([]);
   });
 
-  it("rows that changed places, and one that was put in, are found", async () => {
+  it("detect swapped and inserted rows", async () => {
     const [, row = {}, next = {}] = await longest();
     await set(row, { seq: next["seq"] });
     await set(next, { seq: row["seq"] });
@@ -140,7 +140,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect((await verified()).broken).toEqual([]);
   });
 
-  it("changes that come at once stand in chains of one row after the other", async () => {
+  it("give concurrent changes unique, consecutive positions", async () => {
     await Promise.all(Array.from({ length: 20 }, () => changed()));
     expect((await verified()).broken).toEqual([]);
     const rows = await kysely().selectFrom("operation_log").select(["chain", "seq"]).where("chain", "is not", null).execute();
@@ -148,7 +148,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("what retention takes away is not missed, and what is left is still proved", async () => {
+  it("verify after retention, which removes only expired rows", async () => {
     const [first = {}] = await longest();
     server.clock.now += (366 + 10) * DAY;
     server.forget("admin");
@@ -163,7 +163,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     await back(kept);
   });
 
-  it("the command says so, and wants the key of the database", async () => {
+  it("are verified by a command that requires the key of the database", async () => {
     const told: string[] = [];
     const output = { log: (text: string) => void told.push(text), error: (text: string) => void told.push(text) };
     const place = kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
@@ -179,7 +179,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
   });
 });
 
-it("logs are kept for 180 days at least", () => {
+it("refuse a retention of less than 180 days", () => {
   expect(() => readConfig({ LOG_DAYS: "179" })).toThrow(/LOG_DAYS="179"/);
   expect([readConfig({ LOG_DAYS: "180" }).logDays, readConfig({ LOG_DAYS: "0" }).logDays]).toEqual([180, 0]);
   expect(() => readConfig({ LOG_KEY: "short" })).toThrow(/at least 32/);

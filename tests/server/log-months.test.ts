@@ -32,7 +32,7 @@ describe("the months of a log on PostgreSQL", () => {
   const chained = (id: string, time: number) =>
     fresh.database.transaction((inside) => appendChained(inside, KEY, "auth_log", row(id, time), time));
 
-  it("stand there before their first row, and a row of any other time is taken as well", async () => {
+  it("exist before their first row, and rows of other months are stored too", async () => {
     await start(at(3));
     expect(await months()).toEqual(["auth_log_2026_03", "auth_log_2026_04"]);
     for (const month of [1, 3, 4, 5]) await add(`m${month}`, at(month));
@@ -44,7 +44,7 @@ describe("the months of a log on PostgreSQL", () => {
     await expect(add("m3", at(3))).rejects.toThrow(/auth_log_2026_03_pkey/);
   });
 
-  it("[P-AUTHLOG-01] are made ahead by the task, with what is there of them already", async () => {
+  it("[P-AUTHLOG-01] are created ahead by the task, including rows already stored for them", async () => {
     await start(at(3));
     await add("m5", at(5));
     await makeMonthsAhead(fresh.database, growingTables, at(4, 30));
@@ -52,7 +52,7 @@ describe("the months of a log on PostgreSQL", () => {
     expect([await ids("auth_log_2026_05"), await ids("auth_log_rest")]).toEqual([["m5"], []]);
   });
 
-  it("take over a table of one piece as it stands, with every row and index, and say so once", async () => {
+  it("convert an unpartitioned table with every row and index, reporting it once", async () => {
     const plain = internalTables.map(({ partition: _, ...table }) => table);
     await start(at(3), plain);
     for (const month of [1, 2, 3, 4]) await add(`m${month}`, at(month));
@@ -82,7 +82,7 @@ describe("the months of a log on PostgreSQL", () => {
     expect(await ids()).toEqual(["m4"]);
   });
 
-  it("go when they are over, and the chains are proved without them, even where times crossed at midnight", async () => {
+  it("are dropped when expired, and the chains still verify", async () => {
     await start(at(1));
     await makeMonthsAhead(fresh.database, growingTables, at(2));
     for (let count = 0; count < 40; count++) await chained(`january-${count}`, at(1) + count);
@@ -111,7 +111,7 @@ describe("the months of a log on PostgreSQL", () => {
     expect((await verifyLogs(kysely(), KEY)).broken).toMatchObject([{ what: "removed" }]);
   });
 
-  it("stay while somebody holds the table, and the next run drops them", async () => {
+  it("remain while the table is locked, and the next run drops them", async () => {
     await start(at(1));
     await add("january", at(1));
     const drop = () => dropMonths(fresh.database, "auth_log", at(3));

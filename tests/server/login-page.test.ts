@@ -41,13 +41,13 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     server.send({ url, headers: account === undefined ? {} : { cookie: `access_token=${await server.token(account)}` } });
   const onDisk = (address: string): boolean => existsSync(join(server.portal.config.dataDir, "files", idOf(address)));
 
-  it("[P-LOGINPAGE-02][P-LOGINPAGE-08] anybody may read the settings; what is not saved yet has defaults", async () => {
+  it("[P-LOGINPAGE-02][P-LOGINPAGE-08] returns the settings without a session, with defaults for unsaved ones", async () => {
     const answer = await read();
     expect(answer).toMatchObject({ status: 200, code: "200" });
     expect(answer.data).toEqual({ id: "default", logoContent: "采购与资产处置门户", loginForm: "1" });
   });
 
-  it("[P-LOGINPAGE-02][P-LOGINPAGE-03][P-LOGINPAGE-07] saves and reads back: methods as a comma list, texts as base64 of UTF-8", async () => {
+  it("[P-LOGINPAGE-02][P-LOGINPAGE-03][P-LOGINPAGE-07] returns what was saved: methods as a comma list, texts as base64 of UTF-8", async () => {
     const contractMsg = base64("<p>请遵守<strong>协议</strong></p>");
     const saved = await save({ logoContent: " 某市采购门户 ", loginForm: "1,3", contractMsg, footer: base64("<p>© 财政局</p>") });
     expect(saved).toMatchObject({ code: "200", msg: "保存成功" });
@@ -59,7 +59,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect((await read()).data).toEqual({ id: "default", logoContent: "某市采购门户", loginForm: "1", contractMsg, version: 2 });
   });
 
-  it("[P-LOGINPAGE-07] a stale version changes nothing", async () => {
+  it("[P-LOGINPAGE-07] refuses a stale version and changes nothing", async () => {
     await save({ loginForm: "1", logoContent: "甲" });
     expect((await save({ loginForm: "1", logoContent: "乙", version: 1 })).code).toBe("200");
     expect(await save({ loginForm: "1", logoContent: "丙", version: 1 })).toMatchObject({ status: 409 });
@@ -81,7 +81,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect((await read()).data.version).toBeUndefined();
   });
 
-  it("[P-LOGINPAGE-07] of several first saves at once each is done or refused in words", async () => {
+  it("[P-LOGINPAGE-07] saves or refuses each of several concurrent first saves", async () => {
     const answers = await Promise.all(["甲", "乙", "丙"].map((logoContent) => save({ loginForm: "1", logoContent })));
     expect(answers.some(({ code }) => code === "200")).toBe(true);
     for (const { status, msg } of answers) {
@@ -90,19 +90,19 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     }
   });
 
-  it("[P-LOGINPAGE-05] the title has at most 20 characters", async () => {
+  it("[P-LOGINPAGE-05] limits the title to 20 characters", async () => {
     expect(await save({ loginForm: "1", logoContent: "一".repeat(21) })).toMatchObject({ status: 422, msg: "页面标题不能超过20个字符" });
     expect(await save({ loginForm: "1", logoContent: "一".repeat(20) })).toMatchObject({ code: "200" });
   });
 
   it.each([["not base64!"], ["AAAAA"], [Buffer.from([0xff, 0xfe, 0x41]).toString("base64")], [12]])(
-    "[P-LOGINPAGE-02] refuses a text that is no base64 of UTF-8: %j",
+    "[P-LOGINPAGE-02] refuses a text that is not base64 of UTF-8: %j",
     async (footer) => {
       expect(await save({ loginForm: "1", footer })).toMatchObject({ status: 422, msg: "页脚格式不正确" });
     },
   );
 
-  it("[P-LOGINPAGE-02] refuses what no database keeps, and what is far too long", async () => {
+  it("[P-LOGINPAGE-02] refuses texts that no database stores or that are far too long", async () => {
     expect(await save({ loginForm: "1", footer: base64("a\u0000b") })).toMatchObject({ status: 422 });
     expect(await save({ loginForm: "1", footer: base64(`<p>${"长".repeat(20_001)}</p>`) })).toMatchObject({ status: 422 });
     expect(await save({ loginForm: "1", footer: base64("x".repeat(1_000_001)) })).toMatchObject({ status: 413 });
@@ -134,18 +134,18 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ['<p class="ta-center evil"><span class="fs-20 fs-99">a</span></p>', '<p class="ta-center"><span class="fs-20">a</span></p>'],
     ["<h1>标题</h1><b>a</b><i>b</i>", "<h3>标题</h3><strong>a</strong><em>b</em>"],
     ["<p> &nbsp;</p><p></p>", ""],
-  ])("[P-LOGINPAGE-11][P-CONST-07] keeps of rich text only what it may have: %s", async (sent, kept) => {
+  ])("[P-LOGINPAGE-11][P-CONST-07] reduces rich text to the allowed markup: %s", async (sent, kept) => {
     expect((await save({ loginForm: "1", contractMsg: base64(sent) })).code).toBe("200");
     expect(plain((await read()).data.contractMsg ?? "")).toBe(kept);
   });
 
-  it("[P-LOGINPAGE-11] rich text is cleaned on the way out as well, whatever way it came in", async () => {
+  it("[P-LOGINPAGE-11] sanitises rich text on output as well, however it was stored", async () => {
     await save({ loginForm: "1", footer: base64("<p>好</p>") });
     await server.portal.database.kysely.updateTable("login_page").set({ footer: "<p>好<script>alert(1)</script></p>" }).execute();
     expect(plain((await read()).data.footer)).toBe("<p>好</p>");
   });
 
-  it("[P-LOGINPAGE-07][P-LOGINPAGE-09][P-LOGINPAGE-10] only who has the screen changes anything, and only with the bearer header", async () => {
+  it("[P-LOGINPAGE-07][P-LOGINPAGE-09][P-LOGINPAGE-10] requires the screen and the bearer header for every change", async () => {
     const cookie = { cookie: `access_token=${await server.token("admin")}` };
     const { payload, headers } = multipart("a.png", png());
     const url = "/gp-auth-center/rest/v1/upload/3";
@@ -167,7 +167,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ["2", "logo.JPG", jpeg(), "jpg"],
     ["2", "logo.jpeg", jpeg(), "jpeg"],
     ["3", "背景.png", png(1920, 1080), "png"],
-  ])("[P-LOGINPAGE-06][P-LOGINPAGE-09] slot %s takes %s and replies its address", async (slot, name, content, ending) => {
+  ])("[P-LOGINPAGE-06][P-LOGINPAGE-09] slot %s accepts %s and returns its address", async (slot, name, content, ending) => {
     const answer = await upload(slot, name, content);
     expect(answer).toMatchObject({ code: "200" });
     expect(answer.data).toMatch(new RegExp(`^/route/v1/files/[0-9a-f-]{36}\\.${ending}$`));
@@ -206,11 +206,11 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect(await server.portal.database.kysely.selectFrom("stored_file").selectAll().execute()).toEqual([]);
   });
 
-  it.each([["0"], ["4"], ["1%2F2"], ["__proto__"]])("[P-LOGINPAGE-09] there is no slot %s", async (slot) => {
+  it.each([["0"], ["4"], ["1%2F2"], ["__proto__"]])("[P-LOGINPAGE-09] has no slot %s", async (slot) => {
     expect((await upload(slot, "a.png", png())).status).toBeGreaterThanOrEqual(404);
   });
 
-  it("[P-UPLOAD-04] an image is its uploader's until the settings take it, then anybody's, then gone", async () => {
+  it("[P-UPLOAD-04] serves an image to its uploader until the settings use it, then to everybody", async () => {
     const { data: address } = await upload("2", "标志.png", png(8, 8, pngText("<script>alert(1)</script>")));
     expect((await open(address)).status).toBe(404);
     expect((await open(address, "audit")).status).toBe(404);
@@ -239,7 +239,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect(onDisk(next)).toBe(false);
   });
 
-  it("[P-UPLOAD-04] a replaced image stays when the save is refused", async () => {
+  it("[P-UPLOAD-04] leaves a replaced image in storage when the save is refused", async () => {
     const { data: address } = await upload("2", "a.png", png());
     await save({ loginForm: "1", logoUrl: address });
     const { data: next } = await upload("2", "b.png", png());
@@ -248,7 +248,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect(onDisk(address)).toBe(true);
   });
 
-  it("[P-LOGINPAGE-09] a slot takes only what was uploaded for it, by this user, and only once", async () => {
+  it("[P-LOGINPAGE-09] accepts in a slot only the user's own upload for it, once", async () => {
     const background = (await upload("3", "a.png", png())).data;
     const refused = { status: 422, msg: "文件不存在或已被使用，请重新上传" };
     expect(await save({ loginForm: "1", logoUrl: background })).toMatchObject(refused);
@@ -270,18 +270,18 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ["/route/v1/files/00000000-0000-4000-8000-000000000000.png"],
     ["/route/v1/files/00000000-0000-4000-8000-000000000000"],
     ["/route/v1/files/a.png%00.html"],
-  ])("[P-UPLOAD-04] refuses a name that is none of its own: %s", async (url) => {
+  ])("[P-UPLOAD-04] refuses a malformed file name: %s", async (url) => {
     expect((await open(url, "admin")).status).toBeGreaterThanOrEqual(400);
   });
 
-  it("[P-UPLOAD-04] another ending than the stored one is another name", async () => {
+  it("[P-UPLOAD-04] refuses a name with another extension than the stored one", async () => {
     const { data: address } = await upload("3", "a.png", png());
     await save({ loginForm: "1", loginBgUrl: address });
     expect((await open(address.replace(".png", ".html"))).status).toBe(404);
     expect((await open(address)).status).toBe(200);
   });
 
-  it("[P-UPLOAD-04] uploads that nobody saved go after a day, saved ones stay", async () => {
+  it("[P-UPLOAD-04] removes unsaved uploads after a day and leaves saved ones", async () => {
     const given = (await upload("3", "a.png", png())).data;
     const kept = (await upload("2", "a.png", png())).data;
     await save({ loginForm: "1", logoUrl: kept });

@@ -17,7 +17,7 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
   const rows = async (call: string, input: Data = {}): Promise<Data[]> =>
     (await server.call("audit", call, { pageNumber: 1, pageSize: 100, ...input })).data.rows;
 
-  it("[P-AUTHLOG-03][P-AUTHLOG-05] the authentication log is searched by time, operator, operation and result", async () => {
+  it("[P-AUTHLOG-03][P-AUTHLOG-05] searches the authentication log by time, operator, operation and result", async () => {
     const all = await rows("logs.auth");
     expect(all.map((row) => row["operateUser"])).toEqual(expect.arrayContaining(["audit", "admin"]));
     expect((await rows("logs.auth", { operateUser: "admin", operateCode: "1", commit: "1" })).map((row) => row["operateUser"])).toEqual([
@@ -29,7 +29,7 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
     expect(await rows("logs.auth", { operateStartTime: "2026-11-21 00:00:00" })).toHaveLength(all.length);
   });
 
-  it("[P-AUTHLOG-01][P-AUTHLOG-04] a row has its parameters, without secrets, and its exception", async () => {
+  it("[P-AUTHLOG-01][P-AUTHLOG-04] a row contains its parameters without secrets, and its exception", async () => {
     const [row] = await rows("logs.auth", { operateUser: "admin", operateCode: "1" });
     expect(row).toMatchObject({ operateUser: "admin", operateCode: "1", commit: "1" });
     expect(JSON.parse(String(row?.["content"]))).toMatchObject({ username: "admin", password: "***" });
@@ -43,14 +43,14 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
     ["messages.smsLog", "startDate", "endDate"],
     ["alarms.log", "startTime", "endTime"],
     ["sending.log", "operationStartDate", "operationEndDate"],
-  ])("[P-AUTHLOG-06] %s takes no time that is not yet", async (call, start, end) => {
+  ])("[P-AUTHLOG-06] %s refuses a time in the future", async (call, start, end) => {
     const later = "2026-11-21 10:00:01";
     expect(await server.call("audit", call, { [start]: later })).toMatchObject({ status: 422, msg: "开始日期应小于当前时间" });
     expect(await server.call("audit", call, { [end]: later })).toMatchObject({ status: 422, msg: "结束日期应小于当前时间" });
     expect((await server.call("audit", call, { [start]: "2026-11-21 00:00:00", [end]: "2026-11-21 10:00:00" })).code).toBe("200");
   });
 
-  it("[P-OPLOG-01][P-OPLOG-02][P-OPLOG-04] the operation log is searched by words, time, operator, operation and result", async () => {
+  it("[P-OPLOG-01][P-OPLOG-02][P-OPLOG-04] searches the operation log by text, time, operator, operation and result", async () => {
     const route = { searchText: "GATEWAY.addRoute", receiver: "admin" };
     expect((await rows("logs.operation", route)).map((row) => row["commit"]).sort()).toEqual(["1", "2"]);
     const [done] = await rows("logs.operation", { ...route, commit: "1", operateCode: "3", operationStartDate: "2026-11-21 00:00:00" });
@@ -66,7 +66,7 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
     expect(JSON.parse(String(failed?.["parameters"]))).toMatchObject({ id: "log-test" });
   });
 
-  it("who grants does not audit, and who audits changes nothing", async () => {
+  it("separates granting from auditing: only auditors read the logs, and they change nothing", async () => {
     for (const account of ["admin", "region", "ops", "unit1"]) {
       expect((await server.call(account, "logs.auth", { pageNumber: 1 })).status).toBe(403);
       expect((await server.call(account, "logs.operation", { pageNumber: 1 })).status).toBe(403);

@@ -10,7 +10,7 @@ describe.each(databases)("looking up organisations and agencies on %s", (kind) =
   afterAll(() => server.close());
   const names = (rows: readonly Data[]): unknown[] => rows.map((row) => row["orgName"]).sort();
 
-  it("[D-AGENCY-01][D-AGENCY-02] the agencies to choose from are the exchange organisations, each with id, name, phone and website", async () => {
+  it("[D-AGENCY-01][D-AGENCY-02] lists the exchange organisations as agencies with id, name, phone and website", async () => {
     const { code, data } = await server.call("unit1", "lookup.suppliers", { reg_way: "1" });
     expect(code).toBe("200");
     expect(data.map((agency: Data) => agency["supplyCn"])).toEqual(["东海环保回收中心", "江南产权交易所"]);
@@ -19,12 +19,12 @@ describe.each(databases)("looking up organisations and agencies on %s", (kind) =
     expect((await server.call("visitor", "lookup.suppliers", { reg_way: "1" })).status).toBe(403);
   });
 
-  it("[D-API-24] a unit is told its own organisation", async () => {
+  it("[D-API-24] returns the user's own organisation", async () => {
     const { data } = await server.call("unit1", "lookup.ownUnit");
     expect(data).toMatchObject({ orgName: "滨江市第一中学", orgTopName: "滨江市教育局", orgTel: "0571-88002001", orgContact: "李建国" });
   });
 
-  it("[D-API-23][D-API-25] organisations by pages, of a region with all below it; of the root 000003 all", async () => {
+  it("[D-API-23][D-API-25] pages organisations of a region and all below it, and all for the root 000003", async () => {
     const all = (await server.call("unit1", "lookup.organisations", { regionCode: "000003", pageNumber: 1, pageSize: 100 })).data;
     expect(all.total).toBe(6);
     expect(names(all.rows)).toEqual(
@@ -41,7 +41,7 @@ describe.each(databases)("looking up organisations and agencies on %s", (kind) =
     expect((await server.call(undefined, "lookup.organisations")).code).toBe("5563");
   });
 
-  it("[D-API-11] the provinces are the regions right below the root", async () => {
+  it("[D-API-11] lists the regions directly below the root as provinces", async () => {
     const { data } = await server.call("unit1", "assetsOrg.selectAllProvince");
     expect(data.map((region: Data) => region["regionName"])).toEqual(["江苏省", "浙江省", "广东省"]);
   });

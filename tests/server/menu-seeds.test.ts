@@ -30,7 +30,7 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
   };
   const revision = ({ database }: Portal) => database.kysely.selectFrom("counter").selectAll().execute();
 
-  it("follow the YAML in development, until an administrator touches the record", async () => {
+  it("follow the YAML in development until an administrator changes the record", async () => {
     fresh = await freshDatabase(kind);
     const { records, table } = await open(generated, "when-empty");
     const menu = (id: string) => records.find(fresh.database.kysely, table("menu"), id);
@@ -52,7 +52,7 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
     expect(await revision(portal)).toEqual(after);
   });
 
-  it("belong to the administrators everywhere else", async () => {
+  it("are not overwritten outside of development", async () => {
     fresh = await freshDatabase(kind);
     const { records, table } = await open(generated, false);
     await open(retitled, false);

@@ -27,7 +27,7 @@ describe.each(databases)("menus on %s", (kind) => {
   const idsIn = (nodes: readonly Data[]): unknown[] =>
     nodes.flatMap((node) => [node["menuId"], ...idsIn((node["children"] ?? []) as Data[])]);
 
-  it("[P-MENU-12][P-MENU-13] what is added, changed, disabled and deleted shows at the next call of who is signed in", async () => {
+  it("[P-MENU-12][P-MENU-13] applies added, changed, disabled and deleted menus at the signed-in user's next call", async () => {
     expect(await shown()).toBeUndefined();
     expect(await call("add", MENU)).toMatchObject({ code: "200", msg: "新增成功" });
     expect(await shown()).toMatchObject({ menuName: "探针", menuOpenType: "2" });
@@ -40,7 +40,7 @@ describe.each(databases)("menus on %s", (kind) => {
     expect(await call("remove", { id: MENU.menuId })).toMatchObject({ code: "200", msg: "删除成功" });
   });
 
-  it("[P-MENU-16] those of the attendance subsystem are listed by themselves, none before there are any", async () => {
+  it("[P-MENU-16] lists the menus of the attendance subsystem separately", async () => {
     const attendance = async () => (await server.call("unit1", "menuCenter.attendanceMenuList")).data;
     expect(await attendance()).toEqual([]);
     const paths = [
@@ -56,7 +56,7 @@ describe.each(databases)("menus on %s", (kind) => {
     for (const id of ids) await call("remove", { id });
   });
 
-  it("[P-MENU-05][P-MENU-14] regions that a menu is assigned to are read and stored, and are whose it is", async () => {
+  it("[P-MENU-05][P-MENU-14] stores the regions that a menu is assigned to and shows it only there", async () => {
     await call("add", MENU);
     const { data } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });
     const ids = (name: string): string[] =>
@@ -69,7 +69,7 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: MENU.menuId });
   });
 
-  it("[P-MENU-09][P-MENU-15] a tree is of one kind of users, region administrators unless another is named, of all types unless one is", async () => {
+  it("[P-MENU-09][P-MENU-15] filters a tree by user kind and type, with region administrators of all types as default", async () => {
     await call("add", { ...MENU, userType: "2" });
     const folder = (await treeOf({ userSystemType: "3" })).find((node) => node["menuId"] === "system");
     expect(idsIn([folder as Data])).toEqual(["system", MENU.menuId]);
@@ -80,7 +80,7 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: MENU.menuId });
   });
 
-  it("[P-MENU-01][P-MENU-03][P-MENU-11] all menus are listed, each holds every field as it was stored; a disabled one is nobody's", async () => {
+  it("[P-MENU-01][P-MENU-03][P-MENU-11] lists all menus with every stored field and hides disabled ones from users", async () => {
     const whole = { ...MENU, menuPath: "/probe", menuComponent: "probe", userType: "2", menuOpenType: "1" };
     const plain = { ...MENU, menuComponent: null, userType: null };
     await call("add", whole);
@@ -97,7 +97,7 @@ describe.each(databases)("menus on %s", (kind) => {
     await call("remove", { id: MENU.menuId });
   });
 
-  it("[P-MENU-04] arranged menus stand so at the next call of who is signed in; menus of others keep their places", async () => {
+  it("[P-MENU-04] applies a rearranged order at the next call and leaves menus of other kinds in position", async () => {
     const ids = ["probe_a", "probe_b", "probe_c"];
     // Two of them have one number; b stands between as another kind's.
     for (const [index, menuId] of ids.entries())
@@ -132,7 +132,7 @@ describe.each(databases)("menus on %s", (kind) => {
     for (const id of ids) await call("remove", { id });
   });
 
-  it("[P-ROLES-02] no change of a menu, or of a folder above it, takes a page from the auditors", async () => {
+  it("[P-ROLES-02] refuses a change of a menu or its folder that takes a page from the auditors", async () => {
     const pages = async (): Promise<unknown[]> => (await server.call("audit", "menuCenter.menuList")).data;
     const before = await pages();
     const refused = { status: 409, msg: "审计管理员的菜单不能由其他管理员停用、改派或删除" };
@@ -161,7 +161,7 @@ describe.each(databases)("menus on %s", (kind) => {
     const ofOthers = { ...LOCAL, menuId: "foreign_menu", userSystemType };
     const kept = { status: 409, msg: "只能维护本区划及下级区划的菜单" };
 
-    it("[P-MENU-12][P-MENU-13] arranges menus of his region, which are nobody's elsewhere", async () => {
+    it("[P-MENU-12][P-MENU-13] manages menus of the own region, which are invisible elsewhere", async () => {
       expect(await by("add", { ...LOCAL, userSystemType })).toMatchObject({ code: "200" });
       expect((await by("getMenu", { menuId: "local_menu" })).data).toMatchObject({ regionId: homeId });
       const sees = async (account: string): Promise<boolean> =>
@@ -174,7 +174,7 @@ describe.each(databases)("menus on %s", (kind) => {
       expect(await by("remove", { id: "local_menu" })).toMatchObject({ code: "200" });
     });
 
-    it("[P-MENU-14] changes none of everybody, and finds none of another region, in lists and trees too", async () => {
+    it("[P-MENU-14] changes no shared menu and finds none of another region", async () => {
       await call("add", { ...ofOthers, regionId: elsewhere });
       await call("add", { ...ofOthers, menuId: "shared_menu", regionId: null });
       const own = { ...LOCAL, userSystemType };
@@ -196,7 +196,7 @@ describe.each(databases)("menus on %s", (kind) => {
       for (const id of ["local_menu", "foreign_menu", "shared_menu"]) expect(await call("remove", { id })).toMatchObject({ code: "200" });
     });
 
-    it("[P-MENU-12][P-MENU-14] names no foreign region, role, folder or kind, whichever way it is sent", async () => {
+    it("[P-MENU-12][P-MENU-14] refuses foreign regions, roles, folders and kinds in every call", async () => {
       const own = { ...LOCAL, userSystemType };
       await call("add", { ...ofOthers, menuId: "foreign_folder", regionId: elsewhere });
       const added = (more: Data) => by("add", { ...own, ...more });
@@ -218,7 +218,7 @@ describe.each(databases)("menus on %s", (kind) => {
         expect(await call("remove", { id })).toMatchObject({ code: "200" });
     });
 
-    it("[P-ROLES-02][P-MENU-12] opens no page that he does not hold, at once or by enabling it; nor a system administrator to himself", async () => {
+    it("[P-ROLES-02][P-MENU-12] refuses a menu that opens a page beyond the administrator's own rights", async () => {
       const beyond = { status: 409, msg: "该菜单打开的功能超出本人权限" };
       const own = { ...LOCAL, userSystemType };
       expect(await by("add", { ...own, menuComponent: "gateway-routes" })).toMatchObject(beyond);
@@ -233,7 +233,7 @@ describe.each(databases)("menus on %s", (kind) => {
     });
   });
 
-  it("[P-MENU-06][P-MENU-02] refuses an id with other signs, and an outer address without its prefix", async () => {
+  it("[P-MENU-06][P-MENU-02] refuses an id with unsupported characters and an outer address without its prefix", async () => {
     expect(await call("add", { ...MENU, menuId: "a-b" })).toMatchObject({ status: 422, msg: "仅支持数字字母下划线" });
     expect(await call("add", { ...MENU, menuIndexUrl: "probe.example.com" })).toMatchObject({ status: 422, msg: "请输入目标地址" });
     expect(await call("change", { ...MENU, menuId: "system", parentId: "system" })).toMatchObject({ status: 409 });

@@ -79,7 +79,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     await server.close();
   });
 
-  it("an alarm leaves in the words of its templates, a value is never read as one, and 恢复默认 gives the old words back", async () => {
+  it("fills an alarm's templates without expanding placeholders inside values", async () => {
     expect(await change("alarmMail", { subject: "Alert {rule}: {entity}", content: "{entity} says {content}" })).toMatchObject({
       code: "200",
     });
@@ -98,7 +98,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     expect(await sent(texts)).toBe(`【S】${"长".repeat(150)}${"字".repeat(50)}`);
   });
 
-  it("a code and the tests leave in the words of their templates", async () => {
+  it("fills the templates of a code and of the test messages", async () => {
     await change("smsCode", { content: "{purpose}的验证码是{code}" });
     await change("testMail", { subject: "Test of {server}", content: "It works" });
     await change("testSms", { content: "It works: {config}" });
@@ -115,7 +115,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     expect(texts.at(-1)).toBe("【S】It works: alarm");
   });
 
-  it("what is wrong with a template is said with its place, and nothing is stored", async () => {
+  it("refuses a faulty template, naming line and character", async () => {
     const before = await list();
     const said = async (templateId: string, more: Data): Promise<string[]> => {
       const answer = await change(templateId, more);
@@ -146,7 +146,7 @@ describe.each(databases)("message templates on %s", (kind) => {
   });
 });
 
-it("there is one row for each kind, which tells its placeholders; its texts are those of old", () => {
+it("seeds one row per template kind with its placeholders and default texts", () => {
   const rows = rowSeeds.filter(({ entity }) => entity === "message-template").map(({ record }) => record);
   const told = ({ by, placeholders, needed }: TemplateKind): string[] => [
     by === "mail" ? "1" : "2",

@@ -76,7 +76,7 @@ describe.each(databases)("mail on %s", (kind) => {
   const test = async ({ id }: Data, to = "people@example.com"): Promise<Answer> => call("testEmailConf", { id, to });
   const log = async (): Promise<Data> => (await call("emailLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
 
-  it("[P-EMAIL-03][P-EMAILLOG-01][P-EMAILLOG-03] a test goes through the server that is configured, and stands in the log", async () => {
+  it("[P-EMAIL-03][P-EMAILLOG-01][P-EMAILLOG-03] sends a test through the configured server and logs it", async () => {
     const stored = await added("工作邮箱", { account: "portal", password: "s3cret" });
     expect(stored).not.toHaveProperty("password");
     expect(await test(stored)).toMatchObject({ code: "200", msg: "测试邮件已发送" });
@@ -91,7 +91,7 @@ describe.each(databases)("mail on %s", (kind) => {
     });
   });
 
-  it("[P-BASICCONF-02] a server without an address of its own sends from the one of 基础信息配置, under its name", async () => {
+  it("[P-BASICCONF-02] sends from the address in 基础信息配置 when the server has none", async () => {
     const set = async (confKey: string, confValue: string): Promise<Answer> => {
       const { rows } = (await server.call("admin", "settings.list", { confKey, confType: "2", pageNumber: 1, pageSize: 10 })).data;
       const row = rows.find((one: Data) => one["confKey"] === confKey);
@@ -108,7 +108,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(await test(stored)).toMatchObject({ msg: "邮件没有发送成功：未配置发件地址" });
   });
 
-  it("[P-EMAILLOG-01] what is not sent says why, and the log has the server's own words", async () => {
+  it("[P-EMAILLOG-01] logs why a mail was not sent, with the server's own reply", async () => {
     const before = postbox.mails.length;
     const wrong = await added("错误密码", { account: "portal", password: "other" });
     expect(await test(wrong)).toMatchObject({ status: 502, msg: "邮件没有发送成功：登录账号或密码不正确" });
@@ -129,7 +129,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(await test({ id: "none" })).toMatchObject({ status: 404 });
   });
 
-  it("[P-EMAIL-03] through SMTPS and STARTTLS a mail leaves encrypted, where the certificate of the server is trusted", async () => {
+  it("[P-EMAIL-03] sends encrypted by SMTPS and STARTTLS when the server's certificate is trusted", async () => {
     const own = certificateOf("rsa", Date.now(), { from: -1, to: 30 }, true);
     const cert = pemOf(own);
     const shown = { key: String(own.key), cert };
@@ -152,7 +152,7 @@ describe.each(databases)("mail on %s", (kind) => {
     }
   });
 
-  it("a password stays with the server that it was entered for", async () => {
+  it("requires the password again when the server or account changes", async () => {
     const stored = await added("搬家", { account: "portal", password: "s3cret" });
     const change = (more: Data): Promise<Answer> =>
       call("changeEmailConf", { ...conf("搬家", { account: "portal" }), id: stored["id"], version: 1, ...more });
@@ -165,7 +165,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(await change({ host: "localhost", password: "s3cret", version: 2 })).toMatchObject({ code: "200" });
   });
 
-  it("[P-EMAIL-04][P-EMAIL-05] a server is added, listed, changed and, by its id, deleted", async () => {
+  it("[P-EMAIL-04][P-EMAIL-05] adds, lists, changes and deletes a server", async () => {
     const stored = await added("备用服务器");
     const changes = { ...conf("备用服务器", { sender: "second@example.com" }), id: stored["id"], version: stored["version"] };
     expect(await call("changeEmailConf", changes)).toMatchObject({ code: "200", msg: "修改成功" });
@@ -177,7 +177,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect((await call("removeEmailConf", { id: stored["id"] })).status).toBe(404);
   });
 
-  it("[P-EMAIL-02][P-EMAIL-06] types are found by a part, and told once each", async () => {
+  it("[P-EMAIL-02][P-EMAIL-06] finds types by substring and lists each once", async () => {
     const { rows } = (await call("listEmailConf", { emailType: "邮箱", pageNumber: 1, pageSize: 10 })).data;
     expect(rows.map((row: Data) => row["emailType"])).toEqual(["工作邮箱"]);
     const types = (await call("emailTypes")).data.map((row: Data) => row["emailType"]);
@@ -185,7 +185,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  it("[P-SMSLOG-01][P-SMSLOG-03] the log of short messages has what was sent, without its code", async () => {
+  it("[P-SMSLOG-01][P-SMSLOG-03] logs sent short messages without their code", async () => {
     const message = {
       businessCode: "login",
       businessName: "登录验证码",
@@ -199,7 +199,7 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(rows[0]).toMatchObject({ clientName: "gp-portal", businessCode: "login", businessName: "登录验证码", content: "验证码 ******" });
   });
 
-  it("[P-SMSLOG-01] a number is masked in list and export, found by the whole of it, and shown in full by a call that is logged", async () => {
+  it("[P-SMSLOG-01] masks a phone number in list and export, and logs the call that reveals it", async () => {
     const receiver = "13900002222";
     await server.portal.sms.send({ businessCode: "test", businessName: "通知", receiver, content: "您好" });
     const [row] = (await call("smsLog", { receiver, pageNumber: 1, pageSize: 10 })).data.rows;

@@ -13,12 +13,12 @@ it.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["unknown", "unknown"],
-])("[P-LOGIN-05] the address %s counts as %s", (address, network) => {
+])("[P-LOGIN-05] the address %s belongs to the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
 describe.each(databases)("many addresses of one customer on %s", (kind) => {
-  it("[P-LOGIN-05][P-PHONE-03] fail and ask for codes as one", async () => {
+  it("[P-LOGIN-05][P-PHONE-03] share one counter of failures and code requests", async () => {
     const server = await testServer(kind);
     await offer(server, "1,2");
     for (let host = 1; host <= 5; host++) expect((await signIn(server, "unit1", WRONG, {}, `2001:db8:1:2::${host}`)).status).toBe(400);

@@ -16,7 +16,7 @@ describe.each(databases)("the dictionary on %s", (kind) => {
     return rows.find((row: Data) => row["code"] === code);
   };
 
-  it("[P-DICT-02] a specific interface type belongs to an interface type and no other entry, and is read with its name", async () => {
+  it("[P-DICT-02] assigns a specific interface type to an interface type only and returns its name", async () => {
     const parent = await added("top");
     const child = await added("child", { type: "2", parentId: parent["id"] });
     expect((await call("getEntry", { id: child["id"] })).data).toMatchObject({ parentId: parent["id"], parentName: "字典top" });
@@ -27,7 +27,7 @@ describe.each(databases)("the dictionary on %s", (kind) => {
     });
   });
 
-  it("[P-DICT-02] an interface type with entries below stays one, and is not deleted", async () => {
+  it("[P-DICT-02] refuses to delete or retype an interface type with entries below it", async () => {
     const parent = await added("kept");
     const child = await added("kept-child", { type: "2", parentId: parent["id"] });
     expect(await call("changeEntry", { ...entry("kept", { type: "5" }), id: parent["id"], version: 1 })).toMatchObject({
@@ -39,7 +39,7 @@ describe.each(databases)("the dictionary on %s", (kind) => {
     expect(await call("removeEntry", { id: parent["id"] })).toMatchObject({ code: "200" });
   });
 
-  it("[P-DICT-01][P-DICT-04][P-DICT-06] on every tab entries are added, changed and deleted, and what was done to one is told in its words", async () => {
+  it("[P-DICT-01][P-DICT-04][P-DICT-06] adds, changes and deletes entries of every type and lists their changes as labels", async () => {
     const parentId = (await added("tab-above"))["id"];
     for (const type of ["1", "2", "3", "4", "5"]) {
       const [code, of] = [`tab-${type}`, { type, ...(type === "2" ? { parentId } : {}) }];
@@ -57,13 +57,13 @@ describe.each(databases)("the dictionary on %s", (kind) => {
     }
   });
 
-  it("[P-DICT-03] a code stands once in its tab", async () => {
+  it("[P-DICT-03] refuses a duplicate code within a type", async () => {
     await added("same");
     expect(await call("addEntry", entry("same"))).toMatchObject({ status: 409 });
     expect(await call("addEntry", entry("same", { type: "5" }))).toMatchObject({ code: "200" });
   });
 
-  it("[P-DICT-05] a list is of one tab, by its words and the time of creation", async () => {
+  it("[P-DICT-05] lists one type, by text and creation time", async () => {
     server.clock.now += 86_400_000;
     server.forget("admin");
     await added("late", { type: "5" });

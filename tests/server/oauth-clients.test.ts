@@ -30,7 +30,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
       .executeTakeFirst()) as Data;
   };
 
-  it("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-10][P-OAUTH-11] lists, adds, changes and deletes; the secret never comes back", async () => {
+  it("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-10][P-OAUTH-11] lists, adds, changes and deletes without ever returning the secret", async () => {
     expect(await call("addClient", CLIENT)).toMatchObject({ code: "200", msg: "新增成功" });
     const { clientSecret: _, ...shown } = CLIENT;
     const read = await call("getClient", { clientId: "probe" });
@@ -45,7 +45,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect((await call("deleteClient", { clientId: "probe" })).status).toBe(404);
   });
 
-  it("[P-OAUTH-02] a blank secret keeps the stored one", async () => {
+  it("[P-OAUTH-02] leaves the stored secret unchanged when a blank one is sent", async () => {
     await call("addClient", { ...CLIENT, clientId: "keeps" });
     const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "keeps" };
     for (const clientSecret of [undefined, "", null]) {
@@ -57,7 +57,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect((await raw("keeps"))["client_secret"]).toMatch(/^\$argon2id\$/);
   });
 
-  it("[P-OAUTH-01] ten clients with as many and as long addresses as may be are one page of the list", async () => {
+  it("[P-OAUTH-01] returns ten clients with the most and longest addresses as one page", async () => {
     const addresses = (at: number, count = 100) =>
       Array.from({ length: count }, (_, index) => `https://a.example/${index}-`.padEnd(1000, String(at)));
     const clients = Array.from({ length: 10 }, (_, at) => ({ ...CLIENT, clientId: `long-${at}`, registeredRedirectUris: addresses(at) }));
@@ -70,7 +70,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     for (const { clientId } of clients) await call("deleteClient", { clientId });
   });
 
-  it("[P-OAUTH-08] a validity of 0 is stored as none", async () => {
+  it("[P-OAUTH-08] stores a validity of 0 as none", async () => {
     const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "zero" };
     await call("addClient", { ...CLIENT, clientId: "zero" });
     for (const accessTokenValiditySeconds of [0, null]) {
@@ -92,12 +92,12 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect(await call("addClient", { ...CLIENT, clientId: "bad", ...more })).toMatchObject({ status: 422, msg: message });
   });
 
-  it("[P-OAUTH-03] takes only the offered codes", async () => {
+  it("[P-OAUTH-03] accepts only the offered codes", async () => {
     expect((await call("addClient", { ...CLIENT, clientId: "bad", scope: ["admin"] })).status).toBe(422);
     expect((await call("addClient", { ...CLIENT, clientId: "bad", authorizedGrantTypes: ["magic"] })).status).toBe(422);
   });
 
-  it("[P-OAUTH-04][P-OAUTH-05] what the form hides the server does not take, unless it is what is stored", async () => {
+  it("[P-OAUTH-04][P-OAUTH-05] refuses values of fields hidden by the form, unless they are already stored", async () => {
     const hidden = { ...CLIENT, clientId: "hidden", authorizedGrantTypes: ["password"] };
     expect(await call("addClient", hidden)).toMatchObject({
       status: 422,
@@ -119,7 +119,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect((await call("getClient", { clientId: "shown" })).data).toMatchObject({ autoApproveScopes: ["read"] });
   });
 
-  it("[P-OAUTH-04] yes and no at once is refused, of a new client and of a stored one", async () => {
+  it("[P-OAUTH-04] refuses contradictory automatic approval, for new and stored clients", async () => {
     const both = { autoApproveScopes: ["true", "false"] };
     const refused = { status: 422, msg: "自动授权不能同时选择true和false" };
     expect(await call("addClient", { ...CLIENT, clientId: "both", ...both })).toMatchObject(refused);
@@ -129,7 +129,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect((await call("getClient", { clientId: "both" })).data).toMatchObject({ autoApproveScopes: ["true"] });
   });
 
-  it("[P-OAUTH-09] offers what there is: subsystems, calls of the portal that clients may make, services of gateway routes; each once", async () => {
+  it("[P-OAUTH-09] offers each subsystem, client call and gateway service once", async () => {
     const { data } = await call("clientServices", { pageNumber: 1, pageSize: 1000 });
     const names = new Map<string, string>(data.rows.map(({ id, name }: Data) => [id, name]));
     expect([data.total, names.size]).toEqual([data.rows.length, data.rows.length]);
@@ -139,7 +139,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     for (const account of ["region", "ops", "unit1"]) expect((await server.call(account, "authCenter.clientServices")).status).toBe(403);
   });
 
-  it("[P-OAUTH-02] names no service that is not there; one that is gone since may stay", async () => {
+  it("[P-OAUTH-02] refuses unknown services, except removed ones that are already stored", async () => {
     const unknown = { status: 422, msg: "所选服务不存在", data: { violations: [{ field: "resourceIds" }] } };
     expect(await call("addClient", { ...CLIENT, clientId: "odd", resourceIds: ["gp-plan", "gp-nowhere"] })).toMatchObject(unknown);
     expect((await call("getClient", { clientId: "odd" })).status).toBe(404);
@@ -152,7 +152,7 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect(await call("updateClient", rest)).toMatchObject(unknown);
   });
 
-  it("a stale version is refused; logs mask the secret", async () => {
+  it("refuses a stale version", async () => {
     await call("addClient", { ...CLIENT, clientId: "stale" });
     const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "stale" };
     expect(await call("updateClient", { ...rest, version: 1 })).toMatchObject({ code: "200" });

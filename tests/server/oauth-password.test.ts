@@ -24,7 +24,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
   const grant = (username: string, password: string, more: Record<string, string> = {}, address = "198.51.100.1") =>
     post(server, "token", { grant_type: "password", username, password, scope: "read", ...shown("app"), ...more }, { address });
 
-  it("gives tokens for what was typed, not for what travels at the sign-in", async () => {
+  it("are issued for the typed password, not for its transformed form", async () => {
     const { body } = await grant("reviewer1", "Demo-2026!");
     expect((await callWith(server, body.access_token, USER_INFO)).data.userAccount).toBe("reviewer1");
     expect(body.refresh_token).toMatch(/^[0-9a-f]{96}$/);
@@ -32,7 +32,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     expect((await grant("nobody", "x")).body).toEqual({ error: "invalid_grant", error_description: "用户名不存在或密码错误" });
   });
 
-  it("locks with the sign-in: five failures of either close both, at that address", async () => {
+  it("share the lock-out of the sign-in: five failures of either close both at that address", async () => {
     const address = "198.51.100.2";
     for (let index = 0; index < 5; index++) expect((await grant("agency1", "falsch", {}, address)).body.error).toBe("invalid_grant");
     expect((await grant("agency1", "Demo-2026!", {}, address)).body.error_description).toContain("登录失败次数过多");
@@ -42,7 +42,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     expect((await grant("agency1", "Demo-2026!", {}, address)).status).toBe(200);
   });
 
-  it("holds to the policy: administrators from its addresses alone, in their calls too; a password that is not out of date", async () => {
+  it("obey the policy's administrator addresses and password age, also in later calls", async () => {
     const { records, database } = server.portal;
     const table = server.portal.table("security-policy");
     const save = async (more: Data) => {
@@ -79,7 +79,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     await records.remove(database.kysely, table, "default", Number(saved?.version));
   });
 
-  it("an account that is used through clients alone is not dormant: each token counts as its user being there", async () => {
+  it("count as activity of the user, so that the account is not dormant", async () => {
     const { clock, portal } = server;
     const now = clock.now;
     const DAYS = 86_400_000;
@@ -103,7 +103,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     clock.now = now;
   });
 
-  it("refuses an initial password, and a client without this grant", async () => {
+  it("are refused for an initial password and for a client without this grant", async () => {
     await changeUser(server, "agency2", { mustChangePassword: true });
     expect((await grant("agency2", "Demo-2026!")).body.error).toBe("invalid_grant");
     await storeClient(server, "coder", { authorizedGrantTypes: ["authorization_code"] });
@@ -112,7 +112,7 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
 });
 
 describe("the implicit way", () => {
-  it("is open by the setting, for clients that are stored so, behind #", async () => {
+  it("requires the setting and a client with this grant, and returns the token in the fragment", async () => {
     const server = await testServer("sqlite", { settings: { OAUTH_ISSUER: ISSUER, OAUTH_IMPLICIT: "on" } });
     await storeClient(server, "old", { authorizedGrantTypes: ["implicit"] });
     await storeClient(server, "app");

@@ -18,7 +18,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
   afterAll(() => server.close());
   const kysely = () => server.portal.database.kysely;
 
-  it("[P-OAUTH-02][P-OAUTH-03] a stock client gets one by its secret, in the header and in the form; introspects and revokes it", async () => {
+  it("[P-OAUTH-02][P-OAUTH-03] are issued, introspected and revoked for a standard client by header or form", async () => {
     for (const auth of [client.ClientSecretBasic("geheim-1_2~3"), client.ClientSecretPost("geheim-1_2~3")]) {
       const config = await stockClient(server, "probe", auth);
       const token = await client.clientCredentialsGrant(config, { scope: "read" });
@@ -33,7 +33,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     }
   });
 
-  it("what it reaches: calls that are open to clients, of its services, as far as its scope", async () => {
+  it("reach only client calls of the client's services, within its scope", async () => {
     const whole = await ownToken(server, "probe");
     expect([(await callWith(server, whole, LOOK)).status, (await callWith(server, whole, TELL, "POST")).status]).toEqual([200, 200]);
     const reader = await ownToken(server, "reader");
@@ -49,7 +49,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect((await server.send({ url: LOOK })).code).toBe("5563");
   });
 
-  it("every call of the project but those that are open to clients refuses it", async () => {
+  it("are refused by every project call that is not open to clients", async () => {
     await storeClient(server, "all", {
       resourceIds: [...new Set(withClientCalls.generated.routes.map(({ call }) => call.path.split("/")[1] ?? ""))],
     });
@@ -69,7 +69,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(found.sort()).toEqual(open.sort());
   });
 
-  it("what is taken from a client counts at the next call; who takes its name gets nothing of it", async () => {
+  it("lose withdrawn rights at the next call, and give none to a new client of the same name", async () => {
     await storeClient(server, "waning");
     const token = await ownToken(server, "waning");
     const table = server.portal.table("oauth-client");
@@ -87,7 +87,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect((await callWith(server, token, LOOK)).status).toBe(401);
   });
 
-  it("it ends with its seconds (2 hours where none are stored), and is removed by the task", async () => {
+  it("expire after their validity, two hours by default, and are removed by the task", async () => {
     const [short, long] = [await ownToken(server, "probe"), await ownToken(server, "reader")];
     const start = server.clock.now;
     server.clock.now = start + 600_000;
@@ -101,7 +101,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(left).toEqual([]);
   });
 
-  it("neither token nor secret stands in the database; a client has fifty at a time", async () => {
+  it("are stored only as hashes, at most fifty per client", async () => {
     await storeClient(server, "many");
     const first = await ownToken(server, "many");
     const rows = JSON.stringify(await kysely().selectFrom("oauth_grant").selectAll().execute());
@@ -132,14 +132,14 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     ["a scope that it does not have", { grant_type: "client_credentials", scope: "read write", ...shown("reader") }, 400, "invalid_scope"],
     ["a scope that nobody has", { grant_type: "client_credentials", scope: "admin", ...shown("reader") }, 400, "invalid_scope"],
   ];
-  it.each(wrong)("refuses %s", async (_what, form, status, error) => {
+  it.each(wrong)("are refused for %s", async (_what, form, status, error) => {
     const reply = await post(server, "token", form, { address: "203.0.113.7" });
     expect([reply.status, reply.body.error]).toEqual([status, error]);
     expect(reply.headers["cache-control"]).toBe("no-store");
     expect(Object.keys(reply.body)).toEqual(["error", "error_description"]);
   });
 
-  it("[P-AUTHLOG-01] what no client is called may be a secret in the wrong place: the log keeps its first character and its length", async () => {
+  it("[P-AUTHLOG-01] leave only first character and length of an unknown client id in the log", async () => {
     const asked = { grant_type: "client_credentials" };
     for (const client of ["Geheim-1_2~3", "Geheim.9", "reader"])
       await post(server, "token", { ...asked, ...shown(client, "nein") }, { address: "203.0.113.8" });
@@ -150,7 +150,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(of("reader")).toBeGreaterThan(0);
   });
 
-  it("refuses what is no form, a name twice, both ways of showing a secret, and signs of control", async () => {
+  it("are refused for malformed forms, repeated names, two secrets and control characters", async () => {
     const basic = { authorization: `Basic ${Buffer.from("reader:geheim-1_2~3").toString("base64")}` };
     const form = { grant_type: "client_credentials" };
     expect((await post(server, "token", form, { headers: basic })).status).toBe(200);
@@ -175,7 +175,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     }
   });
 
-  it("guessing a secret locks the client at that address, and nowhere else", async () => {
+  it("are refused after guessed secrets, for that client at that address only", async () => {
     await storeClient(server, "guessed");
     const ask = async (secret: string, address: string) =>
       (await post(server, "token", { grant_type: "client_credentials", ...shown("guessed", secret) }, { address })).status;
@@ -186,7 +186,7 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(await ask("geheim-1_2~3", "203.0.113.9")).toBe(200);
   });
 
-  it("nobody is told of a token of others but the service that it reaches, and nobody revokes it", async () => {
+  it("are introspected by their client and the services they reach, and revoked by their client", async () => {
     await storeClient(server, "gp-message-center", { resourceIds: ["gp-portal-center"] });
     const token = await ownToken(server, "probe");
     const told = async (clientId: string) => (await post(server, "introspect", { token, ...shown(clientId) })).body.active;

@@ -53,7 +53,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     post(server, "token", { grant_type: "refresh_token", refresh_token: token, ...shown(clientId), ...more });
   const status = async (token: string, url = USER_INFO) => (await callWith(server, token, url)).status;
 
-  it("of two that use a code at the same time at most one gets a token", async () => {
+  it("are issued to at most one of two concurrent uses of a code", async () => {
     const code = await codeOf();
     const replies = await Promise.all([exchange(code), exchange(code), exchange(code)]);
     expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
@@ -63,7 +63,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[P-OAUTH-02][P-OAUTH-03][P-OAUTH-05] a stock client goes the whole way: code with PKCE, consent, calls, refresh, revocation", async () => {
+  it("[P-OAUTH-02][P-OAUTH-03][P-OAUTH-05] serve a standard client from PKCE code and consent to calls, refresh and revocation", async () => {
     const config = await stockClient(server, "app");
     const verifier = client.randomPKCECodeVerifier();
     const state = client.randomState();
@@ -100,7 +100,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect(await status(next.access_token)).toBe(401);
   });
 
-  it("[P-OAUTH-04] a client that is approved beforehand is not asked for; `false` and what is not named are", async () => {
+  it("[P-OAUTH-04] need no consent for scopes approved in advance", async () => {
     const ask = (clientId: string, scope: string, account = "unit1") =>
       server.call(account, "oauth.authorization", asked({ clientId, scope }));
     expect(new URL((await ask("trusted", "read write")).data.redirectTo).searchParams.get("code")).toMatch(/^[0-9a-f]{96}$/);
@@ -117,7 +117,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
       expect((await ask(name, scope)).data).toMatchObject({ clientId: name });
   });
 
-  it("who says no sends the client back with access_denied", async () => {
+  it("are denied with access_denied when the user declines", async () => {
     const { data } = await server.call("unit1", "oauth.consent", { ...asked(), approved: false });
     expect(data.redirectTo).toBe(`${BACK}?error=access_denied&state=s1&iss=${encodeURIComponent(ISSUER)}`);
   });
@@ -128,14 +128,14 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     ["a longer address", { redirectUri: `${BACK}/x` }, "该应用的回调地址与登记的不一致，无法授权"],
     ["a query more", { redirectUri: `${BACK}?x=1` }, "该应用的回调地址与登记的不一致，无法授权"],
     ["another case", { redirectUri: BACK.replace("callback", "Callback") }, "该应用的回调地址与登记的不一致，无法授权"],
-  ])("%s is told to the user, and goes nowhere", async (_what, more, msg) => {
+  ])("%s is reported to the user without a redirect", async (_what, more, msg) => {
     for (const call of ["authorization", "consent"])
       expect(
         await server.call("unit1", `oauth.${call}`, { ...asked(more), ...(call === "consent" ? { approved: true } : {}) }),
       ).toMatchObject({ status: 400, msg });
   });
 
-  it("an address that would run in the browser is refused, though it is stored", async () => {
+  it("are not sent to an address that would run in the browser, even if it is stored", async () => {
     await storeClient(server, "script", {
       registeredRedirectUris: ["javascript:alert(1)", "data:text/html,x", "https://app.example.com/#x", "com.example.app:/back"],
     });
@@ -154,7 +154,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     ["the implicit way", { responseType: "token" }, "unsupported_response_type"],
     ["no way", { responseType: undefined }, "invalid_request"],
     ["a way that it does not have", { clientId: "machine" }, "unauthorized_client"],
-  ])("%s is told to the client", async (_what, more, error) => {
+  ])("%s is reported to the client by redirect", async (_what, more, error) => {
     if (
       more["clientId"] === "machine" &&
       (await server.portal.records.find(server.portal.database.kysely, server.portal.table("oauth-client"), "machine")) === undefined
@@ -165,7 +165,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect([answer.get("error"), answer.get("state"), answer.get("code"), answer.get("access_token")]).toEqual([error, "s1", null, null]);
   });
 
-  it("a code is good once: used again, everything that was given for it ends", async () => {
+  it("are revoked when their code is used twice", async () => {
     const code = await codeOf();
     const first = (await exchange(code)).body;
     expect(await status(first.access_token)).toBe(200);
@@ -174,7 +174,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect((await refresh(first.refresh_token)).body.error).toBe("invalid_grant");
   });
 
-  it("a code is good for its client, its address, its verifier, a minute", async () => {
+  it("require the code's client, address and verifier within one minute", async () => {
     expect((await exchange(await codeOf(), {}, "other")).body.error).toBe("invalid_grant");
     expect((await exchange(await codeOf(), { redirect_uri: "https://app.example.com/two" })).body.error).toBe("invalid_request");
     expect((await exchange(await codeOf({ clientId: "trusted", redirectUri: "https://app.example.com/two" }), {}, "trusted")).status).toBe(
@@ -190,7 +190,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
       expect((await exchange(odd)).body.error).toBe("invalid_grant");
   });
 
-  it("a refresh token is good once: used again, the whole family ends; another client gets nothing by it", async () => {
+  it("are revoked as a whole family when a refresh token is used twice", async () => {
     const first = (await exchange(await codeOf())).body;
     expect((await refresh(first.refresh_token, {}, "other")).body.error).toBe("invalid_grant");
     expect((await refresh(first.access_token)).body.error).toBe("invalid_grant");
@@ -201,7 +201,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect((await refresh(second.refresh_token)).body.error).toBe("invalid_grant");
   });
 
-  it("a refresh may ask for less, never for more; it ends 30 days after the consent", async () => {
+  it("can be narrowed by a refresh, never widened, for 30 days after the consent", async () => {
     const first = (await exchange(await codeOf({ scope: "read write" }))).body;
     const less = (await refresh(first.refresh_token, { scope: "read" })).body;
     expect(less.scope).toBe("read");
@@ -218,7 +218,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     server.forget("unit1");
   });
 
-  it("reaches what both the user and the client may: no right of another, no other service, no own account, no change by `read`", async () => {
+  it("grant only the rights that user and client share", async () => {
     const { access_token } = (await exchange(await codeOf())).body;
     expect(await status(access_token, "/gp-auth-center/rest/v1/client/detail?pageNumber=1")).toBe(403);
     const own = await server.call("unit1", "authCenter.userInfo");
@@ -227,7 +227,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect((await callWith(server, access_token, "/gp-auth-center/rest/v1/user/info")).status).toBe(404);
   });
 
-  it("administrators act through trusted clients alone", async () => {
+  it("represent administrators through trusted clients only", async () => {
     expect(await consent({}, "admin")).toMatchObject({ status: 400, msg: "该应用未获信任，不能代表管理员操作" });
     expect(await consent({ clientId: "trusted", scope: "read" }, "admin")).toMatchObject({ status: 400 });
     const { access_token } = (await exchange(await codeOf({ clientId: "trusted", scope: "read trust" }, "admin"), {}, "trusted")).body;
@@ -235,7 +235,7 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect((await callWith(server, access_token, "/gp-auth-center/rest/v1/client/detail", "POST", {})).status).toBe(403);
   });
 
-  it("a user who is disabled, or whose password is new, has no tokens with any client", async () => {
+  it("are revoked when the user is disabled or changes the password", async () => {
     const token = async () => (await exchange(await codeOf({}, "unit2"))).body;
     const disabled = await token();
     const pending = await codeOf({}, "unit2");

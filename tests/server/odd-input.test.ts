@@ -139,7 +139,7 @@ describe.each(bothDatabases)("odd input on %s", (kind) => {
 
   const asked = databases.includes(kind) ? routes : ofEachKind;
 
-  it.each(asked.map((route) => [route.call.id, route] as const))("%s answers it in the envelope, never with 5xx", async (id, route) => {
+  it.each(asked.map((route) => [route.call.id, route] as const))("%s replies in the envelope, never with 5xx", async (id, route) => {
     const { call, access } = route;
     const headers = access === "client" ? await clientHeaders() : await bearer(await holderOf(id));
     const names = namesOf(route);

@@ -27,12 +27,12 @@ describe.each(databases)("odd requests on %s", (kind) => {
     [`${ROUTE}/getAllRoutes?__proto__=1`, 422],
     [`${ROUTE}/getAllRoutes?sort=-pwd`, 422],
     [`${ROUTE}/getAllRoutes?keyword=${"x".repeat(15_000)}`, 422],
-  ])("%s is answered in the envelope with %i", async (url, status) => {
+  ])("%s receives %i in the envelope", async (url, status) => {
     const answer = await server.send({ url, headers: url.startsWith(ORG) ? unit : ops });
     expect(answer).toMatchObject({ status, code: String(status), msg: expect.stringMatching(/[一-龥]/) });
   });
 
-  it.each(["HEAD", "OPTIONS", "PUT", "PATCH"] as const)("%s is no second way to a call that changes by GET", async (method) => {
+  it.each(["HEAD", "OPTIONS", "PUT", "PATCH"] as const)("%s does not reach a call that makes its change by GET", async (method) => {
     const add = routeOf(`by-${method}`);
     expect(await server.call("ops", "gateway.addRoute", add)).toMatchObject({ code: "200" });
     expect((await server.app.inject({ method, url: `${ROUTE}/deleteRoute?id=${add["id"]}`, headers: ops })).statusCode).toBe(404);
@@ -50,18 +50,18 @@ describe.each(databases)("odd requests on %s", (kind) => {
     ["another name", "multipart/form-data; boundary=x", `${part("other", "a.pdf")}\r\n--x--\r\n`, 422],
     ["__proto__", "multipart/form-data; boundary=x", `${part("__proto__", "a.pdf")}\r\n--x--\r\n`, 400],
     ["U+0000 in the name", "multipart/form-data; boundary=x", `${part("file", "a\u0000.pdf")}\r\n--x--\r\n`, 200],
-  ])("an upload with %s", async (_, type, payload, status) => {
+  ])("replies in the envelope to an upload with %s", async (_, type, payload, status) => {
     const answer = await server.send({ method: "POST", url: `${ORG}/upload`, headers: { ...unit, "content-type": type }, payload });
     expect(answer).toMatchObject({ status, code: String(status) });
     if (status === 200) expect(answer.data.enclosureName).toBe("a.pdf");
   });
 
-  it("[P-AUTHLOG-01] an attempt with a name that cannot be stored is refused", async () => {
+  it("[P-AUTHLOG-01] refuses an account name that cannot be stored", async () => {
     const payload = { username: "admin\u0000", password: "x", captcha: "abcd", captchaKey: "\u0000" };
     expect(await server.send({ method: "POST", url: "/api/oauth/login", payload })).toMatchObject({ status: 422 });
   });
 
-  it("a guessed version that is not the judged row's is refused: a change between judgement and write is never written over", async () => {
+  it("refuses a guessed version when the row changed between its check and the write", async () => {
     const add = routeOf("guess");
     await server.call("ops", "gateway.addRoute", add);
     const { records } = server.portal;
@@ -84,7 +84,7 @@ describe.each(databases)("odd requests on %s", (kind) => {
     });
   });
 
-  it("what fails after the commit is not reported as a failed change", async () => {
+  it("reports success when only the cleanup after the commit fails", async () => {
     const table = server.portal.table("disposal-project");
     const { data } = await server.call("unit1", "assetsOrg.addAndModify", { state: "0", projectNameStr: "有附件" });
     const { connection, id } = { connection: server.portal.database.kysely, id: String(data.assetsOrgModel?.id ?? data.id) };

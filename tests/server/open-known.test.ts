@@ -19,7 +19,7 @@ const COMMANDS: readonly [string, (settings: Settings, output: Output) => Promis
   ["reset-factor", (settings, output) => runFactorReset(["admin"], settings, output), 1],
 ];
 
-it.each(COMMANDS)("%s over a place without a database says that there is none, and makes none", async (_, run, code) => {
+it.each(COMMANDS)("%s reports a missing database and creates none", async (_, run, code) => {
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-nowhere-"));
   const said: string[] = [];
   const output = { log: (text: string) => said.push(text), error: (text: string) => said.push(text) };

@@ -7,14 +7,14 @@ import { databases, testServer } from "./support/test-server.ts";
 
 const words = operationWords(generated);
 
-describe("what the operation log calls the operations that it names by their calls", () => {
-  it("every change, every export, and every call that somebody may be refused a page for, has words", () => {
+describe("labels of operations in the operation log", () => {
+  it("exist for every change, export and call of a screen", () => {
     const logged = generated.routes.filter((route) => isChange(route) || route.access === "screen");
     expect(logged.length).toBeGreaterThan(100);
     expect(logged.filter(({ call }) => !/[\u4e00-\u9fff]/.test(words.get(call.id) ?? "")).map(({ call }) => call.id)).toEqual([]);
   });
 
-  it("they are those of the buttons, of the page where there is none, and its own of what has neither", () => {
+  it("repeat the button, else the page, else the operation's own label", () => {
     expect(["users.change", "users.setStatus", "users.list", "account.updatePwd", "auditor.set"].map((id) => words.get(id))).toEqual([
       "编辑",
       "停用/启用",
@@ -29,7 +29,7 @@ describe("what the operation log calls the operations that it names by their cal
   });
 });
 
-it.each(databases)("what the log holds, audit reads in words, on %s", async (kind) => {
+it.each(databases)("are listed to auditors only, on %s", async (kind) => {
   const server = await testServer(kind);
   try {
     const named = new Map((await server.call("audit", "logs.operations")).data.map(({ id, name }: Data) => [id, name]));

@@ -20,7 +20,7 @@ describe.each(databases)("organisations and agencies of one's own on %s", (kind)
   const offered = async (): Promise<unknown[]> =>
     (await server.call("unit1", "lookup.suppliers", { reg_way: "1" })).data.map((agency: Data) => agency["supplyCn"]);
 
-  it("[D-AGENCY-02] an agency that is added is offered and may be named; disabled it is neither, and stays where it was named", async () => {
+  it("[D-AGENCY-02] offers an added agency until it is disabled, and then leaves it in stored projects", async () => {
     expect(await admin("addAgency", { orgName: "城西产权交易所", orgTel: "0571-88009999", enabled: "1" })).toMatchObject({ code: "200" });
     expect(await offered()).toContain("城西产权交易所");
     const { orgGuid, version } = await named("城西产权交易所");
@@ -37,7 +37,7 @@ describe.each(databases)("organisations and agencies of one's own on %s", (kind)
     expect(await admin("remove", { orgGuid })).toMatchObject({ status: 409, msg: USED });
   });
 
-  it("the unit above is named by its key, and its name is its own; who is named below it stays", async () => {
+  it("names the parent organisation by key, takes its own name and refuses to delete it", async () => {
     const top = await named("滨江市教育局");
     const add = { orgName: "滨江市第二中学", orgTopGuid: top["orgGuid"], orgTel: "0571-88002009", enabled: "1" };
     expect(await admin("add", add)).toMatchObject({ code: "200" });
@@ -47,7 +47,7 @@ describe.each(databases)("organisations and agencies of one's own on %s", (kind)
     expect(await admin("remove", { orgGuid })).toMatchObject({ code: "200" });
   });
 
-  it("whose users or projects are there is not deleted, and a disabled one is looked up by nobody", async () => {
+  it("refuses to delete an organisation with users or projects, and hides disabled ones from look-ups", async () => {
     await project(server, users, { state: "0", agency: "agency1" });
     for (const account of ["unit1", "agency1"])
       expect(await admin("remove", { orgGuid: users.get(account)?.["orgGuid"] })).toMatchObject({ status: 409, msg: USED });

@@ -58,7 +58,7 @@ describe("the order of letters with two processes on PostgreSQL", () => {
       },
     });
 
-  it("a younger letter never joins the queue of its receiver before an older one that another process is about to admit", async () => {
+  it("delivers an older letter first even while another process is still admitting it", async () => {
     const { halted, stands, go } = halting(server.portal.database);
     const [first, second] = [outboxOf(halted), outboxOf(other)];
     const put = (text: string): Promise<string> => second.put(other.kysely, { channel: "test", receiver: "a", body: { text } });

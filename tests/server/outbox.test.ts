@@ -61,7 +61,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   const left = async (): Promise<number> =>
     (await server.portal.database.kysely.selectFrom("outbox_message").select("message_id").execute()).length;
 
-  it("a letter leaves when its cause is committed, never when it is not, and is gone then", async () => {
+  it("sends a letter once its transaction commits, and never after a rollback", async () => {
     const outbox = outboxOf(server.portal.database);
     const letter = { channel: "test", receiver: "a", body: { text: "one" } };
     await expect(
@@ -80,7 +80,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await left()).toBe(0);
   });
 
-  it("letters to one receiver keep their order over a failure, others do not wait; each try has the same key, later and later", async () => {
+  it("preserves the order per receiver over failures, retrying with the same key and growing delays", async () => {
     const outbox = outboxOf(server.portal.database);
     let broken = true;
     answer = async ({ receiver }) => {
@@ -108,7 +108,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await left()).toBe(0);
   });
 
-  it("what cannot be delivered is given up with its reason, holds up nobody, and is sent again on demand, once", async () => {
+  it("gives up an undeliverable letter without blocking others, and resends it once on demand", async () => {
     const outbox = outboxOf(server.portal.database);
     let broken = true;
     answer = async (delivery) => {
@@ -136,7 +136,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await left()).toBe(0);
   });
 
-  it("one that hangs is broken off and tried again; one that came too late is not sent", async () => {
+  it("aborts a hanging send and tries it again", async () => {
     const outbox = outboxOf(server.portal.database, { milliseconds: 20 });
     answer = () => (arrived.length === 1 ? new Promise(() => {}) : undefined);
     await put(outbox, "a", "slow");
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await outbox.resend(server.portal.database.kysely, late)).toBe(false);
   });
 
-  it("two processes share the work: each letter leaves once, in the order of its receiver", async () => {
+  it("sends each letter once, in the receiver's order, with two processes", async () => {
     const both = [outboxOf(server.portal.database), outboxOf(other)];
     const receivers = ["a", "b", "c", "d", "e", "f", "g", "h"];
     for (const receiver of receivers) await put(both[0] as Outbox, receiver, ...Array.from({ length: 60 }, (_, at) => `${receiver}${at}`));
@@ -167,7 +167,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
       );
   });
 
-  it("a queue whose process died is taken over when its lease is over, the letter under its old name", async () => {
+  it("takes over the queue of a dead process when its lease expires, under the same message id", async () => {
     const [first, second] = [outboxOf(server.portal.database), outboxOf(other)];
     let sent = (): void => {};
     const under = new Promise<void>((resolve) => {
@@ -196,7 +196,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await left()).toBe(0);
   });
 
-  it("what nobody would look at again is queued anew; what waits and what was given up is counted by channel", async () => {
+  it("queues stuck letters again and counts waiting and dead letters by channel", async () => {
     const outbox = outboxOf(server.portal.database);
     const { kysely } = server.portal.database;
     expect(await outbox.survey()).toEqual({ requeued: 0, stock: [] });
@@ -229,7 +229,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     expect(await outbox.survey()).toEqual({ requeued: 0, stock: [{ channel: "test", waiting: 0, dead: 1 }] });
   });
 
-  it("is bounded: a body, and how many wait", async () => {
+  it("limits the size of a body and the number of waiting letters", async () => {
     const outbox = outboxOf(server.portal.database, {}, 2);
     await put(outbox, "a", "one", "two");
     const { kysely } = server.portal.database;
@@ -238,7 +238,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     await expect(put(outboxOf(other, {}, 2), "a", "three")).rejects.toMatchObject({ status: 503 });
   });
 
-  it("a stop lets what is under way end, begins nothing more, and the next start goes on", async () => {
+  it("finishes the send in progress on stop and continues after the next start", async () => {
     const outbox = outboxOf(server.portal.database);
     let release = (): void => {};
     const begun = new Promise<void>((started) => {

@@ -42,7 +42,7 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
   });
   const suppliers = () => server.call("unit1", "lookup.suppliers", { reg_way: "1" });
 
-  it("[D-AGENCY-02] agencies are asked there, and one of them may be named by a project, by its own name", async () => {
+  it("[D-AGENCY-02] return agencies of the outside service, which a project stores by their own names", async () => {
     answer = replies([AGENCY]);
     expect((await suppliers()).data).toEqual([AGENCY]);
     expect(asked.at(-1)).toEqual({ url: "/suppliers?from=portal&reg_way=1", authorization: "Bearer geheim" });
@@ -56,7 +56,7 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
     expect((await suppliers()).data).toEqual([]);
   });
 
-  it("[D-API-23][D-API-24] organisations and one's own unit are asked there, with what the caller asks and is", async () => {
+  it("[D-API-23][D-API-24] pass the search and the caller's identity to the outside service", async () => {
     const row = { orgGuid: "o1", orgName: "外部单位", orgTel: "0571-88000000", exchange: false, secret: "x" };
     answer = replies({ rows: [row], total: 1 });
     const { data } = await server.call("unit1", "lookup.organisations", {
@@ -91,13 +91,13 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
       replies(Array.from({ length: 1001 }, (_, index) => ({ id: String(index + 1), supplyCn: "x" }))),
     ],
     ["sends to another place", (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
-  ])("[D-API-29] one that %s is told in clear words, and nothing is kept of it", async (_what, failing) => {
+  ])("[D-API-29] refuse with a clear message when the service %s", async (_what, failing) => {
     answer = failing;
     expect(await suppliers()).toMatchObject(AWAY);
     expect((await server.call("admin", "organisations.agencies", { pageNumber: 1, pageSize: 50 })).data.total).toBe(3);
   });
 
-  it("what is no page and no unit is told as well", async () => {
+  it("refuse a reply that is neither a page nor an organisation", async () => {
     answer = replies([]);
     expect(await server.call("unit1", "lookup.organisations")).toMatchObject(AWAY);
     expect(await server.call("unit1", "lookup.ownUnit")).toMatchObject(AWAY);
@@ -108,7 +108,7 @@ it.each([
   ["LOOKUP_SUPPLIERS_URL", "file:///etc/passwd"],
   ["LOOKUP_ORGANISATIONS_URL", "https://u:geheim@org.example.com"],
   ["LOOKUP_SECONDS", "0"],
-])("the setting %s=%s stops the start, and says no secret", (name, value) => {
+])("refuse the setting %s=%s at the start without repeating a secret", (name, value) => {
   const start = (): unknown => readConfig({ [name]: value });
   expect(start).toThrow(`setting ${name}=`);
   expect(start).not.toThrow("geheim");

@@ -51,7 +51,7 @@ describe("the browser app", () => {
     rmSync(pages, { recursive: true, force: true });
   });
 
-  it.each(["/", "/login", "/gateway-route", "/lookpurchaserassets?id=1", "/a/b/c"])("%s is its page, never cached", async (url) => {
+  it.each(["/", "/login", "/gateway-route", "/lookpurchaserassets?id=1", "/a/b/c"])("serves %s as an uncached page", async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain("门户");
@@ -59,7 +59,7 @@ describe("the browser app", () => {
     expect(reply.headers["content-type"]).toContain("text/html");
   });
 
-  it("the policy of a page asks scripts and styles for a nonce, which is another one each time", async () => {
+  it("requires a nonce for scripts and styles, new for each request", async () => {
     const nonces = new Set<string>();
     for (const url of ["/", "/login", "/login", "/index.html"]) {
       const reply = await app.inject({ url });
@@ -97,7 +97,7 @@ describe("the browser app", () => {
     ["/", "access_token=ab; x=1", ["portal.js", "shared.js", "shared.css"]],
     ["/gateway-route", "", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
     ["/gateway-route", "access_token=", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
-  ])("%s with the cookie '%s' announces what its page loads besides the first script", async (url, cookie, files) => {
+  ])("preloads for %s with the cookie '%s' exactly the files of its page", async (url, cookie, files) => {
     const { body } = await app.inject({ url, headers: { cookie } });
     const head = body.slice(0, body.indexOf("</head>"));
     const links = [...head.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)" nonce="[^"]+">/g)];
@@ -106,7 +106,7 @@ describe("the browser app", () => {
   });
 
   it.each(["/assets/", "/foo.html", "/login%00", "//login", "/a/../b.c", "/assets/gone-5678.js"])(
-    "[P-GUARD-08] somebody who opens %s sees a page, which says what is wrong",
+    "[P-GUARD-08] serves %s as a page that can show the error",
     async (url) => {
       const reply = await app.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
       expect(reply.statusCode).toBe(200);
@@ -114,11 +114,11 @@ describe("the browser app", () => {
     },
   );
 
-  it("the manifest of the build is nobody's to read", async () => {
+  it("does not serve the build manifest", async () => {
     expect((await app.inject({ url: "/.vite/manifest.json" })).statusCode).toBe(404);
   });
 
-  it("assets are cached for a year", async () => {
+  it("lets browsers cache assets for a year", async () => {
     const reply = await app.inject({ url: "/assets/app-1234.js" });
     expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(reply.headers["content-type"]).toContain("javascript");
@@ -133,7 +133,7 @@ describe("the browser app", () => {
     ["GET", "/gp-auth-center/nothing"],
     ["GET", "/gpr-workflow/rest/nothing"],
     ["POST", "/login"],
-  ])("%s %s is no page", async (method, url) => {
+  ])("replies to %s %s with an error instead of a page", async (method, url) => {
     const reply = await app.inject({ method: method as "GET", url });
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     expect(reply.json()).toMatchObject({ code: String(reply.statusCode), data: null });

@@ -24,7 +24,7 @@ describe.each(databases)("an initial password on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("[P-PASSWORD-07] opens nothing but user info, encryption type, change and sign-out", async () => {
+  it("[P-PASSWORD-07] opens only user info, encryption type, password change and sign-out", async () => {
     const calls: [method: "GET" | "POST" | "PUT", url: string, payload?: Record<string, unknown>][] = [
       ["GET", "/gp-menu-center/rest/v1/menu/list"],
       ["POST", "/gpr-workflow/rest/assetes/org/searchByPageInfo", { pageNumber: 1, pageSize: 10 }],
@@ -46,7 +46,7 @@ describe.each(databases)("an initial password on %s", (kind) => {
     expect((await withToken(server, token, "GET", "/gp-auth-center/rest/v1/user/getEncryptType")).code).toBe("200");
   });
 
-  it("[P-PASSWORD-07] is over once it is changed to another one", async () => {
+  it("[P-PASSWORD-07] ends once it is changed to another one", async () => {
     const update = (pwd: string) =>
       withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId, oldPwd: RIGHT, pwd });
     expect(await update(RIGHT)).toMatchObject({ status: 409, msg: "新密码不能与初始密码相同" });
@@ -56,7 +56,7 @@ describe.each(databases)("an initial password on %s", (kind) => {
     expect(again.data.mustChangePassword).toBe(false);
   });
 
-  it("[P-PASSWORD-07] holds from the next call on for a session that was there before, and can be left", async () => {
+  it("[P-PASSWORD-07] applies to an existing session from its next call, except for signing out", async () => {
     const { data } = await signIn(server, "unit2", RIGHT);
     await changeUser(server, "unit2", { mustChangePassword: true });
     expect(await withToken(server, data.access_token, "GET", "/gp-menu-center/rest/v1/menu/list")).toMatchObject(NOT_YET);
@@ -75,12 +75,12 @@ describe("the first administrator", () => {
     return answer;
   };
 
-  it("[P-PASSWORD-07] changes a password that was made up; one that the operator chose is no initial one", async () => {
+  it("[P-PASSWORD-07] must change a generated password, but not one chosen by the operator", async () => {
     expect(await first({})).toMatchObject({ code: "200", data: { mustChangePassword: true } });
     expect(await first({ ADMIN_PASSWORD: "Geheim-2026" })).toMatchObject({ code: "200", data: { mustChangePassword: false } });
   });
 
-  it("[P-PASSWORD-11] no password stands in what the server prints, however much it logs", async () => {
+  it("[P-PASSWORD-11] prints no password at any log level", async () => {
     const { program } = await import("./support/program.ts");
     const DATA_DIR = mkdtempSync(join(tmpdir(), "gp-portal-log-"));
     const settings = { PORT: "0", DATA_DIR, LOG_LEVEL: "trace", ADMIN_PASSWORD: "Geheim-2026", CAPTCHA: "off" };

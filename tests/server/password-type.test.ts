@@ -7,8 +7,8 @@ const PASSWORD = "Demo-2026!";
 const NEXT = "Neu-2026!";
 const typeOf = async (server: TestServer) => (await server.send({ url: "/gp-auth-center/rest/v1/user/getEncryptType" })).data;
 
-describe("what travels for a password", () => {
-  it("[P-PASSWORD-08] type 1 is SHA-256 and type 2 is SM3, as lower-case hex of the UTF-8 bytes", () => {
+describe("the transformed password", () => {
+  it("[P-PASSWORD-08] is lower-case hex of UTF-8 bytes: SHA-256 for type 1, SM3 for type 2", () => {
     expect(sentPassword("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     // GB/T 32905, example 1.
     expect(sentPassword("abc", "2")).toBe("66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0");
@@ -18,7 +18,7 @@ describe("what travels for a password", () => {
 });
 
 describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
-  it("[P-PASSWORD-06][P-PASSWORD-08] 2 means SM3, and SHA-256 opens nothing then", async () => {
+  it("[P-PASSWORD-06][P-PASSWORD-08] accepts only SM3 when it is 2", async () => {
     const server = await testServer(kind, { settings: { ENCRYPT_TYPE: "2" } });
     expect(await typeOf(server)).toEqual({ encryptType: "2" });
     expect((await signIn(server, "unit1", sentPassword(PASSWORD, "2"))).code).toBe("200");
@@ -27,7 +27,7 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
     await server.close();
   });
 
-  it("[P-PASSWORD-07] an initial password does not become one's own by being transformed another way", async () => {
+  it("[P-PASSWORD-07] refuses the initial password as the new one in either transformation", async () => {
     const server = await testServer(kind);
     await changeUser(server, "unit1", { mustChangePassword: true });
     server.portal.config.encryptType = "2";
@@ -41,7 +41,7 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
     await server.close();
   });
 
-  it("[P-PASSWORD-06][P-PASSWORD-08] a change of the setting locks nobody out: both travel until the last password is new", async () => {
+  it("[P-PASSWORD-06][P-PASSWORD-08] asks for both transformations after it changes, until no old password is left", async () => {
     const server = await testServer(kind);
     const { kysely } = server.portal.database;
     const table = server.portal.table("user").table;

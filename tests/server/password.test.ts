@@ -33,7 +33,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
   // SQLite has one writer: nothing can be under way beside another.
   const onlyOnPostgres = kind === "postgres" ? it : () => undefined;
 
-  it("[P-PASSWORD-07] of two changes at once with one old password, one holds", async () => {
+  it("[P-PASSWORD-07] accepts one of two concurrent changes with the same old password", async () => {
     const passwords = ["Eins-2026!", "Zwei-2026!"].map((password) => sentPassword(password));
     const answers = await Promise.all(passwords.map((pwd) => update({ pwd })));
     const won = answers.findIndex((answer) => answer.code === "200");
@@ -43,7 +43,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect(await update({ oldPwd: passwords[won], pwd: RIGHT })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PASSWORD-07] no sign-in with the old password outlives a change that came meanwhile", async () => {
+  it("[P-PASSWORD-07] ends every sign-in with the old password that ran during the change", async () => {
     const [changed, ...signedIn] = await Promise.all([update({}), ...Array.from({ length: 5 }, () => signIn(server, "unit1", RIGHT))]);
     expect(changed?.code).toBe("200");
     for (const answer of signedIn) {
@@ -52,7 +52,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect(await update({ oldPwd: next, pwd: RIGHT })).toMatchObject({ code: "200" });
   });
 
-  onlyOnPostgres("[P-PASSWORD-07] a sign-in waits for a change that is under way, and is judged by it", async () => {
+  onlyOnPostgres("[P-PASSWORD-07] makes a sign-in wait for a change in progress and checks it against the new password", async () => {
     const { database } = server.portal;
     const table = server.portal.table("user").table;
     const { pwd } = await storedUser(server, "unit1");
@@ -77,7 +77,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[P-PASSWORD-07] changes it, ends the other sessions and keeps its own", async () => {
+  it("[P-PASSWORD-07] is changed and ends the user's other sessions", async () => {
     const other = (await signIn(server, "unit1", RIGHT)).data.access_token;
     const version = Number((await storedUser(server, "unit1"))["version"]);
     expect(await update({})).toMatchObject({ status: 200, code: "200", data: null });
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
   });
 
-  it("[P-PASSWORD-07] changes nobody else's, even with his password", async () => {
+  it("[P-PASSWORD-07] refuses to change another user's password, even with the right old one", async () => {
     const other = String((await storedUser(server, "unit2"))["user_id"]);
     expect(await update({ userId: other })).toMatchObject({ status: 403, code: "403" });
     expect((await signIn(server, "unit2", RIGHT)).code).toBe("200");
@@ -107,7 +107,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect((await server.send({ method: "POST", url: UPDATE, headers, payload: { userId, oldPwd: RIGHT, pwd: next } })).code).toBe("5563");
   });
 
-  it("[P-PASSWORD-07][P-PASSWORD-08] takes only what is transformed, and no field it does not know", async () => {
+  it("[P-PASSWORD-07][P-PASSWORD-08] accepts only a transformed password and refuses unknown fields", async () => {
     for (const pwd of ["Neu-2026!", next.toUpperCase(), `${next}0`, "", null, [next], { a: next }]) {
       expect((await update({ pwd })).status, JSON.stringify(pwd)).toBe(422);
     }
@@ -117,7 +117,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
   });
 
-  it("[P-PASSWORD-07] failures lock the account as those of signing in do", async () => {
+  it("[P-PASSWORD-07] locks the account after failures as the sign-in does", async () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await update({ oldPwd: WRONG })).msg).toBe("旧密码错误");
     expect(await update({})).toMatchObject({ status: 400, msg: LOCKED });
     expect(await check(RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
@@ -126,7 +126,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect(await signInWorked(server, "unit1", RIGHT, "10.9.9.9")).toMatchObject({ code: "200" });
   });
 
-  it("[P-PASSWORD-11] checks the current password of one's own account", async () => {
+  it("[P-PASSWORD-11] checks the current password of the user's own account", async () => {
     expect(await check(RIGHT)).toMatchObject({ status: 200, code: "200", data: null });
     expect(await check(WRONG)).toMatchObject({ status: 400, msg: "旧密码错误" });
     expect(await check(RIGHT, token, "unit2")).toMatchObject({ status: 403 });
@@ -136,7 +136,7 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect((await server.send({ url: `${CHECK}?userName=unit1&passWord=${RIGHT}` })).code).toBe("5563");
   });
 
-  it("[P-PASSWORD-12] sets a new one after the check, in the same session, once, within five minutes", async () => {
+  it("[P-PASSWORD-12] accepts a new one once, in the session of the check, within five minutes", async () => {
     expect(await set(next)).toMatchObject({ status: 409, msg: "请先验证旧密码" });
     await check(WRONG);
     expect(await set(next)).toMatchObject({ status: 409 });
@@ -157,14 +157,14 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 
-  it("[P-PASSWORD-12] a check before a change by updatePwd opens nothing after it", async () => {
+  it("[P-PASSWORD-12] invalidates a check when updatePwd changes the password", async () => {
     await check(RIGHT);
     await update({});
     expect(await set(RIGHT)).toMatchObject({ status: 409 });
     expect(await update({ oldPwd: next, pwd: RIGHT })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PASSWORD-07][P-PASSWORD-11] logs every one of them, and no password", async () => {
+  it("[P-PASSWORD-07][P-PASSWORD-11] logs every check and change, without passwords", async () => {
     const { kysely } = server.portal.database;
     const rows = [
       ...(await kysely.selectFrom("auth_log").selectAll().execute()),

@@ -36,7 +36,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
   const enter = (mobileNumber: string, mobileCode: string, from = "127.0.0.1") =>
     login(server, { loginType: "2", mobileNumber, mobileCode }, from);
 
-  it("[P-LOGIN-06] of many that use one code at once, one gets in", async () => {
+  it("[P-LOGIN-06] opens one session when many requests use one code concurrently", async () => {
     const code = await codeFor(TEL);
     const answers = await Promise.all(Array.from({ length: 4 }, () => enter(TEL, code, elsewhere())));
     expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
@@ -45,7 +45,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[P-LOGIN-06] opens a session with the code that was sent, once", async () => {
+  it("[P-LOGIN-06] opens a session once with the code that was sent", async () => {
     const code = await codeFor(TEL);
     expect(server.messages.at(-1)).toMatchObject({ businessCode: "login", receiver: TEL });
     expect(await enter(TEL, notThis(code))).toMatchObject(WRONG_WORDS);
@@ -56,7 +56,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect(await enter(TEL, code)).toMatchObject(WRONG_WORDS);
   });
 
-  it("[P-LOGIN-06] answers alike whether the number is known, unverified, shared, or of a disabled user", async () => {
+  it("[P-LOGIN-06] replies alike for known, unverified, shared and disabled numbers", async () => {
     await changeUser(server, "visitor", { userTel: "13700000001", telVerified: false });
     for (const account of ["agency1", "agency2"]) await changeUser(server, account, { userTel: "13700000002", telVerified: true });
     await changeUser(server, "ops", { userTel: "13700000003", telVerified: true, userStatus: "0" });
@@ -82,7 +82,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect((await ask("13700000002")).raw).toBe(known.raw);
   });
 
-  it("[P-PHONE-03] what a stranger asks for makes nobody wait who is signed in", async () => {
+  it("[P-PHONE-03] limits anonymous code requests separately from those of signed-in users", async () => {
     const { data } = await signIn(server, "unit1", RIGHT, {}, elsewhere());
     await codeFor(TEL);
     const headers = { authorization: `Bearer ${data.access_token}` };
@@ -90,7 +90,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect((await server.send({ method: "POST", url: "/gp-auth-center/sendPhoneCode", payload, headers })).code).toBe("200");
   });
 
-  it("[P-LOGIN-06] asks for a captcha before it sends, and uses it up", async () => {
+  it("[P-LOGIN-06] requires a captcha before it sends, and consumes it", async () => {
     const captchaKey = await captchaOf(server);
     const before = server.messages.length;
     expect(await ask(TEL, { captcha: "ZZZZ", captchaKey })).toMatchObject({ status: 478, code: "478" });
@@ -106,7 +106,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect(await enter(TEL, " ")).toMatchObject({ status: 422, msg: "请填写表单信息" });
   });
 
-  it("[P-LOGIN-05] locks a number after five failures at their address; an account that is locked there stays so this way too", async () => {
+  it("[P-LOGIN-05] locks a number after five failures at that address", async () => {
     const here = elsewhere();
     const code = await codeFor(TEL);
     const guesses = await Promise.all(Array.from({ length: 8 }, () => enter(TEL, notThis(code), here)));
@@ -125,7 +125,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect((await enter(TEL, third, here)).msg).toBe(LOCKED);
   });
 
-  it("[P-LOGIN-06] a code opens nothing for whoever has the number by then, nor the code of another purpose", async () => {
+  it("[P-LOGIN-06] refuses a code after the number changes hands, and a code of another purpose", async () => {
     const code = await codeFor(TEL);
     await changeUser(server, "unit1", { telVerified: false });
     await changeUser(server, "unit2", { userTel: TEL, telVerified: true });
@@ -140,7 +140,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect(await enter(TEL, server.messages.at(-1)?.code ?? "", elsewhere())).toMatchObject(WRONG_WORDS);
   });
 
-  it("[P-LOGIN-06] a way that the login page does not offer is refused", async () => {
+  it("[P-LOGIN-06] refuses a sign-in method that the login page does not offer", async () => {
     const code = await codeFor(TEL);
     await offer(server, "1,3");
     const refused = { status: 422, msg: "该登录方式未启用" };
@@ -154,7 +154,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     await offer(server, "1,2");
   });
 
-  it("[P-AUTHLOG-01] logs what was asked for and who came in, without codes", async () => {
+  it("[P-AUTHLOG-01] logs requests and sign-ins without codes", async () => {
     const rows = (await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
     const text = JSON.stringify(rows.map(withoutRandom));
     for (const { code } of server.messages) expect(text).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));
@@ -164,7 +164,7 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
 });
 
 describe("without login-page settings", () => {
-  it("[P-LOGIN-06] the account is the only way in", async () => {
+  it("[P-LOGIN-06] offers only the account as sign-in method", async () => {
     const server = await testServer("sqlite", { empty: true });
     const refused = { status: 422, msg: "该登录方式未启用" };
     expect(await login(server, { loginType: "2", mobileNumber: TEL, mobileCode: "123456" })).toMatchObject(refused);

@@ -40,7 +40,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
   // SQLite has one writer: nothing can be under way beside another.
   const onlyOnPostgres = kind === "postgres" ? it : () => undefined;
 
-  it("[P-PHONE-03][D-MOBILE-05] waits 120 seconds between codes, by number and by user, also at once", async () => {
+  it("[P-PHONE-03][D-MOBILE-05] waits 120 seconds between codes per number and per user, also for concurrent requests", async () => {
     const [one, other] = [fresh(), fresh()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(server, token, one)));
     expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
@@ -54,7 +54,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await send(server, token, one)).toMatchObject({ code: "200" });
   });
 
-  onlyOnPostgres("[P-PHONE-03] a request waits for one that is under way, and counts it", async () => {
+  onlyOnPostgres("[P-PHONE-03] counts a concurrent request only after the one in progress has ended", async () => {
     const tel = fresh();
     let answer: ReturnType<typeof send> | undefined;
     let answered = false;
@@ -74,7 +74,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await answer).toMatchObject({ status: 409 });
   });
 
-  it("[P-PHONE-05] of two that use one code at once, one gets the number", async () => {
+  it("[P-PHONE-05] binds the number for one of two concurrent uses of a code", async () => {
     const tel = fresh();
     const code = await codeFor(tel);
     const answers = await Promise.all([1, 2, 3].map(() => bind({ identifier: tel, certificate: code })));
@@ -85,7 +85,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[P-PHONE-03][D-MOBILE-05] sends a code of six digits, and keeps only its hash", async () => {
+  it("[P-PHONE-03][D-MOBILE-05] sends a six-digit code and stores only its hash", async () => {
     const tel = fresh();
     expect(await send(server, token, tel)).toMatchObject({ status: 200, code: "200", msg: "验证码已发送", data: null });
     const message = server.messages.at(-1);
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(JSON.stringify(rows)).not.toContain(message?.code);
   });
 
-  it("[P-PHONE-03][P-PHONE-05] binds the number with its code, once; the aliases of the dialog mean the same", async () => {
+  it("[P-PHONE-03][P-PHONE-05] binds a number once with its code, under either set of field names", async () => {
     const tel = fresh();
     const code = await codeFor(tel);
     expect(await bind({ identifier: tel, certificate: notThis(code) })).toMatchObject(WRONG_CODE);
@@ -111,7 +111,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await storedUser(server, "unit1")).toMatchObject({ user_tel: next });
   });
 
-  it("[D-MOBILE-02][D-MOBILE-07] a change of a verified number names the old one", async () => {
+  it("[D-MOBILE-02][D-MOBILE-07] requires the old number to change a verified one", async () => {
     const old = String((await storedUser(server, "unit1"))["user_tel"]);
     const tel = fresh();
     const code = await codeFor(tel);
@@ -125,7 +125,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await bind({ mobileNumber: tel, mobileCode: code, oldMobile: old })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PROFILE-06][P-PHONE-05] refuses what is missing, no number, at odds, or somebody else's", async () => {
+  it("[P-PROFILE-06][P-PHONE-05] refuses missing, invalid, contradictory and foreign values", async () => {
     const tel = fresh();
     const refusals: [Data, number, string?][] = [
       [{ identifier: tel }, 422, "请填写表单信息"],
@@ -153,7 +153,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     });
   });
 
-  it("[P-PHONE-03] an address asks for at most twenty in ten minutes", async () => {
+  it("[P-PHONE-03] limits an address to twenty codes in ten minutes", async () => {
     const here = "10.7.0.1";
     const ask = (account: string, tel: string, remoteAddress: string) =>
       server.token(account).then((by) =>
@@ -175,7 +175,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect((await ask("unit1", fresh(), "10.7.0.2")).code).toBe("200");
   });
 
-  it("[P-PHONE-05] a code lives five minutes, for its number, its user and five tries, and a newer one replaces it", async () => {
+  it("[P-PHONE-05] accepts a code for five minutes and five tries, for its number and user only", async () => {
     const old = String((await storedUser(server, "unit1"))["user_tel"]);
     const [one, other] = [fresh(), fresh()];
     const late = await codeFor(one);
@@ -207,7 +207,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await bind({ identifier: other, certificate: after, oldMobile: old })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PHONE-05] a number that another account has verified stays its own", async () => {
+  it("[P-PHONE-05] leaves a number with the account that verified it", async () => {
     const taken = String((await storedUser(server, "unit1"))["user_tel"]);
     const second = (await signIn(server, "unit2", RIGHT)).data.access_token;
     const code = await codeFor(taken, second);
@@ -221,7 +221,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect((await storedUser(server, "unit2"))["user_tel"]).not.toBe(taken);
   });
 
-  it("[P-PROFILE-06] identityType 4 stores the ID card", async () => {
+  it("[P-PROFILE-06] stores the ID card for identityType 4", async () => {
     const card = (body: Data) => bind({ identityType: "4", ...body });
     for (const identifier of ["33010219900101123", "33010219900101123x", "3301021990010112345", "abc"]) {
       expect(await card({ identifier }), identifier).toMatchObject({ status: 422, msg: "身份证号格式错误" });
@@ -233,7 +233,7 @@ describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
     expect(await card({ identifier: "330102900101123" })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PHONE-03][P-PROFILE-06] codes and ID cards stand in no log", async () => {
+  it("[P-PHONE-03][P-PROFILE-06] logs neither codes nor ID cards", async () => {
     const { kysely } = server.portal.database;
     const logs = await Promise.all(["auth_log", "operation_log", "sms_log"].map((table) => kysely.selectFrom(table).selectAll().execute()));
     const text = JSON.stringify(logs.map((rows) => rows.map(withoutRandom)));

@@ -40,7 +40,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
   const stored = (id: unknown): Promise<Data | undefined> =>
     server.portal.records.find(server.portal.database.kysely, server.portal.table(ENTITY), String(id));
 
-  it("[P-UPLOAD-04] keeps the files of its record, and those of its rows, beyond the day after which uploads are given up", async () => {
+  it("[P-UPLOAD-04] claims the files of its record and rows, so that they are not removed after a day", async () => {
     const [scan, image, forgotten] = [await upload(), await upload(), await upload()];
     const { id } = (await call("create", { title: "合同", scan, pages: [{ name: "一", image }] })).data;
     expect(await claimOf(scan)).toBe(`${ENTITY}/${id}/scan`);
@@ -52,7 +52,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
     expect([scan, image, forgotten].map(onDisk)).toEqual([true, true, false]);
   });
 
-  it("[P-UPLOAD-04] refuses a file of another user, one that a record has, and one that does not exist; nothing is stored", async () => {
+  it("[P-UPLOAD-04] refuses foreign, already claimed and unknown files, and stores nothing", async () => {
     const [foreign, taken] = [await upload("unit2"), await upload()];
     expect((await call("create", { title: "有", scan: taken })).code).toBe("200");
     const before = await count();
@@ -69,7 +69,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
     return Number((await query.executeTakeFirstOrThrow()).all);
   };
 
-  it("[P-UPLOAD-04] gives up a file that an update replaces or clears, keeps what it does not touch, and all of none that is refused", async () => {
+  it("[P-UPLOAD-04] deletes only the files that an accepted update replaces or clears", async () => {
     const [first, second, page] = [await upload(), await upload(), await upload()];
     const { id } = (await call("create", { title: "合同", scan: first, pages: [{ name: "一", image: page }] })).data;
     expect(await call("update", { id, version: 7, scan: second })).toMatchObject({ status: 409 });
@@ -83,7 +83,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
     expect([second, page].map(onDisk)).toEqual([false, false]);
   });
 
-  it("[P-UPLOAD-04] gives up the files of a record that is deleted, alone or with others", async () => {
+  it("[P-UPLOAD-04] deletes the files of deleted records, single or many", async () => {
     const files = [await upload(), await upload(), await upload()];
     const ids: string[] = [];
     for (const scan of files) ids.push((await call("create", { title: "合同", scan, pages: [] })).data.id);
@@ -92,7 +92,7 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
     expect(files.map(onDisk)).toEqual([false, false, false]);
   });
 
-  it("gets what the server adds at each write, whoever sends what, and nothing else of the table by the client's word", async () => {
+  it("stores the values the server fills on each write and refuses them from the client", async () => {
     const { id } = (await call("create", { title: "合同" })).data;
     const at = server.portal.wall.textOf(server.clock.now);
     expect(await stored(id)).toMatchObject({ owner: users.get("unit1")?.["userId"], changedAt: at });

@@ -20,7 +20,7 @@ describe.each(databases)("own profile on %s", (kind) => {
   const saved = (changes: Data = {}) =>
     server.call("unit1", UPDATE, { ...GOOD, userId: own["userId"], userAccount: own["userAccount"], version: own["version"], ...changes });
 
-  it("[P-PROFILE-05][P-USER-14] saves the user's own data, and userInfo brings it back", async () => {
+  it("[P-PROFILE-05][P-USER-14] saves the user's own data, which userInfo returns", async () => {
     expect(await saved()).toMatchObject({ status: 200, code: "200", msg: "修改成功", data: null });
     const { data } = await server.call("unit1", "authCenter.userInfo");
     expect(data).toMatchObject({ ...GOOD, userAccount: "unit1", telVerified: false, loginType: "1", mustChangePassword: false });
@@ -28,7 +28,7 @@ describe.each(databases)("own profile on %s", (kind) => {
     expect(Object.keys(data)).not.toContain("pwd");
   });
 
-  it("[P-PROFILE-02] name, account, ID card and mail are required, of 1 to 50 characters", async () => {
+  it("[P-PROFILE-02] requires name, account, ID card and mail of 1 to 50 characters", async () => {
     const words = { userName: "请输入姓名", userAccount: "请输入账号", userIDCard: "请输入身份证号", userEmail: "请输入邮箱" };
     for (const [field, message] of Object.entries(words)) {
       expect(await saved({ [field]: " " })).toMatchObject({ status: 422, msg: message, data: { violations: [{ field, message }] } });
@@ -39,11 +39,11 @@ describe.each(databases)("own profile on %s", (kind) => {
     expect(data.violations.map((item: { message: string }) => item.message)).toEqual([...Object.values(words), "电话号必须为数字值"]);
   });
 
-  it.each(["", "1380013800a", "+8613800138000", "138 0013", "１２３"])("[P-PROFILE-03] the phone %j is no number", async (userTel) => {
+  it.each(["", "1380013800a", "+8613800138000", "138 0013", "１２３"])("[P-PROFILE-03] refuses the phone %j", async (userTel) => {
     expect(await saved({ userTel })).toMatchObject({ status: 422, msg: "电话号必须为数字值" });
   });
 
-  it("[P-PROFILE-05] only one's own, only the present version, never the account", async () => {
+  it("[P-PROFILE-05] refuses another user's profile, a stale version and a changed account", async () => {
     const other = (await server.call("unit2", "authCenter.userInfo")).data;
     expect(await saved({ userId: other.userId })).toMatchObject({ status: 403, msg: "当前操作没有权限" });
     expect(await saved({ version: Number(own["version"]) - 1 })).toMatchObject({ status: 409 });
@@ -58,7 +58,7 @@ describe.each(databases)("own profile on %s", (kind) => {
     expect(await saved({ version: undefined })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PROFILE-05] a changed number is no longer verified; the same one stays so", async () => {
+  it("[P-PROFILE-05] marks only a changed number as unverified", async () => {
     const { portal } = server;
     const table = portal.table("user");
     const verify = { telVerified: true, userTel: GOOD.userTel };
@@ -75,7 +75,7 @@ describe("the rules of the profile, as browser and server ask them", () => {
   const messages = (userIDCard: string): string[] =>
     judge(rules, { ...GOOD, userId: "1", userAccount: "unit1", userIDCard }).map(({ message }) => message);
 
-  it.each(["330106800101123", "330106198001011234", "33010619800101123X"])("[P-PROFILE-04] %s is an ID card", (card) => {
+  it.each(["330106800101123", "330106198001011234", "33010619800101123X"])("[P-PROFILE-04] accepts %s as an ID card", (card) => {
     expect(messages(card)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe("the rules of the profile, as browser and server ask them", () => {
     "33010619800101X23X",
     "33010619800101123Y",
     "３３０１０６８００１０１１２３",
-  ])("[P-PROFILE-04] %s is none", (card) => {
+  ])("[P-PROFILE-04] refuses %s as an ID card", (card) => {
     expect(messages(card)).toEqual(["身份证号格式错误"]);
   });
 });

@@ -64,7 +64,7 @@ describe.each(databases)("random people do random things with a project on %s", 
   }
 
   it(
-    `[D-STATE-01][D-ROLES-03] ${WAYS} ways: every answer is as the table says, nobody reviews what he submitted, and the history is what was accepted`,
+    `[D-STATE-01][D-ROLES-03] ${WAYS} random sequences reply as the transition table says, and never allow a review of one's own project`,
     async () => {
       const chance = random(SEED);
       const reached = new Set<string>();

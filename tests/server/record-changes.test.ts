@@ -6,7 +6,7 @@ import { databases, type TestServer, testServer } from "./support/test-server.ts
 const TEL = "13812340001";
 const ID_CARD = "330102199003070011";
 
-describe.each(databases)("what was changed in records, on %s", (kind) => {
+describe.each(databases)("the change history of a record on %s", (kind) => {
   let server: TestServer;
   let region: string;
   let userId: string;
@@ -33,7 +33,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("a new record: every field in words, the ends of numbers, and of a secret only that there is one", async () => {
+  it("lists each field of a new record with masked numbers and no secrets", async () => {
     const [made] = await history();
     expect(made).toMatchObject({ kind: "created", record: "用户 王一（watched）", userAccount: "admin" });
     const told = new Map(differences(made).map((difference) => [difference["label"], difference]));
@@ -49,7 +49,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2`));
   });
 
-  it("a change: what differs, before and after; rows of a list one by one; the newest first", async () => {
+  it("lists differences before and after, row by row, newest first", async () => {
     const { version } = await done("admin", "users.get", { userId });
     const types = [
       { userTypeId: "2", status: "4" },
@@ -80,7 +80,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences(after)).toContainEqual(expect.objectContaining({ what: "rowRemoved", row: "采购人", before: expect.any(String) }));
   });
 
-  it("what nobody changed is no change: the first edit of an administrator, or of a user of old, says nothing of his registrations", async () => {
+  it("omits fields that the user did not change, also on the first edit of an older record", async () => {
     for (const [account, userName] of [
       ["ops", "运维员"],
       ["unit2", "第二中学"],
@@ -94,7 +94,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     }
   });
 
-  it("rights of a role are called as their screens and buttons are", async () => {
+  it("labels rights of a role as their screens and buttons", async () => {
     const role = { roleId: "told", roleName: "某角色" };
     await done("admin", "roles.add", { ...role, rights: ["gateway-routes"] });
     const stored = await done("admin", "roles.get", { roleId: "told" });
@@ -107,7 +107,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     await done("admin", "roles.remove", { roleId: "told" });
   });
 
-  it("what stands above a record of a tree is called by its name, and its top by its words", async () => {
+  it("labels the parent of a tree record by its name, and the root by its label", async () => {
     const { data: top } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });
     const [first] = top as Data[];
     const about = { regionCode: "998000", regionName: "变更省", enabled: "1" };
@@ -137,7 +137,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     await done("admin", "menus.remove", { id: "told_menu" });
   });
 
-  it("services of a client are called as its form offers them", async () => {
+  it("labels the services of a client as its form offers them", async () => {
     const client = { clientId: "told", clientSecret: "geheim-1", scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
     await done("admin", "authCenter.addClient", { ...client, resourceIds: ["gp-plan"] });
     await done("admin", "authCenter.updateClient", { ...client, resourceIds: ["gp-plan", "gp-auth-center"] });
@@ -147,7 +147,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     await done("admin", "authCenter.deleteClient", { clientId: "told" });
   });
 
-  it("rich text is told by its words, and a record without a name is called as its kind", async () => {
+  it("shows rich text as plain text and a record without a name by its kind", async () => {
     const page = await done("admin", "loginPage.pageConfigDefault", {});
     await done("admin", "loginPage.savePageConfig", { ...page, footer: "<p>甲 <strong>一</strong></p>" });
     const stored = await done("admin", "loginPage.pageConfigDefault", {});
@@ -157,7 +157,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences(changed)).toEqual([{ field: "footer", label: "页脚", what: "value", before: "甲 一", after: "甲 二 乙&丙" }]);
   });
 
-  it("a value that names no record is told in its words", async () => {
+  it("labels a value that references no record", async () => {
     const draft = {
       projectNameStr: "其他机构项目",
       supGuid: "000",
@@ -171,14 +171,14 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences(made)).toContainEqual({ field: "supGuid", label: "处置机构", what: "value", after: "其他" });
   });
 
-  it("what changes nothing, and what is refused, leaves nothing", async () => {
+  it("omits refused changes and those without effect", async () => {
     const before = await history();
     await change({});
     expect((await server.call("admin", "users.change", { userId, userName: "王三", systemType: "3", version: 1 })).status).toBe(409);
     expect(await history()).toEqual(before);
   });
 
-  it("who may not see the record is told that there is none; who lacks the action, that it is not his", async () => {
+  it("replies 404 for a record out of the row scope, and 403 without the action", async () => {
     expect((await server.call("admin", "changes.users", { userId: "none" })).status).toBe(404);
     expect((await history("region")).length).toBeGreaterThan(0);
     const [top] = (await server.call("admin", "users.regions")).data as Data[];
@@ -187,7 +187,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     for (const account of ["audit", "ops", "unit1"]) expect((await server.call(account, "changes.users", { userId })).status).toBe(403);
   });
 
-  it("a removed record: what it held; its operation tells it, and every other one, to who audits", async () => {
+  it("shows auditors the data of a removed record", async () => {
     await change({ userTypeInfos: [] });
     await done("admin", "users.remove", { userId });
     const [removal] = await logged("users.remove");
@@ -200,7 +200,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect((await server.call("audit", "changes.operationLog", { logId: "none" })).status).toBe(404);
   });
 
-  it("what a workflow does with a record is a change of it, told to those whose page shows it", async () => {
+  it("includes workflow steps, for users whose page shows the record", async () => {
     const draft = { projectNameStr: "变更记录项目", supGuid: "000", assetsSubject: "桌椅", orgTel: "0571-88001122", orgContact: "王工" };
     const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
     await done("unit1", "assetsOrg.addAndModify", { ...draft, id, state: "0", assetsSubject: "桌椅三套" });
@@ -217,7 +217,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect((await server.call("admin", "changes.purchaserLook", { id })).status).toBe(403);
   });
 
-  it("a list that shows some records only tells of no others", async () => {
+  it("hides records that the list of the caller does not show", async () => {
     const all = (await done("admin", "organisations.list", { pageNumber: 1, pageSize: 100 }))["rows"] as Data[];
     const [agency, unit] = [true, false].map((exchange) => String(all.find((row) => (row["exchange"] === true) === exchange)?.["orgGuid"]));
     for (const [call, orgGuid, status] of [
@@ -228,7 +228,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
       expect((await server.call("admin", call, { orgGuid })).status, `${call} ${orgGuid}`).toBe(status);
   });
 
-  it("of a page that is one record: nothing until it is stored, then each time it was saved", async () => {
+  it("starts for a single-record page with its first save", async () => {
     expect((await server.call("admin", "changes.securityPolicy", { id: "default" })).status).toBe(404);
     const policy = await done("admin", "security.policy", {});
     const saved = await done("admin", "security.save", policy);
@@ -239,12 +239,12 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     ]);
   });
 
-  it("pages are bounded", async () => {
+  it("limits the page size", async () => {
     expect((await server.call("admin", "changes.users", { userId, pageSize: 51 })).status).toBe(422);
     expect((await server.call("admin", "changes.users", {})).status).toBe(422);
   });
 
-  it("a long list is told in a hundred lines, and the rest is counted", async () => {
+  it("lists a hundred lines of a long list and counts the rest", async () => {
     const { portal } = server;
     const userTypeInfos = Array.from({ length: 130 }, () => ({ userTypeId: "2", status: "1" }));
     const { recordsOf } = await import("../../src/server/calls/records.ts");
@@ -262,7 +262,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences(change).at(-1)).toMatchObject({ what: "more", after: expect.stringMatching(/^另新增 \d+ 行$/) });
   });
 
-  it("goes with the logs", async () => {
+  it("is removed with the logs", async () => {
     const { portal } = server;
     const count = async () => (await portal.database.kysely.selectFrom("record_change").select("change_id").execute()).length;
     expect(await count()).toBeGreaterThan(0);

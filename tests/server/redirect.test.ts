@@ -7,7 +7,7 @@ describe("[P-LOGIN-09] where the browser goes after signing out", () => {
     ["/", "/"],
     ["/gateway-route?pageNumber=2#top", "/gateway-route?pageNumber=2#top"],
     ["/login?from=https%3A%2F%2Fexample.com", "/login?from=https%3A%2F%2Fexample.com"],
-  ])("%s is an address of this site", (given, expected) => {
+  ])("accepts %s as an address of this site", (given, expected) => {
     expect(safeRedirect(given)).toBe(expected);
   });
 
@@ -31,7 +31,7 @@ describe("[P-LOGIN-09] where the browser goes after signing out", () => {
     "javascript:alert(1)",
     "data:text/html,x",
     ["/a", "//evil.example"],
-  ])("%j leads to /login", (given) => {
+  ])("replaces %j with /login", (given) => {
     expect(safeRedirect(given)).toBe("/login");
   });
 });

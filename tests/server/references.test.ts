@@ -6,7 +6,7 @@ import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/projects.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
-describe.each(databases)("records that a record names, on %s", (kind) => {
+describe.each(databases)("references between records on %s", (kind) => {
   let server: TestServer;
   let users: ReadonlyMap<string, Data>;
   let own: string;
@@ -37,7 +37,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     data: { violations: violations.map(([field, title]) => ({ field, message: `所选${title}不存在` })) },
   });
 
-  it("[D-ENTITY] must be there and in the caller's scope, in itself, in lists and in rows: told at each field, nothing is stored", async () => {
+  it("[D-ENTITY] must exist in the caller's scope, in fields, lists and rows", async () => {
     const gone = randomUUID();
     for (const project of [gone, other, "0"]) expect(await call("create", { project })).toMatchObject(refusal(["project", "项目"]));
     expect(await call("create", { project: other }, "unit2")).toMatchObject({ status: 200 });
@@ -52,7 +52,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it("[D-ENTITY] may be none: absent, null, blank or an empty list", async () => {
+  it("[D-ENTITY] may be absent, null, blank or an empty list", async () => {
     const { id } = await created({ project: " ", region: null, projects: [], pages: [{ name: "一" }, { name: "二", project: "" }] });
     expect(await stored(id)).toMatchObject({ projects: [] });
     expect((await call("update", { id, project: own })).status).toBe(200);
@@ -60,7 +60,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     expect((await stored(id))?.["project"]).toBeUndefined();
   });
 
-  it("[D-ENTITY] stays what it was when it is gone since: what did not change is not judged again", async () => {
+  it("[D-ENTITY] remain valid when unchanged after their target is removed", async () => {
     const past = String((await project(server, users, { state: "0", agency: "agency1" }))["id"]);
     const { id } = await created({ project: past, projects: [past, own], pages: [{ name: "一", project: past }] });
     await forget("disposal_project", "id", past);
@@ -78,13 +78,13 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     expect(await call("create", same)).toMatchObject({ status: 422 });
   });
 
-  it("[D-ENTITY] may be one that `where` takes, and no other", async () => {
+  it("[D-ENTITY] accept only records that `where` selects", async () => {
     const unit = users.get("unit1")?.["orgGuid"];
     expect(await call("create", { agency: unit, agencyName: "某单位" })).toMatchObject(refusal(["agency", "机构"]));
     expect(await call("create", { agency: users.get("agency1")?.["orgGuid"] })).toMatchObject({ status: 200 });
   });
 
-  it("[D-ENTITY] the names beside it are the record's own, whatever is sent; without a record they are what is typed", async () => {
+  it("[D-ENTITY] overwrite the name beside them, which stays free text without a referenced record", async () => {
     const [agency, other] = ["agency1", "agency2"].map((account) => users.get(account) ?? {});
     const { id } = await created({ agency: agency?.["orgGuid"], agencyName: "别的名称" });
     const named = async (changes: Data, name: unknown) => {
@@ -102,7 +102,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     await named({ agencyName: "手填名称" }, "手填名称");
   });
 
-  it("[D-ENTITY] the name beside a record that is gone stays what it was", async () => {
+  it("[D-ENTITY] leave the name beside a removed record unchanged", async () => {
     const { orgGuid, orgName } = users.get("agency1") ?? {};
     const { id } = await created({ agency: orgGuid });
     const exchange = (value: boolean) =>
@@ -118,7 +118,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     await exchange(true);
   });
 
-  it("is not judged where the server fills it: whoever sent the rest could not mend it", async () => {
+  it("are not validated where the server fills them", async () => {
     filled["owner"] = "nobody-any-more";
     const { id } = await created({ title: "合同" });
     expect(await stored(id)).toMatchObject({ owner: "nobody-any-more" });
@@ -128,7 +128,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
   });
 });
 
-it("records that a record names are looked up once for each entity, however many rows name them", async () => {
+it("look up referenced records once per entity, however many rows name them", async () => {
   const { tables } = withPlainEntity();
   const table = tables.find(({ entity }) => entity === ENTITY);
   if (table === undefined) throw new Error(`no table of ${ENTITY}`);

@@ -20,7 +20,7 @@ function ownWords(code: string): string[] {
   ].map(([found]) => found);
 }
 
-it("every refusal that the server words itself stands in the register", () => {
+it("every refusal text of the server is in the register", () => {
   expect(sources.flatMap(({ file, code }) => ownWords(code).map((found) => `${file}: ${found}`))).toEqual([]);
   const planted = [
     'throw new Refusal(409, "不行");',
@@ -38,21 +38,21 @@ const DEMANDS = /["'`][^"'`\n]*(?:必须|不能为|不能超过|格式不正确|
 /** What servers of others said of a delivery, why a user may not, words of templates, of a command: no call is refused by them. */
 const TELLING = ["mail/mail-server.ts", "rights/explain.ts", "sheets/documents.ts", "factor-reset.ts"];
 
-it("no text that demands something else stands outside of the register", () => {
+it("no text that demands a correction is outside the register", () => {
   const demands = (code: string): string[] => [...code.replace(/^\s*(\/\/|\/?\*).*$/gm, "").matchAll(DEMANDS)].map(([found]) => found);
   expect(demands(`amount: "金额必须为数字",`)).toHaveLength(1);
   const own = sources.filter(({ file }) => !TELLING.includes(file) && !file.startsWith("demo/"));
   expect(own.flatMap(({ file, code }) => demands(code).map((found) => `${file}: ${found}`))).toEqual([]);
 });
 
-it("every entry of the register is used, and no two say the same with the same status", () => {
+it("every register entry is used and unique per status", () => {
   const unused = names.filter((name) => !sources.some(({ code }) => code.includes(`"${name}"`)) && !inRefusals(name));
   expect(unused).toEqual([]);
   const said = names.map((name) => REFUSALS[name]).filter(({ text }) => typeof text === "string");
   expect(new Set(said.map(({ status, text }) => `${status} ${String(text)}`)).size).toBe(said.length);
 });
 
-it("what is wrong with the SQL of a view stands in the register too, each text once", () => {
+it("every refusal of a view's SQL is in the register exactly once", () => {
   const views = sources.filter(({ file }) => file.startsWith("views/"));
   const unused = Object.keys(SQL_REFUSALS).filter((name) => !views.some(({ code }) => code.includes(`"${name}"`)));
   expect(unused).toEqual([]);
@@ -63,7 +63,7 @@ it("what is wrong with the SQL of a view stands in the register too, each text o
 
 const inRefusals = (name: string): boolean => readFileSync(join(SERVER, "refusals/refusal.ts"), "utf8").includes(`"${name}"`);
 
-it("[P-ROLES-10] the code is the status, unless the envelope has to be read whatever the status", () => {
+it("[P-ROLES-10] uses the status as code, except where the envelope must be read whatever the status", () => {
   expect(refuse("stale")).toMatchObject({ status: 409, code: "409", message: "数据已被他人修改，请刷新后重试", data: null });
   expect(refuse("sessionOver")).toMatchObject({ status: 200, code: "5563" });
   expect(refuse("tooManyFailures", 600)).toMatchObject({ status: 400, message: "登录失败次数过多，请10分钟后再试" });

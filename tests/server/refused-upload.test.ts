@@ -42,10 +42,10 @@ function answersTo(name: string, bytes: number, before: number): Promise<string[
   });
 }
 
-it("an upload that is refused while it comes is answered, and so is what its connection asks next", async () => {
+it("replies to an upload refused in transit and to the next request on its connection", async () => {
   expect(await answersTo("other", 2 * MEGABYTE, MEGABYTE)).toEqual(["422", "请选择要上传的文件", "200", "ok"]);
 });
 
-it("an upload that says itself that it is too large is refused before it comes; its connection goes on", async () => {
+it("refuses an upload of a declared excessive size before it arrives and reuses the connection", async () => {
   expect(await answersTo("file", 12 * MEGABYTE, MEGABYTE)).toEqual(["422", "上传文件不得大于10M", "200", "ok"]);
 });

@@ -38,7 +38,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
   const row = async (regionCode: string, systemId: string): Promise<Data> =>
     (await call("ofRegion", { regionCode })).data.find((item: Data) => item["systemId"] === systemId);
 
-  it("[P-REGINIT-04][P-REGINIT-07][P-REGINIT-08] a subsystem is initialised for one region, once", async () => {
+  it("[P-REGINIT-04][P-REGINIT-07][P-REGINIT-08] initialises a subsystem for one region, once", async () => {
     expect(await row(ELSEWHERE, "gp-message")).toMatchObject({ systemStatus: "0", systemAliasTitle: "消息中心" });
     expect(await call("rename", { regionCode: ELSEWHERE, systemId: "gp-message", systemAliasTitle: "消息" })).toMatchObject({
       status: 409,
@@ -53,7 +53,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect((await call("getSystem", { systemId: "gp-message" })).data.systemStatus).toBe("1");
   });
 
-  it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11][P-ROLES-03] it stands in the menus of the region under the name it is given, at the next call", async () => {
+  it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11][P-ROLES-03] adds the subsystem to the region's menus under its given name at the next call", async () => {
     const menus = async (): Promise<Data[]> => (await server.call("agency1", "menuCenter.menuList")).data;
     const named = async (): Promise<unknown> => (await menus()).find((menu) => menu["menuId"] === "system:gp-probe");
     await call("add", {
@@ -97,7 +97,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     }
   });
 
-  it("[P-REGINIT-06] its manager is a region administrator of the region, who changes the password first", async () => {
+  it("[P-REGINIT-06] creates the manager as a region administrator with an initial password", async () => {
     const manager = { userName: "海曙管理员", userAccount: "haishu", pwd: sentPassword("Haishu-2026!"), regionCode: ELSEWHERE };
     const created = await call("createManager", manager);
     expect(created).toMatchObject({ code: "200" });
@@ -117,7 +117,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-payment", userId: unit })).toMatchObject({ status: 422 });
   });
 
-  it("[P-ROLES-09] a region administrator initialises in his own region and below, and finds no other", async () => {
+  it("[P-ROLES-09] lets a region administrator initialise only the own region and those below", async () => {
     const own = (name: string, input: Data = {}): Promise<Answer> => server.call("region", `systems.${name}`, input);
     expect((await own("regions")).data).toMatchObject([{ regionCode: HOME }]);
     const manager = { userName: "滨江管理员", userAccount: "binjiang", pwd: sentPassword("Binjiang-2026!") };
@@ -136,7 +136,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(given).toMatchObject({ status: 422, msg: "所选区划管理员不存在" });
   });
 
-  it("[P-SUBSERVICE-02] what it says no to, or does not answer, stays as it was", async () => {
+  it("[P-SUBSERVICE-02] leaves the status unchanged when the subsystem refuses or does not reply", async () => {
     const entry = { systemId: "gp-plan", interfaceType: "2", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
     expect(await call("addEntry", entry)).toMatchObject({ code: "200" });
     const input = { regionCode: ELSEWHERE, systemId: "gp-plan" };
@@ -148,7 +148,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(told.at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
   });
 
-  it("[P-SUBSERVICE-02] what waits in a subsystem stands in the to-do list of whoever has it in his menus; what is not reached counts nothing", async () => {
+  it("[P-SUBSERVICE-02] adds a subsystem's open tasks to the to-do list of users with its menu", async () => {
     const systemId = "gp-todo";
     const own = async (account: string): Promise<Data[]> =>
       (await server.call(account, "portalCenter.loadTaskWorkList")).data.filter(({ taskName }: Data) => taskName === "事项中心");

@@ -22,7 +22,7 @@ describe.each(databases)("users of a region administrator on %s", (kind) => {
   const get = async (userId: string) => (await server.call("admin", "users.get", { userId })).data;
   const idOf = async (account: string) => (await server.call(account, "authCenter.userInfo")).data.userId as string;
 
-  it("sees the region and business users of his region and below, and himself", async () => {
+  it("lists the region and business users of the own region and below, and the administrator", async () => {
     const { userAccount } = await add({ regionId: elsewhereId });
     const rows = (await server.call("region", "users.list", { pageNumber: 1, pageSize: 100 })).data.rows as Data[];
     const seen = rows.map((row) => row["userAccount"]);
@@ -30,7 +30,7 @@ describe.each(databases)("users of a region administrator on %s", (kind) => {
     for (const hidden of [userAccount, "admin", "audit", "ops"]) expect(seen).not.toContain(hidden);
   });
 
-  it("acts on nobody else, whichever way he is named", async () => {
+  it("refuses every action on other users, by id or by account", async () => {
     const { userId, userAccount } = await add({ regionId: elsewhereId });
     const adminId = await idOf("admin");
     for (const id of [userId, adminId]) {
@@ -45,7 +45,7 @@ describe.each(databases)("users of a region administrator on %s", (kind) => {
     }
   });
 
-  it("places nobody outside of his region, and makes no other administrators", async () => {
+  it("refuses users outside the own region and other kinds of administrators", async () => {
     const input = { ...PLAIN, userAccount: fresh(), userName: "用户" };
     const add_ = (more: Data) => server.call("region", "users.add", { ...input, ...more });
     expect(await add_({ regionId: elsewhereId })).toMatchObject({ status: 422, msg: "所选所属区划不存在" });
@@ -60,7 +60,7 @@ describe.each(databases)("users of a region administrator on %s", (kind) => {
     expect(await get(userId)).toMatchObject({ regionId: homeId, systemType: "3" });
   });
 
-  it("gives no organisation of another region", async () => {
+  it("refuses organisations of another region", async () => {
     const { portal } = server;
     const foreign = await portal.records.insert(portal.database.kysely, portal.table("organisation"), {
       orgName: "别处",
@@ -75,7 +75,7 @@ describe.each(databases)("users of a region administrator on %s", (kind) => {
     expect(data.rows.map((row: Data) => row["orgName"])).not.toContain("别处");
   });
 
-  it("chooses among his own region and those below", async () => {
+  it("offers only the own region and those below", async () => {
     const top = (await server.call("region", "users.regions")).data;
     expect(top.map(({ id }: Data) => id)).toEqual([homeId]);
     expect((await server.call("region", "users.regions", { id: elsewhereId })).data).toEqual([]);

@@ -28,7 +28,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
   const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, input)).data;
   const get = async (row: RegionRow): Promise<Data> => (await call("getRegion", { id: row.id })).data;
 
-  it("[P-REGION-16][P-REGION-18] is answered level by level; what is searched for is bounded", async () => {
+  it("[P-REGION-16][P-REGION-18] loads level by level and limits the matches of a search", async () => {
     const town = last(4);
     const level = await rows("regionTreeChild", { id: town.id });
     expect(level.map(({ regionCode, isLeaf }) => [regionCode, isLeaf])).toEqual(
@@ -42,7 +42,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(found.length).toBeLessThan(1000);
   });
 
-  it("[P-REGION-22] nodes that are asked for by their keys come under what stands above them", async () => {
+  it("[P-REGION-22] returns nodes requested by key under their ancestors", async () => {
     const village = last(5);
     const other = of(2)[0] as RegionRow;
     const found = await rows("regionTree", { keys: `${village.id},${other.id},nowhere` });
@@ -55,7 +55,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(nodes(found).find(({ id }) => id === village.id)).toMatchObject({ isLeaf: true, regionName: village.region_name });
   });
 
-  it("[P-REGION-10][P-REGION-12][P-REGION-21] the older calls answer all of it as it is read, a part of it, and what has others below", async () => {
+  it("[P-REGION-10][P-REGION-12][P-REGION-21] serves the older calls with the whole tree, a subtree and the parents", async () => {
     const all = (await call("selectAllRegions")).data.regionList as Data[];
     expect(all.filter(({ regionCode }) => String(regionCode).startsWith("9")).length).toBe(ROWS.length);
     expect(all.map(({ regionCode }) => regionCode)).toEqual([...new Set(all.map(({ regionCode }) => regionCode))].sort());
@@ -67,7 +67,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(await rows("getRegionAll", { regionCode: "nothing" })).toEqual([]);
   });
 
-  it("[P-MENU-05][P-MENU-14] a menu is assigned to a thousand of them at most: a level and the ways to some are all that is answered", async () => {
+  it("[P-MENU-05][P-MENU-14] limits a menu to a thousand regions and returns a level and the paths to the assigned ones", async () => {
     const menu = {
       menuId: "large",
       menuName: "大",
@@ -101,7 +101,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     await menus("remove", { id: "large" });
   });
 
-  it("[P-REGION-01][P-REGION-22] while a province is moved others are answered, with all of it as it was, and then with all of it as it is", async () => {
+  it("[P-REGION-01][P-REGION-22] serves reads during the move of a province with either the old or the new tree", async () => {
     const [from, target] = [of(1)[1] as RegionRow, of(1)[0] as RegionRow];
     const inside = ROWS.filter((row) => row.root_node === from.root_node && row.id !== from.id);
     const some = [inside[0], inside[Math.floor(inside.length / 2)], inside.at(-1)] as RegionRow[];
@@ -156,7 +156,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect([path.startsWith(from.path), found?.["path"]]).toEqual([true, `${path}/meanwhile`]);
   });
 
-  it("[P-REGION-01] what stands below a province is written some hundred at a time, whatever it stands below", async () => {
+  it("[P-REGION-01] updates everything below a province in batches of some hundred rows", async () => {
     const { kysely } = server.portal.database;
     const asked: Statement[] = [];
     const province = (await get(of(1)[0] as RegionRow)) as RegionRecord;
@@ -173,7 +173,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(asked.length).toBeLessThan(inside / 25);
   });
 
-  it("[P-REGION-01][P-REGION-22] all below a region that is renamed and moved follows, or none of it where it would lie too deep", async () => {
+  it("[P-REGION-01][P-REGION-22] renames and moves everything below a region, or nothing if it became too deep", async () => {
     const [city, village] = [last(2), last(5)];
     const target = of(1)[0] as RegionRow;
     const { version } = await get(city);

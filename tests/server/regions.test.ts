@@ -21,36 +21,39 @@ describe.each(databases)("regions on %s", (kind) => {
   it.each([
     ["addRegion", "updateRegion", "deleteRegions"],
     ["addRegionV1", "updateRegionV1", "deleteRegionBatch"],
-  ])("[P-REGION-01][P-REGION-13][P-REGION-15][P-REGION-19][P-REGION-20] %s, %s, %s", async (adds, changes, deletes) => {
-    const parent = await byCode("330100");
-    expect(await add(`33019-${adds}`, "新区", parent["id"], adds)).toMatchObject({ code: "200", msg: "新增成功" });
-    const added = await byCode(`33019-${adds}`);
-    expect(added).toMatchObject({
-      parentName: "杭州市",
-      regionFullName: "浙江省杭州市新区",
-      levelNum: 3,
-      path: `330000/330100/33019-${adds}`,
-      province: "浙江省",
-      localCity: "杭州市",
-      rootNode: "330000",
-      enabled: "1",
-      createDate: server.portal.wall.textOf(server.clock.now),
-    });
-    const { id, parentId, regionCode, enabled, version } = added;
-    expect(await call(changes, { id, parentId, regionCode, regionName: "老区", enabled, remark: "备注", version })).toMatchObject({
-      code: "200",
-      msg: "修改成功",
-    });
-    expect((await call("getRegion", { id: added["id"] })).data).toMatchObject({
-      regionName: "老区",
-      regionFullName: "浙江省杭州市老区",
-      remark: "备注",
-    });
-    expect(await call(deletes, { ids: [added["id"]] })).toMatchObject({ code: "200", msg: "删除成功" });
-    expect((await call("getRegion", { id: added["id"] })).status).toBe(404);
-  });
+  ])(
+    "[P-REGION-01][P-REGION-13][P-REGION-15][P-REGION-19][P-REGION-20] adds by %s, changes by %s and deletes by %s",
+    async (adds, changes, deletes) => {
+      const parent = await byCode("330100");
+      expect(await add(`33019-${adds}`, "新区", parent["id"], adds)).toMatchObject({ code: "200", msg: "新增成功" });
+      const added = await byCode(`33019-${adds}`);
+      expect(added).toMatchObject({
+        parentName: "杭州市",
+        regionFullName: "浙江省杭州市新区",
+        levelNum: 3,
+        path: `330000/330100/33019-${adds}`,
+        province: "浙江省",
+        localCity: "杭州市",
+        rootNode: "330000",
+        enabled: "1",
+        createDate: server.portal.wall.textOf(server.clock.now),
+      });
+      const { id, parentId, regionCode, enabled, version } = added;
+      expect(await call(changes, { id, parentId, regionCode, regionName: "老区", enabled, remark: "备注", version })).toMatchObject({
+        code: "200",
+        msg: "修改成功",
+      });
+      expect((await call("getRegion", { id: added["id"] })).data).toMatchObject({
+        regionName: "老区",
+        regionFullName: "浙江省杭州市老区",
+        remark: "备注",
+      });
+      expect(await call(deletes, { ids: [added["id"]] })).toMatchObject({ code: "200", msg: "删除成功" });
+      expect((await call("getRegion", { id: added["id"] })).status).toBe(404);
+    },
+  );
 
-  it("[P-REGION-06][P-REGION-07] names what is missing or too long", async () => {
+  it("[P-REGION-06][P-REGION-07] names missing and overlong fields", async () => {
     const answer = await call("addRegion", {});
     expect(answer.data.violations.map((item: { message: string }) => item.message)).toEqual([
       "请选择上级区划",
@@ -71,7 +74,7 @@ describe.each(databases)("regions on %s", (kind) => {
     });
   });
 
-  it("what the server fills is not taken from a client", async () => {
+  it("refuses fields that the server fills", async () => {
     expect(
       (
         await server.send({
@@ -84,12 +87,12 @@ describe.each(databases)("regions on %s", (kind) => {
     ).toBe(422);
   });
 
-  it("[P-REGION-13] a double code is refused, and a parent that does not exist", async () => {
+  it("[P-REGION-13] refuses a duplicate code and an unknown parent", async () => {
     expect((await add("330100", "又一个", "0")).status).toBe(409);
     expect(await add("970000", "孤儿", "nowhere")).toMatchObject({ status: 422, msg: "上级区划不存在" });
   });
 
-  it("[P-REGION-14] deletes one region, and refuses one with others below it", async () => {
+  it("[P-REGION-14] deletes one region and refuses one with others below it", async () => {
     await add("960000", "甲省", "0");
     const above = await byCode("960000");
     await add("960100", "甲市", above["id"]);
@@ -99,7 +102,7 @@ describe.each(databases)("regions on %s", (kind) => {
     expect((await call("deleteRegionV1", { id: above["id"] })).status).toBe(404);
   });
 
-  it("[P-REGION-08] an empty batch is refused; a batch is deleted whole or not at all, parents with their children", async () => {
+  it("[P-REGION-08] deletes a batch as a whole or not at all, parents with their children", async () => {
     for (const ids of [[], undefined]) expect(await call("deleteRegions", { ids })).toMatchObject({ status: 422, msg: "所选区划为空" });
     await add("950000", "乙省", "0");
     const above = await byCode("950000");
@@ -110,7 +113,7 @@ describe.each(databases)("regions on %s", (kind) => {
     expect(await call("deleteRegions", { ids: [above["id"], below["id"]] })).toMatchObject({ code: "200" });
   });
 
-  it("[P-REGION-01] renaming or moving a region refreshes what is below it; it does not go under itself", async () => {
+  it("[P-REGION-01] updates everything below a renamed or moved region", async () => {
     await add("940000", "丙省", "0");
     const province = await byCode("940000");
     await add("940100", "丙市", province["id"]);
@@ -128,7 +131,7 @@ describe.each(databases)("regions on %s", (kind) => {
     expect(await byCode("940101")).toMatchObject({ regionFullName: "丙市丙区", levelNum: 2, path: "940100/940101", rootNode: "940100" });
   });
 
-  it("[P-REGION-16][P-REGION-17][P-REGION-18] the tree loads by level, searches with ancestors, and the table pages", async () => {
+  it("[P-REGION-16][P-REGION-17][P-REGION-18] loads the tree by level, searches it with ancestors and pages the table", async () => {
     const top = await rows("regionTreeChild", { id: "0" });
     expect(top.map((row) => row["regionCode"])).toEqual(expect.arrayContaining(["320000", "330000", "440000"]));
     expect(top.every((row) => row["parentId"] === "0")).toBe(true);
@@ -147,7 +150,7 @@ describe.each(databases)("regions on %s", (kind) => {
     });
   });
 
-  it("[P-REGION-10][P-REGION-11][P-REGION-12][P-REGION-21][P-REGION-22] the older calls", async () => {
+  it("[P-REGION-10][P-REGION-11][P-REGION-12][P-REGION-21][P-REGION-22] serves the older calls", async () => {
     const all = await rows("getRegionAll", { regionCode: "root" });
     expect((await call("selectAllRegions")).data.regionList).toHaveLength(all.length);
     const city = await byCode("330100");
@@ -163,7 +166,7 @@ describe.each(databases)("regions on %s", (kind) => {
     expect((await rows("getRegionAll", { regionCode: "330100" })).length).toBe(9);
   });
 
-  it("[P-REGION-22] a region stands at most ten levels deep", async () => {
+  it("[P-REGION-22] limits regions to ten levels", async () => {
     let parentId: unknown = "0";
     for (let level = 1; level <= 10; level++) {
       await add(`deep-${level}`, `级${level}`, parentId);

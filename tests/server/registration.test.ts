@@ -24,7 +24,7 @@ describe.each(databases)("asking for a role on %s", (kind) => {
   const ask = (userTypeId: string, subType: string) => server.call("visitor", "register.registerUserType", { userTypeId, subType });
   const roles = async () => (await server.call("visitor", "register.showDataByRegisterPage")).data;
 
-  it("[P-REGISTER-03][P-REGISTER-05][P-USER-16] a request is under review, beside the roles the user has", async () => {
+  it("[P-REGISTER-03][P-REGISTER-05][P-USER-16] stores a request as under review beside the user's existing roles", async () => {
     expect(await roles()).toEqual([{ userTypeId: "2", status: "1" }]);
     expect(await ask("3", "2")).toMatchObject({ status: 200, code: "200", data: null });
     expect(await roles()).toEqual([
@@ -34,7 +34,7 @@ describe.each(databases)("asking for a role on %s", (kind) => {
     expect((await server.call("visitor", "authCenter.userInfo")).data).toMatchObject({ userTypeNow: "2" });
   });
 
-  it("[P-REGISTER-03] not twice while under review, not when it is the role; after 信息有误 again", async () => {
+  it("[P-REGISTER-03] refuses a role under review or already granted, and accepts it again after 信息有误", async () => {
     await ask("3", "1");
     expect(await ask("3", "2")).toMatchObject({ status: 409, msg: "该角色正在审核中，请耐心等待" });
     await setRoles([{ userTypeId: "3", status: "1", subType: "1" }]);
@@ -52,7 +52,7 @@ describe.each(databases)("asking for a role on %s", (kind) => {
     expect(await ask("2", "2")).toMatchObject({ status: 409, msg: "您已成为该角色，无需重复注册" });
   });
 
-  it("[P-REGISTER-04][P-REGISTER-05] the server takes what the cards offer, and nothing else", async () => {
+  it("[P-REGISTER-04][P-REGISTER-05] accepts exactly what the cards offer", async () => {
     for (const userTypeId of TYPES.filter((type) => type !== "2")) {
       for (const subType of [ADMIN, USER]) {
         await setRoles([]);
@@ -73,14 +73,14 @@ describe.each(databases)("asking for a role on %s", (kind) => {
 describe("what may be asked for", () => {
   const withOffer = (offer: string): string[] => TYPES.filter((type) => registrationOffers(type).some((item) => item === offer));
 
-  it("[P-REGISTER-04][P-REGISTER-05] an administrator of the types 1 to 6 but the expert, a user of all but the supplier", () => {
+  it("[P-REGISTER-04][P-REGISTER-05] offers administrators for types 1 to 4 and 6, and users for all types but the supplier", () => {
     expect([ADMIN, USER]).toEqual(["1", "2"]);
     expect(withOffer(ADMIN)).toEqual(["1", "2", "3", "4", "6"]);
     expect(withOffer(USER)).toEqual(["1", "2", "3", "5", "6"]);
     expect(registrationOffers("constructor")).toEqual([]);
   });
 
-  it("[P-REGISTER-05] the page: expert user only, agency both, supplier administrator only", () => {
+  it("[P-REGISTER-05] offers on the page experts as users, agencies as both and suppliers as administrators", () => {
     const offered = REGISTRATION_CARDS.map((card) => [card.title, offersOf(card).map((offer) => offer.subType)]);
     expect(Object.fromEntries(offered)).toEqual({ 专家: [USER], 代理机构: [ADMIN, USER], 供应商: [ADMIN] });
   });

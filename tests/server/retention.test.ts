@@ -16,7 +16,7 @@ const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
 const DAY = 86_400_000;
 
 // Both databases: old rows are deleted on SQLite, while PostgreSQL drops months.
-describe.each(bothDatabases)("what has had its time on %s", (kind) => {
+describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind, {
@@ -37,7 +37,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
   };
   const files = (): string[] => readdirSync(join(server.portal.config.dataDir, "files"));
 
-  it("an upload that lost its process takes its name when its row stands, and goes when there is none", async () => {
+  it("completes an interrupted upload that has a row and removes one without a row", async () => {
     const { data } = await upload("unit1", 100);
     const path = filePath(server.portal.config, data.enclosurePath);
     const folder = join(server.portal.config.dataDir, "files");
@@ -51,7 +51,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect([path, orphan, young].map((file) => existsSync(file))).toEqual([true, false, true]);
   });
 
-  it("a file without a row that is older than its server goes at the next start: at once where no other may write it still", async () => {
+  it("removes a file without a row that is older than the process at the next start", async () => {
     const folders = ["arriving", "files"].map((name) => join(server.portal.config.dataDir, name));
     for (const folder of folders) mkdirSync(folder, { recursive: true });
     const left = folders.map((folder) => join(folder, "00000000-0000-4000-8000-000000000002.new"));
@@ -67,7 +67,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     for (const file of left) rmSync(file, { force: true });
   });
 
-  it("an upload whose row came to stand though the database was gone before it said so is there after the sweep", async () => {
+  it("preserves an upload whose row was committed before the connection broke", async () => {
     const { kysely } = server.portal.database;
     const cutOff = {
       insertInto: (table: string) => ({
@@ -87,7 +87,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect(existsSync(filePath(server.portal.config, String(row?.["file_id"])))).toBe(true);
   });
 
-  it("a file that a record gave up goes with its row, though the process ended in between", async () => {
+  it("removes a released file with its row even if the process ended in between", async () => {
     const { data } = await upload("unit1", 100);
     const id = data.enclosurePath as string;
     await server.portal.database.kysely.updateTable("stored_file").set({ claimed_by: "gone" }).where("file_id", "=", id).execute();
@@ -96,7 +96,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect((await rows("stored_file")).map((row) => row["file_id"])).not.toContain(id);
   });
 
-  it("four uploads of one user are on their way at once, a fifth waits", async () => {
+  it("allows four concurrent uploads per user and refuses a fifth", async () => {
     const table = server.portal.table("user");
     const users = server.portal.database.kysely.selectFrom(table.table).select(["user_id"]).where("user_account", "=", "unit1");
     const { user_id: userId } = (await users.executeTakeFirstOrThrow()) as Data;
@@ -112,7 +112,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect((await upload("unit1", 1000)).code).toBe("200");
   });
 
-  it("one user has so much in an hour, an organisation so much in all", async () => {
+  it("limits uploads per user and hour, and the total per organisation", async () => {
     const megabytes = 1.1 * 1024 * 1024;
     for (let count = 0; count < 2; count++) expect((await upload("unit1", megabytes)).code).toBe("200");
     expect(await upload("unit1", 100)).toMatchObject({ status: 429, msg: "上传的文件过多，请一小时后再试" });
@@ -122,7 +122,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect(await upload("unit1", 100)).toMatchObject({ status: 409, msg: "本单位的附件空间已满，请联系管理员" });
   });
 
-  it("[P-AUTHLOG-01] of the wrong sign-ins of a minute and an address twenty have their row, the others are counted in one", async () => {
+  it("[P-AUTHLOG-01] logs twenty failed sign-ins per minute and address, and counts the others in one row", async () => {
     const wrong = async (): Promise<void> => {
       const { data } = await server.send({ url: "/api/oauth/captcha" });
       const payload = { username: "nobody", password: "x", captcha: CAPTCHA, captchaKey: data.captchaKey, loginType: "1" };
@@ -138,7 +138,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect(await rows("auth_log")).toHaveLength(before + 22);
   });
 
-  it("sessions, captchas, logs and counters go when their time is over, and not before", async () => {
+  it("removes expired sessions, captchas, logs and counters, and nothing sooner", async () => {
     await server.send({ url: "/api/oauth/captcha" });
     await retain(server.portal);
     const tables = ["session", "captcha", "auth_log", "stored_file"];
@@ -156,7 +156,7 @@ describe.each(bothDatabases)("what has had its time on %s", (kind) => {
     expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(false);
   });
 
-  it("[P-LOGIN-05] failed sign-ins go when they lock nobody any more, codes of short messages after a week, though nobody asks again", async () => {
+  it("[P-LOGIN-05] removes failed sign-ins that lock nobody, and message codes after a week", async () => {
     const { portal, clock } = server;
     const policy = (await server.call("admin", "security.policy")).data;
     expect((await server.call("admin", "security.save", { ...policy, lockFailures: 100, lockMinutes: 30 })).code).toBe("200");

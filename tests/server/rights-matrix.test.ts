@@ -31,24 +31,28 @@ describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
     expect(matrix.calls.map(({ name }) => name)).toEqual(expect.arrayContaining(server.portal.generated.routes.map(({ call }) => call.id)));
   });
 
-  it.each(matrix.scopes.map(({ name, cells }) => ({ name, cells })))("rows of $name are whose the matrix says", async ({ name, cells }) => {
-    const { portal } = server;
-    const table = portal.table(name);
-    // Those that are joined are no columns.
-    const secret = new Set(table.columns.filter((column) => column.secret !== undefined).map(({ field }) => field));
-    const fields = [...(model.entities.get(name)?.fields.keys() ?? [])].filter((field) => !secret.has(field));
-    const operation = { operation: "list", entity: name, fields } as const;
-    const rows = async (trees: Parameters<typeof portal.records.list>[1]["restriction"]["trees"], info: Data): Promise<Data[]> => {
-      const restriction = { trees, scope: scopeOf(portal, info) };
-      return (await portal.records.list(portal.database.kysely, { operation, input: { pageNumber: 1, pageSize: 1000 }, restriction })).rows;
-    };
-    const all = await rows([], {});
-    expect(all.length).toBeGreaterThan(0);
-    for (const { account, caller, column } of people) {
-      const tree = portal.generated.rowScopes[name]?.tree;
-      const seen = (await rows(tree === undefined ? [] : [tree], { ...caller.info })).map((row) => row[table.key]);
-      const stated = all.filter((row) => isOpen(cells[column], { ...caller.info }, row)).map((row) => row[table.key]);
-      expect([account, seen.sort()]).toEqual([account, stated.sort()]);
-    }
-  });
+  it.each(matrix.scopes.map(({ name, cells }) => ({ name, cells })))(
+    "rows of $name are visible to exactly the accounts in the matrix",
+    async ({ name, cells }) => {
+      const { portal } = server;
+      const table = portal.table(name);
+      // Those that are joined are no columns.
+      const secret = new Set(table.columns.filter((column) => column.secret !== undefined).map(({ field }) => field));
+      const fields = [...(model.entities.get(name)?.fields.keys() ?? [])].filter((field) => !secret.has(field));
+      const operation = { operation: "list", entity: name, fields } as const;
+      const rows = async (trees: Parameters<typeof portal.records.list>[1]["restriction"]["trees"], info: Data): Promise<Data[]> => {
+        const restriction = { trees, scope: scopeOf(portal, info) };
+        return (await portal.records.list(portal.database.kysely, { operation, input: { pageNumber: 1, pageSize: 1000 }, restriction }))
+          .rows;
+      };
+      const all = await rows([], {});
+      expect(all.length).toBeGreaterThan(0);
+      for (const { account, caller, column } of people) {
+        const tree = portal.generated.rowScopes[name]?.tree;
+        const seen = (await rows(tree === undefined ? [] : [tree], { ...caller.info })).map((row) => row[table.key]);
+        const stated = all.filter((row) => isOpen(cells[column], { ...caller.info }, row)).map((row) => row[table.key]);
+        expect([account, seen.sort()]).toEqual([account, stated.sort()]);
+      }
+    },
+  );
 });

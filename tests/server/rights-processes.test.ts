@@ -27,7 +27,7 @@ async function clientAt(port: number, account: string): Promise<(id: string, inp
   };
 }
 
-it("[P-ROLES-09][P-MENU-10] two processes on one PostgreSQL: a role, a menu and a user changed at one count at the very next call at the other", async () => {
+it("[P-ROLES-09][P-MENU-10] a changed role, menu or user applies at the next call to another process on the same PostgreSQL", async () => {
   const fresh = await freshDatabase("postgres");
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-rights-"));
   const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };

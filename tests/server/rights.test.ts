@@ -28,7 +28,7 @@ describe.each(databases)("rights on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("[P-ROLES-10] only what signing in needs is public", () => {
+  it("[P-ROLES-10] publishes only the calls needed to sign in", () => {
     expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual([
       "authCenter.getEncryptType",
       "loginPage.pageConfigDefault",
@@ -51,7 +51,7 @@ describe.each(databases)("rights on %s", (kind) => {
     return shut.map((route) => route.call.id);
   };
 
-  it("[P-ROLES-02] who audits changes nothing, whatever rights he came to hold; the same calls that read are his", () => {
+  it("[P-ROLES-02] refuses every change to an auditor, whatever rights the account has", () => {
     const everything = new Set(routes.flatMap(({ rights }) => rights));
     const judge = rightJudge(server.portal);
     const of = (systemType: string) => (route: Route) =>
@@ -63,11 +63,11 @@ describe.each(databases)("rights on %s", (kind) => {
     expect([changing.length > 50, stillRead.length > 50]).toEqual([true, true]);
   });
 
-  it("[P-ROLES-04][P-ROLES-09] both are refused some call at least", async () => {
+  it("[P-ROLES-04][P-ROLES-09] refuses both accounts at least one call", async () => {
     for (const account of ["visitor", "audit"]) expect((await shutTo(account)).length).toBeGreaterThan(0);
   });
 
-  it("[P-ROLES-04] a menu is given to its user system type and user type only", async () => {
+  it("[P-ROLES-04] gives a menu only to its user system type and user type", async () => {
     const menus = async (account: string): Promise<string[]> =>
       (await server.call(account, "menuCenter.menuList")).data
         .map((menu: { menuComponent?: string }) => menu.menuComponent)
@@ -85,7 +85,7 @@ describe.each(databases)("rights on %s", (kind) => {
     expect(given["ops"]).toBeGreaterThan(0);
   });
 
-  it("[P-ROLES-10] the access text of a screen answers before its menus are asked", async () => {
+  it("[P-ROLES-10] evaluates the access condition of a screen before the menus", async () => {
     expect((await server.call("visitor", "assetsOrg.searchByPageInfo")).msg).toBe("您不是资产处置用户，无权限访问");
     expect((await server.call("visitor", "gateway.getAllRoutes")).msg).toBe("当前操作没有权限");
     expect((await server.call("agency1", "assetsOrg.searchByPageInfo")).msg).toBe("您不是资产处置用户，无权限访问");
@@ -101,7 +101,7 @@ describe.each(databases)("rights on %s", (kind) => {
   const list = () => server.call("ops", "gateway.getAllRoutes", { pageNumber: 1 });
   const OPS_MENU = "gateway_routes_5";
 
-  it("[P-ROLES-05] a menu of other regions is not given, one of a region above is", async () => {
+  it("[P-ROLES-05] hides a menu of other regions and shows one of a region above", async () => {
     const info = (await server.call("ops", "authCenter.userInfo")).data;
     const region = await server.portal.records.find(server.portal.database.kysely, server.portal.table("region"), info.regionId);
     expect((await list()).code).toBe("200");
@@ -112,7 +112,7 @@ describe.each(databases)("rights on %s", (kind) => {
     await changed("menu", OPS_MENU, { regionIds: [] });
   });
 
-  it("[P-ROLES-09] a disabled menu, or one below a disabled folder, opens nothing", async () => {
+  it("[P-ROLES-09] opens nothing for a disabled menu or one below a disabled folder", async () => {
     await changed("menu", OPS_MENU, { menuOpenType: "3" });
     expect((await list()).status).toBe(403);
     await changed("menu", OPS_MENU, { menuOpenType: "1" });
@@ -122,7 +122,7 @@ describe.each(databases)("rights on %s", (kind) => {
     expect((await list()).code).toBe("200");
   });
 
-  it("[P-ROLES-09] a role that names rights narrows what the screens give, at the next call", async () => {
+  it("[P-ROLES-09] limits a user's screens to the rights named by the role, at the next call", async () => {
     const { portal } = server;
     await portal.records.insert(portal.database.kysely, portal.table("role"), {
       roleId: "reader",
@@ -139,7 +139,7 @@ describe.each(databases)("rights on %s", (kind) => {
     await changed("user", userId, { roles: [] });
   });
 
-  it("[P-ROLES-10] a role whose record is gone gives nothing and takes no limit away", async () => {
+  it("[P-ROLES-10] gives nothing for a deleted role and lifts no limit", async () => {
     const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
     await changed("user", userId, { roles: ["deleted-role"] });
     await changed("menu", OPS_MENU, { roleIds: ["deleted-role"] });
@@ -151,14 +151,14 @@ describe.each(databases)("rights on %s", (kind) => {
     expect((await list()).code).toBe("200");
   });
 
-  it("[P-ROLES-09] a menu bound to a role is given to its holders only", async () => {
+  it("[P-ROLES-09] gives a menu bound to a role to its holders only", async () => {
     await changed("menu", OPS_MENU, { roleIds: ["nobody-has-it"] });
     expect((await list()).status).toBe(403);
     await changed("menu", OPS_MENU, { roleIds: [] });
     expect((await list()).code).toBe("200");
   });
 
-  it("[P-ROLES-10] a disabled user and a revoked session are refused at the next call; a session that ended stays ended", async () => {
+  it("[P-ROLES-10] refuses a disabled user and a revoked session at the next call", async () => {
     const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
     await changed("user", userId, { userStatus: "0" });
     expect((await list()).code).toBe("5563");
@@ -171,7 +171,7 @@ describe.each(databases)("rights on %s", (kind) => {
     server.forget("ops");
   });
 
-  it("gives the OpenAPI document to system administrators only", async () => {
+  it("serves the OpenAPI document to system administrators only", async () => {
     const document = async (account?: string) => {
       const headers = account === undefined ? {} : { authorization: `Bearer ${await server.token(account)}` };
       return server.app.inject({ url: "/openapi.json", headers });

@@ -44,7 +44,7 @@ describe.each(databases)("roles on %s", (kind) => {
   const give = (userId: string, roles: string[], by = "admin", more: Data = {}) =>
     server.call(by, "users.change", { userId, userName: "人", systemType: "5", roles, ...more });
 
-  it("[P-ROLES-09] a role grants screens and single actions; taken away, the next call is refused, and nothing comes back", async () => {
+  it("[P-ROLES-09] grants screens and single actions, and withdraws them at the next call", async () => {
     const reader = await role(["gateway-routes", "gateway-routes:delete"]);
     const ops = await person({ systemType: "5", roles: [reader] });
     const list = () => ops.call("gateway.getAllRoutes", { pageNumber: 1 });
@@ -65,7 +65,7 @@ describe.each(databases)("roles on %s", (kind) => {
     expect((await ops.call("gateway.addRoute", {})).status).toBe(422);
   });
 
-  it("[P-ROLES-08] business users of types 3, 4, 5 and 0 need a role, whatever their menus give; all others pass without", async () => {
+  it("[P-ROLES-08] requires a role of business users of types 3, 4, 5 and 0 only", async () => {
     const menu = {
       menuId: "for_business",
       menuName: "业务",
@@ -99,7 +99,7 @@ describe.each(databases)("roles on %s", (kind) => {
     await server.call("admin", "menus.remove", { id: "for_business" });
   });
 
-  it("a right by a name that nothing has is not stored; one whose screen is gone since may stay", async () => {
+  it("refuses an unknown right, except a removed one that is already stored", async () => {
     const unknown = { status: 422, msg: "所选功能不存在" };
     for (const right of ["menu", "menus:fly", "menu/system", "", "constructor"])
       expect(await server.call("admin", "roles.add", { roleId: `odd-${++made}`, roleName: "x", rights: ["menus", right] })).toMatchObject(
@@ -121,7 +121,7 @@ describe.each(databases)("roles on %s", (kind) => {
     );
   });
 
-  it("nobody grants what his own roles do not leave him, whichever way", async () => {
+  it("refuses to grant rights beyond the administrator's own, by every call", async () => {
     const helper = await role([
       "users",
       "users:add",
@@ -163,7 +163,7 @@ describe.each(databases)("roles on %s", (kind) => {
     expect((await who.call("roles.rights")).data.map(({ id }: Data) => id)).not.toContain("*");
   });
 
-  it("[P-ROLES-02] system, audit and operations administrators exclude each other; audit administrators are nobody's to make, change or reset", async () => {
+  it("[P-ROLES-02] separates system, audit and operations administrators and refuses to manage auditors", async () => {
     const apart = { status: 422, msg: "审计管理员由服务器命令维护，不能在此新增、修改或删除" };
     expect(
       await server.call("admin", "users.add", { userAccount: "audit2", userName: "人", userStatus: "1", systemType: "4" }),
@@ -189,7 +189,7 @@ describe.each(databases)("roles on %s", (kind) => {
     expect(await give(user.userId, [], "admin", { systemType: "4" })).toMatchObject(apart);
   });
 
-  it("audit reads: no call of a screen that changes anything is open to it, whatever menus and roles say", async () => {
+  it("refuses every changing call to auditors, whatever menus and roles open", async () => {
     const menu = (screen: string): Data => ({
       menuId: `audit_${screen.replaceAll("-", "_")}`,
       menuName: "x",
@@ -208,7 +208,7 @@ describe.each(databases)("roles on %s", (kind) => {
     for (const screen of ["users", "roles", "menus"]) await server.call("admin", "menus.remove", { id: menu(screen)["menuId"] });
   });
 
-  it("a region administrator acts on roles of his region and below; those of the platform he gives, and changes none", async () => {
+  it("lets a region administrator change only roles of the own region and below", async () => {
     const foreign = { status: 409, msg: "只能维护本区划及下级区划的角色" };
     const own = await role(["users"], {}, "region");
     expect((await server.call("region", "roles.get", { roleId: own })).data).toMatchObject({ regionId: homeId, governs: true });
@@ -232,7 +232,7 @@ describe.each(databases)("roles on %s", (kind) => {
     });
   });
 
-  it("[P-MENU-10] each reply brings the mark of rights and menus: an open portal hears by it that they are others", async () => {
+  it("[P-MENU-10] returns a mark of rights and menus with each reply, which changes with them", async () => {
     const mark = async () => (await server.call("ops", "gateway.getAllRoutes", { pageNumber: 1 })).headers["x-rights-mark"];
     const before = await mark();
     expect((await server.call("ops", "authCenter.userInfo")).data.mark).toBe(before);
@@ -255,7 +255,7 @@ describe.each(databases)("roles on %s", (kind) => {
     await rename(own.menuName);
   });
 
-  it("a role that somebody has is not deleted; one that nobody has is", async () => {
+  it("refuses to delete a role in use", async () => {
     const given = await role(["gateway-routes"]);
     const ops = await person({ systemType: "5", roles: [given] });
     expect(await server.call("admin", "roles.remove", { roleId: given })).toMatchObject({
@@ -266,7 +266,7 @@ describe.each(databases)("roles on %s", (kind) => {
     expect(await server.call("admin", "roles.remove", { roleId: given })).toMatchObject({ code: "200", msg: "删除成功" });
   });
 
-  it("offers the menus with their screens, the actions of each, and the pages that are opened from it", async () => {
+  it("offers the menus with their screens, actions and the pages opened from them", async () => {
     const { data } = await server.call("admin", "roles.rights");
     const all = (nodes: readonly Data[]): Data[] => nodes.flatMap((node) => [node, ...all((node["children"] ?? []) as Data[])]);
     const nodes = all(data);

@@ -16,7 +16,7 @@ const route = (name: string): RowSeed => ({
 const role: RowSeed = { seedKey: "role:keeper", entity: "role", record: { roleId: "keeper", roleName: "管理员", rights: ["regions"] } };
 
 // Both databases: two processes that start at once seed a row by conflicting inserts.
-describe.each(bothDatabases)("rows that are there from the start, on %s", (kind) => {
+describe.each(bothDatabases)("seed rows on %s", (kind) => {
   let fresh: FreshDatabase;
   beforeEach(async () => {
     fresh = await freshDatabase(kind);
@@ -31,7 +31,7 @@ describe.each(bothDatabases)("rows that are there from the start, on %s", (kind)
   const routes = ({ database }: Portal) =>
     database.kysely.selectFrom("gateway_route").select(["path", "version"]).orderBy("path").execute();
 
-  it("are seeded once: what was deleted or changed stays so, what is new comes", async () => {
+  it("are stored once: deleted or changed ones stay so, and new ones are added", async () => {
     const portal = await open([route("a"), route("b"), role]);
     expect((await routes(portal)).map((row) => row["path"])).toEqual(["/a", "/b"]);
     expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({
@@ -44,14 +44,14 @@ describe.each(bothDatabases)("rows that are there from the start, on %s", (kind)
     expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({ roleName: "别名" });
   });
 
-  it("leave alone what has their key already", async () => {
+  it("leave an existing row with their key unchanged", async () => {
     const portal = await open([]);
     await portal.records.insert(fresh.database.kysely, portal.table("role"), { roleId: "keeper", roleName: "自己的" });
     await open([role]);
     expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({ roleName: "自己的" });
   });
 
-  it("are not seeded again when their entity has another name", async () => {
+  it("are not stored again when their entity is renamed", async () => {
     await open([{ ...role, seedKey: "part:keeper" }]);
     await fresh.database.kysely.deleteFrom("role").execute();
     const tables = generated.tables.map((table) =>
@@ -61,7 +61,7 @@ describe.each(bothDatabases)("rows that are there from the start, on %s", (kind)
     expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toBeUndefined();
   });
 
-  it("two processes that start at once seed a row once", async () => {
+  it("are stored once by two processes that start concurrently", async () => {
     const [one, other] = [await open([]), await open([])].map((portal) => ({
       ...portal,
       generated: { ...portal.generated, rowSeeds: [route("a")] },

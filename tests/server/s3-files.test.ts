@@ -64,7 +64,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
       headers: { authorization: `Bearer ${await server.token(account)}` },
     });
 
-  it("[D-API-15][D-API-16] lie there and not here, are taken by a record, and read through this server by who may see that", async () => {
+  it("[D-API-15][D-API-16] are stored remotely only and served by this server to users who may see the record", async () => {
     const { enclosurePath: id } = (await upload("unit1")).data;
     expect(await inStore(id)).toBe(true);
     expect(existsSync(join(server.portal.config.dataDir, "files", id))).toBe(false);
@@ -76,7 +76,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     expect((await download("unit2", six["id"])).statusCode).toBe(404);
   });
 
-  it("are there after a save that failed, and gone with what gives them up", async () => {
+  it("survive a failed save and are deleted with their record", async () => {
     const { enclosurePath: id } = (await upload("unit1")).data;
     const draft = { projectNameStr: "旧桌椅", state: "0", fileName: "附件.pdf", saveName: "附件.pdf", savePath: id };
     expect((await server.call("unit1", "assetsOrg.addAndModify", { ...draft, supGuid: "nobody", supName: "x" })).status).toBe(422);
@@ -87,7 +87,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     expect([await inStore(id), await rowOf(id)]).toEqual([false, undefined]);
   });
 
-  it("that nobody saved are pruned, and what a process that ended had sent", async () => {
+  it("are removed when unclaimed, including those of an interrupted upload", async () => {
     const [kept, lost] = [(await upload("unit1")).data.enclosurePath, (await upload("unit1")).data.enclosurePath];
     const { kysely: rows } = server.portal.database;
     await rows
@@ -99,7 +99,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     expect([await inStore(kept), await inStore(lost), await rowOf(lost)]).toEqual([true, false, undefined]);
   });
 
-  it("are told to be away in clear words while the store is: nothing is lost, nothing is left behind", async () => {
+  it("are reported unavailable while the store is away, without loss or leftovers", async () => {
     const { enclosurePath: id } = (await upload("unit1")).data;
     const six = await project(server, users, { state: "6", agency: "agency1" });
     const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };
@@ -133,6 +133,6 @@ it.each([
   [{ S3_BUCKET: "portal-files" }, "S3_ACCESS_KEY"],
   [{ S3_BUCKET: "portal-files", S3_ACCESS_KEY: "key" }, "S3_SECRET_KEY"],
   [{ S3_BUCKET: "portal-files", S3_PREFIX: "../" }, "S3_PREFIX"],
-])("the settings %j stop the start at %s", (settings, name) => {
+])("stop the start with the settings %j, naming %s", (settings, name) => {
   expect(() => readConfig(settings as Record<string, string>)).toThrow(`setting ${name}=`);
 });

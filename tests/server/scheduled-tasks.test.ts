@@ -43,14 +43,14 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   const dueAt = async (taskId: string): Promise<number> =>
     server.portal.wall.epochOf(String((await task(taskId))["nextTime"])) ?? Number.NaN;
 
-  it("[P-CRON-01] what the server can do by itself stands in the list, and each has its next time", async () => {
+  it("[P-CRON-01] lists every task of the server with its next time", async () => {
     await runDue(server.portal);
     const { rows } = (await call("listTasks", { pageNumber: 1, pageSize: 100 })).data;
     expect(rows.map((row: Data) => row["taskId"])).toEqual(Object.keys(TASKS).sort());
     for (const id of Object.keys(TASKS)) expect(await dueAt(id)).toBeGreaterThan(server.clock.now);
   });
 
-  it("a task that is due is run once, by one of two processes, and planned again; its record is no newer by it", async () => {
+  it("runs a due task in one of two processes and plans it again without a new version", async () => {
     const { version } = await task("drafts");
     server.clock.now = await dueAt("drafts");
     const work = held("drafts");
@@ -64,7 +64,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(await dueAt("drafts")).toBeGreaterThan(server.clock.now);
   });
 
-  it("a start runs what it wants of it once, due or not", async () => {
+  it("runs the tasks wanted at the start once, due or not", async () => {
     const work = held("files");
     work.end();
     await runDue(server.portal, wantedAtStart());
@@ -74,7 +74,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(work.times()).toBe(2);
   });
 
-  it("what a killed process held when it ended is run by the start: at once where it is alone, else when the lease is over", async () => {
+  it("runs an interrupted task at the next start, at the end of its lease if there are other processes", async () => {
     const work = held("files");
     work.end();
     await takenUntil("files", server.clock.now + 25_000);
@@ -93,7 +93,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
   it.each([
     ["before it is read", "selectFrom"],
     ["before it is taken", "updateTable"],
-  ] as const)("what a start wants stays wanted while the database is away: %s", async (_, statement) => {
+  ] as const)("retries a task wanted at the start after the database was unavailable: %s", async (_, statement) => {
     const work = held("files");
     work.end();
     const wanted = wantedAtStart();
@@ -112,7 +112,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect([work.times(), ...wanted]).toEqual([1]);
   });
 
-  it("what a start wants stays wanted when the database leaves it in the middle; a failure of its own ends it", async () => {
+  it("retries a task wanted at the start when the database fails during it, not after its own failure", async () => {
     const wanted = wantedAtStart();
     const run = vi.spyOn(TASKS["files"] as { run: () => Promise<string> }, "run");
     run.mockRejectedValueOnce(refuse("unavailable")).mockRejectedValueOnce(new Error("broken"));
@@ -124,7 +124,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it("a task that takes long stays taken as long as its process lives", async () => {
+  it("renews the lease of a long task as long as its process lives", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const work = held("files");
     const first = call("runTask", { taskId: "files" });
@@ -141,7 +141,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(await heldUntil("files")).toBe(0);
   });
 
-  it("one that fails says so, and does not hold up the others; the next time is kept", async () => {
+  it("reports a failed task without delaying the others", async () => {
     server.clock.now = Math.max(await dueAt("logs"), await dueAt("sessions"));
     vi.spyOn(TASKS["logs"] as { run: () => Promise<string> }, "run").mockRejectedValue(new Error("gone"));
     await runDue(server.portal);
@@ -150,7 +150,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(await dueAt("logs")).toBeGreaterThan(server.clock.now);
   });
 
-  it("a task on demand: at once, and not while it is at work; a process that died gives it up", async () => {
+  it("runs a task on demand at once, except while it is running", async () => {
     const work = held("files");
     const first = call("runTask", { taskId: "files" });
     await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
@@ -164,7 +164,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(await call("runTask", { taskId: "none" })).toMatchObject({ status: 404 });
   });
 
-  it("待发送检查 says what waits and what was given up, and queues anew what lies", async () => {
+  it("待发送检查 counts waiting and dead letters and queues stuck ones again", async () => {
     const { kysely } = server.portal.database;
     const said = async (): Promise<unknown> => {
       expect(await call("runTask", { taskId: "outbox" })).toMatchObject({ code: "200" });
@@ -186,7 +186,7 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     await empty();
   });
 
-  it("[P-CRON-05] a changed expression changes the next time; one that is none is refused; a disabled task waits", async () => {
+  it("[P-CRON-05] applies a changed expression to the next time and refuses an invalid one", async () => {
     expect(await change("drafts", { cron: "0 0 2 ? * ? *" })).toMatchObject({ status: 422, data: { violations: [{ field: "cron" }] } });
     expect(await change("drafts", { cron: "0 0 3 1 1 ? 2099", enabled: "0" })).toMatchObject({ code: "200" });
     expect(await task("drafts")).toMatchObject({ nextTime: "2099-01-01 03:00:00", enabled: "0" });

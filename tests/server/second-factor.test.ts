@@ -54,7 +54,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     return server.call("admin", "security.save", { ...now, ...more });
   }
 
-  it("of two at once with the same code one gets in", async () => {
+  it("opens one session for two concurrent uses of a code", async () => {
     const { secret } = await enrolled("agency2");
     const tickets = [await ticketOf("agency2"), await ticketOf("agency2")];
     const answers = await Promise.all(tickets.map((ticket) => second(ticket, codeOf(secret))));
@@ -64,7 +64,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("is set up with the password and a code; then signing in asks for a code, which counts once", async () => {
+  it("is enrolled with password and code, and is then required once per sign-in", async () => {
     const token = await tokenOf("agency1");
     expect(await post(token, "begin", { pwd: WRONG })).toMatchObject({ status: 422, msg: "密码错误" });
     const { secret, uri } = (await post(token, "begin", { pwd: RIGHT })).data;
@@ -104,7 +104,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await byTypedPassword(door, "visitor", "Demo-2026!")).account).toBe("visitor");
   });
 
-  it("the only administrator gets in again by a command on the server, which stands in the log", async () => {
+  it("is reset for the only administrator by a logged server command", async () => {
     const { token, codes } = await enrolled("reviewer1");
     const { location } = server.fresh;
     const { dataDir } = server.portal.config;
@@ -131,7 +131,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(codes).toHaveLength(8);
   });
 
-  it("a recovery code stands for a code once; new ones replace them; it ends by a code", async () => {
+  it("accepts a recovery code once, until new ones replace it", async () => {
     const { token, secret, codes } = await enrolled("unit2");
     const [one = "", two = ""] = codes;
     expect((await second(await ticketOf("unit2"), one)).code).toBe("200");
@@ -144,7 +144,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await signIn(server, "unit2", RIGHT)).data.access_token).toBeTruthy();
   });
 
-  it("wrong codes are counted wherever they come from, and lock the second step alone; the right one does not pass then", async () => {
+  it("locks the second step after wrong codes from any address, even for the right code", async () => {
     const { secret } = await enrolled("unit1");
     const ticket = await ticketOf("unit1");
     for (let index = 0; index < 5; index++) expect((await second(ticket, "000000", `203.0.113.${index}`)).status).toBe(422);
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await second(await ticketOf("unit1"), codeOf(secret))).code).toBe("200");
   });
 
-  it("a ticket is over after ten minutes, and when its user changed", async () => {
+  it("invalidates a ticket after ten minutes and when the user changes", async () => {
     const { secret } = await enrolled("reviewer1");
     const [late, changed] = [await ticketOf("reviewer1"), await ticketOf("reviewer1")];
     const { user_id, version } = await storedUser(server, "reviewer1");
@@ -172,7 +172,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await second(late, codeOf(secret))).msg).toBe("登录已超时，请重新登录");
   });
 
-  it("the policy asks kinds of users for it: who has none sets it up while signing in, sessions without it are over", async () => {
+  it("is enforced by the policy per kind of user, with enrolment while signing in", async () => {
     const before = await tokenOf("ops");
     expect(await policy({ secondFactor: ["1"] })).toMatchObject({ status: 422, msg: "请先在个人账号中为本人开启双因素认证" });
     expect((await policy({ secondFactor: ["5"] })).code).toBe("200");
@@ -196,7 +196,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     await policy({ secondFactor: [] });
   });
 
-  it("[P-ROLES-07] an administrator resets it with his own password, which ends the sessions and stands in the log; nobody his own", async () => {
+  it("[P-ROLES-07] is reset by another administrator with the own password, which ends the sessions and is logged", async () => {
     const { token } = await enrolled("visitor");
     const reset = (userAccount: string, adminPassword = RIGHT) => server.call("admin", "users.resetFactor", { userAccount, adminPassword });
     expect((await reset("visitor", WRONG)).msg).toBe("管理员密码错误");
@@ -216,7 +216,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(rows.length > 0 && all.includes("visitor") && !all.includes(RIGHT)).toBe(true);
   });
 
-  it("secret, codes and tickets are stored sealed or hashed, and stand in no log", async () => {
+  it("stores secret, codes and tickets sealed or hashed, and logs none", async () => {
     const { secret, codes } = await enrolled("region");
     const { ticket } = (await signIn(server, "region", RIGHT)).data;
     await second(ticket, "000000");

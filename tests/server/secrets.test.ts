@@ -8,7 +8,7 @@ import { memoryFolder } from "../support/memory-folder.ts";
 import { bothDatabases, testServer } from "./support/test-server.ts";
 
 describe("secrets that have to be used", () => {
-  it("are sealed differently each time, open under their key alone, and are not changed unnoticed", () => {
+  it("are sealed differently each time, open only under their key and detect tampering", () => {
     const [box, other] = [secretBox("k".repeat(32)), secretBox("o".repeat(32))];
     const [one, two] = [box.seal("密码 s3cret"), box.seal("密码 s3cret")];
     expect(one).not.toBe(two);
@@ -21,7 +21,7 @@ describe("secrets that have to be used", () => {
     expect(new Set([box.digest("密码"), box.digest("密码 "), other.digest("密码"), secretBox("k").digest("密码")]).size).toBe(4);
   });
 
-  it("have a key of their own in a file that only its user reads, unless a setting names one", () => {
+  it("use a key file readable by the server's account only, unless a setting names another", () => {
     const dataDir = memoryFolder("gp-portal-key-");
     const sealed = openSecretBox({ dataDir }).seal("one");
     expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
@@ -33,7 +33,7 @@ describe("secrets that have to be used", () => {
 
 // Both databases: secrets of earlier versions are sealed by a walk over all tables.
 describe.each(bothDatabases)("secrets on %s", (kind) => {
-  it("what lay there plain is sealed by the next start; a start under another key is refused", async () => {
+  it("seals plain secrets at the next start and refuses a start under another key", async () => {
     const server = await testServer(kind, { empty: true });
     const { database, secrets } = server.portal;
     const conf = { id: "one", email_type: "x", host: "h", protocol: "smtp", port: 25, sender: "a@b.cn", password: "plain", version: 1 };

@@ -31,7 +31,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     (await signIn(server, account, password, {}, address)).data.access_token;
   const isAlive = async (token: string): Promise<boolean> => (await userInfo(server, token)).code === "200";
 
-  it("begins with the settings of the server; offers what level 3 asks, which is not saved by that", async () => {
+  it("starts from the server's settings and offers level 3 without saving it", async () => {
     const before = await read();
     expect(before).toEqual({
       id: "default",
@@ -43,7 +43,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(await read()).toEqual(before);
   });
 
-  it("is for the system administrator; a stale version and odd numbers are refused", async () => {
+  it("is for system administrators and refuses stale versions and invalid numbers", async () => {
     for (const account of ["unit1", "region", "audit", "ops"]) expect((await server.call(account, "security.policy")).status).toBe(403);
     expect(await save({})).toMatchObject({ code: "200", msg: "保存成功" });
     const version = Number((await read())["version"]);
@@ -53,7 +53,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
       expect([more, (await save(more)).status]).toEqual([more, 422]);
   });
 
-  it("locks after so many failures, for so long", async () => {
+  it("locks after the set number of failures for the set time", async () => {
     await save({ lockFailures: 2, lockMinutes: 3 });
     const address = "203.0.113.20";
     for (let index = 0; index < 2; index++) expect((await signIn(server, "unit2", WRONG, {}, address)).msg).not.toBe(LOCKED);
@@ -62,7 +62,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "unit2", RIGHT, {}, address)).code).toBe("200");
   });
 
-  it("ends a session without calls of a person, and counts what the page asks by itself as none", async () => {
+  it("ends an idle session, not counting automatic requests of the page", async () => {
     await save({ idleMinutes: 30 });
     const [used, left] = [await tokenOf("unit1"), await tokenOf("unit1")];
     const headers = { authorization: `Bearer ${left}`, "x-unattended": "1" };
@@ -79,7 +79,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(answer.headers["set-cookie"]).toContain("Max-Age=1800");
   });
 
-  it("what is made shorter counts for sessions that are there, at the next call", async () => {
+  it("applies shorter limits to existing sessions at the next call", async () => {
     const token = await tokenOf("unit1");
     server.clock.now += 40 * MINUTE;
     await save({ idleMinutes: 30 });
@@ -95,7 +95,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(await isAlive(long)).toBe(false);
   });
 
-  it("so many sessions of a user at a time: the oldest gives way", async () => {
+  it("ends the oldest session beyond the limit per user", async () => {
     await save({ sessionsPerUser: 1 });
     const first = await tokenOf("unit1");
     server.clock.now += 1000;
@@ -103,7 +103,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
   });
 
-  it("[P-PASSWORD-07] a password is none of the last ones", async () => {
+  it("[P-PASSWORD-07] refuses the user's last passwords", async () => {
     await save({ passwordHistory: 2 });
     const change = async (from: string, to: string) => {
       const token = await tokenOf("agency1", sentPassword(from));
@@ -123,7 +123,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await change(four, one)).code).toBe("200");
   });
 
-  it("a password that is too old has to be changed before anything else", async () => {
+  it("requires a change of an expired password before any other call", async () => {
     await tokenOf("agency2");
     await save({ passwordDays: 30, passwordWarnDays: 5 });
     server.clock.now += 25 * DAY - MINUTE;
@@ -147,7 +147,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "agency2", sentPassword("Neues-2026!"))).data.mustChangePassword).toBe(false);
   });
 
-  it("[P-PASSWORD-03] length and kinds of a new password and the watermark are told to the browser, which judges and shows them", async () => {
+  it("[P-PASSWORD-03] reports password rules and watermark to the browser", async () => {
     const told = async () => (await userInfo(server, await tokenOf("unit1"))).data;
     expect(await told()).toMatchObject({ passwordLength: 6, passwordKinds: 2, watermark: false });
     for (const wrong of [{ passwordLength: 5 }, { passwordLength: 21 }, { passwordKinds: 1 }, { passwordKinds: 5 }] as Data[])
@@ -156,12 +156,12 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(await told()).toMatchObject({ passwordLength: 10, passwordKinds: 3, watermark: true });
   });
 
-  it("level 3 names every number of the policy", async () => {
+  it("sets every number of the policy in level 3", async () => {
     const { version: _, id: __, adminAddresses: ___, ...all } = await read();
     expect(Object.keys((await server.call("admin", "security.level3")).data).sort()).toEqual(["id", ...Object.keys(all)].sort());
   });
 
-  it("[P-USER-09] an initial password that was left unchanged for the days of the policy opens nothing until it is given anew", async () => {
+  it("[P-USER-09] blocks an initial password that was not changed within the set days", async () => {
     const made = { userAccount: "late", userName: "迟到", systemType: "3", userStatus: "1" };
     const given = String((await server.call("admin", "users.add", made)).data["oneTimePassword"]);
     await save({ initialDays: 3 });
@@ -177,7 +177,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
   });
 
-  it("a password that is tried first is refused as an initial one too", async () => {
+  it("refuses a commonly tried password as an initial one too", async () => {
     const made = { userAccount: "regional", userName: "区划", systemType: "2", pwd: sentPassword("Abc@1234") };
     expect(await server.call("admin", "users.registerRegionUser", made)).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await server.call("admin", "users.registerRegionUser", { ...made, pwd: sentPassword("regional123") })).status).toBe(422);
   });
 
-  it("administrators sign in and go on from the addresses of the policy alone; nobody shuts himself out", async () => {
+  it("limits administrators to the set addresses and refuses to lock out the one who saves", async () => {
     for (const wrong of ["10.0.0.0/33", "host", "1.2.3", "10.0.0.0/8/8"])
       expect(await save({ adminAddresses: [wrong] })).toMatchObject({ status: 422, msg: "管理员登录地址应为IP地址或网段，如 10.0.0.0/8" });
     expect(await save({ adminAddresses: ["10.0.0.0/8"] })).toMatchObject({ status: 422, msg: "管理员登录地址须包含您当前的地址" });
@@ -208,7 +208,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "unit1", RIGHT, {}, "203.0.113.30")).code).toBe("200");
   });
 
-  it("an account that was made and never used is stopped as well", async () => {
+  it("disables an account that was never used", async () => {
     await server.call("admin", "users.add", { userAccount: "unused", userName: "未用", systemType: "3", userStatus: "1" });
     await save({ dormantDays: 60 });
     server.clock.now += 59 * DAY;
@@ -227,7 +227,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     });
   });
 
-  it("accounts that nobody signs in to are stopped by the task, but no system administrator", async () => {
+  it("disables dormant accounts by a task, except system administrators", async () => {
     await tokenOf("visitor");
     await tokenOf("reviewer1");
     await save({ dormantDays: 60 });

@@ -8,7 +8,7 @@ const { projectNameStr, orgTel, orgContact, supTel, supWeb, assetsSubject, asset
 const ANNOUNCEMENT = { supTel: "13800138000", supWeb, assetsSubject, assetsList, assetsMode: "进场交易", state: "3" };
 const OWN = { status: 422, msg: "不能审核本人提交的事项" };
 
-describe.each(databases)("who submits does not review on %s", (kind) => {
+describe.each(databases)("the submitter of a project on %s", (kind) => {
   const servers: Partial<Record<"off" | "on", TestServer>> = {};
   let agency: unknown;
   const serverOf = (setting: "off" | "on"): TestServer => {
@@ -71,7 +71,7 @@ describe.each(databases)("who submits does not review on %s", (kind) => {
     expect(steps.at(-1)).toMatchObject({ title: "审核通过" });
   });
 
-  it("[D-ROLES-03] a small unit may allow it: its history says so, and goes on saying so", async () => {
+  it("[D-ROLES-03] may review if the setting allows it, marked permanently in the history", async () => {
     const server = serverOf("on");
     const [approved, returned] = [await announced(server, "agency1"), await announced(server, "unit1")];
     expect(await review(server, "unit1", { id: approved, flag: "1" })).toMatchObject({ code: "200" });
@@ -83,7 +83,7 @@ describe.each(databases)("who submits does not review on %s", (kind) => {
     expect(await lastOf(returned)).toMatchObject({ title: "审核退回（本人提交）", reason: "明细不全" });
   });
 
-  it("[D-ROLES-03] what one submitted oneself is no task of one's own, as reviewer", async () => {
+  it("[D-ROLES-03] has no review task for the own submission", async () => {
     const server = serverOf("off");
     await announced(server, "agency1");
     const reviews = async (account: string) => {

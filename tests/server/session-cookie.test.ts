@@ -20,7 +20,7 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
     return (await server.app.inject({ url, headers })).headers["set-cookie"];
   };
 
-  it("[P-LOGIN-04] lives on with its session, so that nobody at work loses it two hours after signing in", async () => {
+  it("[P-LOGIN-04] is renewed with its session", async () => {
     const token = await enter();
     const renewed = `access_token=${token}; Max-Age=${SESSION_SECONDS}; Path=/; SameSite=Strict`;
     expect(await ask(token, token)).toBeUndefined();
@@ -36,7 +36,7 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
     expect(await ask(token, token, "/gp-auth-center/rest/v1/client/detail/x")).toBe(renewed);
   });
 
-  it("[P-LOGIN-04] is not given to who keeps the token elsewhere, nor by what everybody may keep a copy of", async () => {
+  it("[P-LOGIN-04] is not sent to clients that store the token elsewhere, nor with cacheable replies", async () => {
     const [token, other] = [await enter(), await enter()];
     server.clock.now += 3_600_000;
     expect(await ask(token)).toBeUndefined();
@@ -46,7 +46,7 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
     expect(await ask(token, token, "/route/v1/files/00000000-0000-4000-8000-000000000000.png")).toBeUndefined();
   });
 
-  it("[P-LOGIN-09] is taken away only where it came along: another site that leads here signs nobody out", async () => {
+  it("[P-LOGIN-09] expires only on a sign-out that carries it, not on one from another site", async () => {
     const token = await enter();
     const out = (headers: Record<string, string>) => server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=/login", headers });
     // SameSite=Strict: the browser leaves the cookie out, but would take what the reply says of it.
@@ -59,7 +59,7 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
     expect((await out({ cookie, "sec-fetch-site": "same-origin" })).headers["set-cookie"]).toMatch(/^access_token=; Max-Age=0/);
   });
 
-  it("[P-LOGIN-06] no reply of a call is kept by anybody on the way", async () => {
+  it("[P-LOGIN-06] is accompanied by no-store on every reply of a call", async () => {
     const token = await enter();
     for (const url of [INFO, "/api/oauth/captcha", "/gp-auth-center/rest/v1/client/detail/x"]) {
       const { headers } = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
@@ -67,7 +67,7 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
     }
   });
 
-  it("[P-TOPBAR-07] who has to change an initial password first is shown the portal when he navigates, not an envelope", async () => {
+  it("[P-TOPBAR-07] opens the portal page instead of an envelope on navigation with an initial password", async () => {
     const token = await enter();
     await changeUser(server, "unit1", { mustChangePassword: true });
     const go = (accept: string) =>

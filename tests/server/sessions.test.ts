@@ -15,7 +15,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     (await server.call(account, "sessions.list", { pageNumber: 1, pageSize: 100, ...input })).data.rows;
   const read = (account: string) => server.call(account, "authCenter.userInfo");
 
-  it("tells of all who they are, since when, from where, and nothing that signs in", async () => {
+  it("lists user, start and address of all sessions, and no credentials", async () => {
     const { raw, data } = await server.call("admin", "sessions.list", { pageNumber: 1, pageSize: 100 });
     expect(data.total).toBe(4);
     const own = data.rows.find((row: Data) => row["userAccount"] === "admin");
@@ -35,7 +35,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect((await server.call("admin", "sessions.list", { pageNumber: 2, pageSize: 3 })).data.rows).toHaveLength(1);
   });
 
-  it("was last seen when it last called, to a minute", async () => {
+  it("shows the last call to the minute", async () => {
     server.clock.now += 600_000;
     await read("unit1");
     expect((await list("admin", { userAccount: "unit1" }))[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect((await server.call("admin", "sessions.kick", { id: row?.["id"] })).status).toBe(404);
   });
 
-  it("[P-ROLES-02] nobody ends a session of an auditor but himself", async () => {
+  it("[P-ROLES-02] refuses to end an auditor's session for anyone else", async () => {
     const refused = { status: 409, msg: "审计管理员的会话不能由其他管理员结束" };
     expect((await read("audit")).code).toBe("200");
     const [row] = await list("admin", { userAccount: "audit" });
@@ -66,7 +66,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect((await read("audit")).code).toBe("200");
   });
 
-  it("does not end the session at hand", async () => {
+  it("refuses to end the current session", async () => {
     const own = (await list("admin", { userAccount: "admin" })).find((row) => row["own"] === true);
     expect(await server.call("admin", "sessions.kick", { id: own?.["id"] })).toMatchObject({
       status: 409,
@@ -76,7 +76,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     expect((await read("admin")).code).toBe("200");
   });
 
-  it("a region administrator sees and ends those of his own users only", async () => {
+  it("limits a region administrator to sessions of the own users", async () => {
     const accounts = (await list("region")).map((row) => row["userAccount"]);
     expect(accounts).toContain("unit2");
     expect(accounts).not.toContain("admin");
@@ -101,6 +101,6 @@ it.each([
   ["Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox 140 · Windows"],
   ["curl/8.5.0", "curl/8.5.0"],
   ["", undefined],
-])("%s is told as %s", (agent, name) => {
+])("%s is shown as %s", (agent, name) => {
   expect(browserName(agent)).toBe(name);
 });

@@ -20,7 +20,7 @@ describe.each(databases)("the name of a sign-in that failed, on %s", (kind) => {
   const logged = async (operateUser: string): Promise<Data[]> =>
     (await server.call("audit", "logs.auth", { operateUser, pageNumber: 1, pageSize: 100 })).data.rows;
 
-  it("[P-AUTHLOG-01][P-AUTHLOG-03] of one that no account has, which may be a password, no log, no count and no alarm keeps more than its ends", async () => {
+  it("[P-AUTHLOG-01][P-AUTHLOG-03] is masked in every log, counter and alarm when no account has it", async () => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(server, SLIP, WRONG)).status).toBe(400);
     await signIn(server, "", WRONG, { loginType: "2", mobileNumber: SLIP, mobileCode: "123456" });
     const form = { grant_type: "password", username: SLIP, password: "x", scope: "read", ...shown("app") };
@@ -40,7 +40,7 @@ describe.each(databases)("the name of a sign-in that failed, on %s", (kind) => {
     expect(alarms.map((row) => row["alarmMessage"])).toEqual([expect.stringContaining(`${HIDDEN}在127.0.0.1连续登录失败`)]);
   });
 
-  it("[P-AUTHLOG-03] of an account it is the name, in whatever letters", async () => {
+  it("[P-AUTHLOG-03] is logged in full when an account has it, in any letter case", async () => {
     for (const name of ["unit2", "UNIT2"]) {
       expect((await signIn(server, name, WRONG)).status).toBe(400);
       expect((await logged(name)).filter((row) => row["operateUser"] === name)).toMatchObject([{ commit: "2" }]);

@@ -12,7 +12,7 @@ describe("settings of signing in", () => {
     });
   });
 
-  it("[P-LOGIN-05] TRUST_PROXY takes addresses; on is a proxy on this machine", () => {
+  it("[P-LOGIN-05] accept addresses as TRUST_PROXY, where on is a proxy on this machine", () => {
     expect(readConfig({ TRUST_PROXY: "on" }).trustProxy).toEqual(["loopback"]);
     expect(readConfig({ TRUST_PROXY: "off" }).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "10.0.0.5, 10.1.0.0/16,fd00::1/64" }).trustProxy).toEqual(["10.0.0.5", "10.1.0.0/16", "fd00::1/64"]);
@@ -29,7 +29,7 @@ describe("settings of signing in", () => {
     ["SIGN_IN_FAILURES", "0"],
     ["SIGN_IN_LOCK_SECONDS", "-1"],
     ["SMS_LOG_CODES", "yes"],
-  ])("[P-LOGIN-05] %s=%s stops the start with one line that names it", (name, value) => {
+  ])("[P-LOGIN-05] %s=%s stops the start with one line that names the setting", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^setting ${name}=.* cannot be used: expected .+$`));
   });
 });

@@ -17,7 +17,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("[P-LOGIN-05] of attempts at once no more than five learn anything", async () => {
+  it("[P-LOGIN-05] evaluates at most five of many concurrent attempts", async () => {
     const here = elsewhere();
     const answers = await Promise.all(Array.from({ length: 9 }, () => signIn(server, "ops", WRONG, {}, here)));
     expect(answers.filter((answer) => answer.msg === WRONG_WORDS)).toHaveLength(5);
@@ -26,7 +26,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     expect((await worked("ops", RIGHT, here)).msg).toBe(LOCKED);
   });
 
-  it("[P-LOGIN-05] however many sign in well at once from one address, nobody is locked out", async () => {
+  it("[P-LOGIN-05] never locks concurrent successful sign-ins from one address", async () => {
     const here = elsewhere();
     const accounts = ["unit1", "region", "audit", "agency1", "agency2", "reviewer1", "visitor", "admin"];
     const answers = await Promise.all(
@@ -39,7 +39,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[P-LOGIN-05] locks an account after five failures for ten minutes at their address, existing or not, and nowhere else", async () => {
+  it("[P-LOGIN-05] locks an account for ten minutes after five failures, existing or not, at that address only", async () => {
     for (const account of ["unit2", "ghost"]) {
       const [here, there] = [elsewhere(), elsewhere()];
       for (let attempt = 0; attempt < 5; attempt++) {
@@ -55,7 +55,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     }
   });
 
-  it("[P-LOGIN-05] who is tried from many addresses is not locked out: he proves some work, as does who tries", async () => {
+  it("[P-LOGIN-05] asks for proof of work, not a lock, for an account that fails from many addresses", async () => {
     for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "unit1", WRONG, {}, elsewhere());
     for (const [account, password, outcome] of [
       ["unit1", RIGHT, { code: "200" }],
@@ -73,7 +73,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     expect(await signIn(server, "unit1", RIGHT, {}, elsewhere())).toMatchObject({ code: "200" });
   });
 
-  it("[P-LOGIN-05] work serves once, for its account, for two minutes, and leaves the captcha as it was", async () => {
+  it("[P-LOGIN-05] accepts a proof of work once, for its account, within two minutes", async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       await signIn(server, "audit", WRONG, {}, elsewhere());
       await signIn(server, "ops", WRONG, {}, elsewhere());
@@ -103,7 +103,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     server.clock.now += LATER;
   });
 
-  it("[P-LOGIN-05] a locked attempt does not lengthen the lock", async () => {
+  it("[P-LOGIN-05] does not extend a lock by attempts during it", async () => {
     const here = elsewhere();
     for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "unit2", WRONG, {}, here);
     server.clock.now += 590_000;
@@ -112,7 +112,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     expect(await signIn(server, "unit2", RIGHT, {}, here)).toMatchObject({ code: "200" });
   });
 
-  it("[P-LOGIN-05] a clock that is put back does not lock until it is there again", async () => {
+  it("[P-LOGIN-05] does not lock longer when the clock is set back", async () => {
     const here = elsewhere();
     for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "region", WRONG, {}, here);
     server.clock.now -= 8 * 86_400_000;
@@ -120,7 +120,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     server.clock.now += 8 * 86_400_000;
   });
 
-  it("[P-LOGIN-05] an address that fails with many accounts locks nobody else at it; it works from the twentieth on", async () => {
+  it("[P-LOGIN-05] asks an address for proof of work after twenty failures with many accounts", async () => {
     const [here, there] = [elsewhere(), elsewhere()];
     for (let attempt = 0; attempt < 19; attempt++) await signIn(server, `user${attempt}`, WRONG, {}, here);
     expect(await signIn(server, "unit1", RIGHT, {}, here)).toMatchObject({ code: "200" });
@@ -132,7 +132,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     expect(await signIn(server, "unit1", RIGHT, {}, here)).toMatchObject({ code: "200" });
   });
 
-  it("[P-LOGIN-05] a success forgives the account at its address, and nothing that happened elsewhere", async () => {
+  it("[P-LOGIN-05] clears on success only the account's failures at that address", async () => {
     const [here, there] = [elsewhere(), elsewhere()];
     for (let attempt = 0; attempt < 4; attempt++) await signIn(server, "agency1", WRONG, {}, here);
     for (let attempt = 0; attempt < 4; attempt++) await worked("agency1", WRONG, there);
@@ -144,7 +144,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     server.clock.now += LATER;
   });
 
-  it("[P-LOGIN-05] a wrong captcha counts against nobody", async () => {
+  it("[P-LOGIN-05] does not count a wrong captcha", async () => {
     const here = elsewhere();
     for (let attempt = 0; attempt < 6; attempt++) {
       expect((await signIn(server, "audit", RIGHT, { captcha: "ZZZZ" }, here)).status).toBe(478);
@@ -152,7 +152,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     expect(await signIn(server, "audit", RIGHT, {}, here)).toMatchObject({ code: "200" });
   });
 
-  it("[P-LOGIN-05] a session that stands goes on while its account is locked", async () => {
+  it("[P-LOGIN-05] leaves an existing session of a locked account open", async () => {
     const { data } = await signIn(server, "region", RIGHT, {}, elsewhere());
     const here = elsewhere();
     for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "region", WRONG, {}, here);
@@ -160,7 +160,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     expect((await userInfo(server, data.access_token)).code).toBe("200");
   });
 
-  it("[P-LOGIN-05] X-Forwarded-For moves nobody to another address", async () => {
+  it("[P-LOGIN-05] ignores X-Forwarded-For", async () => {
     const here = elsewhere();
     const from = async (forwarded: string, password: string) => {
       const { data } = await server.send({ url: "/api/oauth/captcha" });
@@ -176,7 +176,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
 });
 
 describe("the settings of the lock-out", () => {
-  it("[P-LOGIN-05] SIGN_IN_FAILURES and SIGN_IN_LOCK_SECONDS hold", async () => {
+  it("[P-LOGIN-05] define the number of failures and the duration of the lock", async () => {
     const server = await testServer("sqlite", { settings: { SIGN_IN_FAILURES: "2", SIGN_IN_LOCK_SECONDS: "30" } });
     for (let attempt = 0; attempt < 2; attempt++) expect((await signIn(server, "unit1", WRONG)).msg).toBe(WRONG_WORDS);
     expect((await signInWorked(server, "unit1", RIGHT)).msg).toBe("登录失败次数过多，请30秒后再试");
@@ -185,7 +185,7 @@ describe("the settings of the lock-out", () => {
     await server.close();
   });
 
-  it("[P-LOGIN-05] behind a proxy that TRUST_PROXY names, the address is the one the proxy saw", async () => {
+  it("[P-LOGIN-05] use the address seen by a proxy that TRUST_PROXY names", async () => {
     const server = await testServer("sqlite", { settings: { TRUST_PROXY: "10.9.0.1", SIGN_IN_FAILURES: "2" } });
     const from = async (remoteAddress: string, forwarded: string) => {
       const { data } = await server.send({ url: "/api/oauth/captcha" });
@@ -201,7 +201,7 @@ describe("the settings of the lock-out", () => {
     await server.close();
   });
 
-  it("[P-LOGIN-05] the lock outlives the process: it stands in the database", async () => {
+  it("[P-LOGIN-05] preserve the lock over a restart of the process", async () => {
     const server = await testServer("sqlite");
     for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "unit1", WRONG);
     expect(await addressesOfFailures(server)).toEqual(Array(5).fill("127.0.0.1"));

@@ -4,7 +4,7 @@ import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./su
 import { bothDatabases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
 
 // Both databases: concurrent requests of a session share one read on PostgreSQL only.
-describe.each(bothDatabases)("a session that was ended on %s", (kind) => {
+describe.each(bothDatabases)("a session on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
@@ -13,7 +13,7 @@ describe.each(bothDatabases)("a session that was ended on %s", (kind) => {
 
   const enter = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.access_token;
 
-  it("[P-LOGIN-09] stops at the next call after signing out elsewhere, and only that one", async () => {
+  it("[P-LOGIN-09] ends at the next call after it was signed out elsewhere, without ending others", async () => {
     const [one, other] = [await enter("unit1"), await enter("unit1")];
     const out = () => server.app.inject({ url: "/api/oauth/logout", headers: { cookie: `access_token=${one}` } });
     expect((await out()).statusCode).toBe(302);
@@ -23,7 +23,7 @@ describe.each(bothDatabases)("a session that was ended on %s", (kind) => {
     expect((await out()).statusCode).toBe(302);
   });
 
-  it("[P-LOGIN-09][P-ROLES-10] stops at the next call when its user is disabled, and stays ended when he is back", async () => {
+  it("[P-LOGIN-09][P-ROLES-10] ends at the next call when its user is disabled, and remains ended", async () => {
     const token = await enter("agency1");
     expect((await userInfo(server, token)).code).toBe("200");
     await changeUser(server, "agency1", { userStatus: "0" });
@@ -37,7 +37,7 @@ describe.each(bothDatabases)("a session that was ended on %s", (kind) => {
     expect((await userInfo(server, token)).code).toBe("5563");
   });
 
-  it("[P-ROLES-10] may no longer do at the next call what a role gave that was taken", async () => {
+  it("[P-ROLES-10] loses the rights of a withdrawn role at the next call", async () => {
     const { portal } = server;
     const menus = await allRecords(portal, portal.database.kysely, portal.table("menu"), undefined, { menuComponent: "supplier-list" });
     for (const { menuId, version } of menus) {
@@ -58,7 +58,7 @@ describe.each(bothDatabases)("a session that was ended on %s", (kind) => {
     expect((await userInfo(server, token)).code).toBe("200");
   });
 
-  it("[P-LOGIN-09] stops at the next call when the user is gone or his password was changed elsewhere", async () => {
+  it("[P-LOGIN-09] ends at the next call when the user is removed or changes the password elsewhere", async () => {
     const [here, elsewhere] = [await enter("unit2"), await enter("unit2")];
     const userId = String((await storedUser(server, "unit2"))["user_id"]);
     const body = { userId, oldPwd: RIGHT, pwd: "a".repeat(64) };
@@ -70,7 +70,7 @@ describe.each(bothDatabases)("a session that was ended on %s", (kind) => {
     expect((await userInfo(server, elsewhere)).code).toBe("5563");
   });
 
-  it("is prolonged by one of the calls that come together, not by each of them", async () => {
+  it("is prolonged by only one of many concurrent calls", async () => {
     const token = await enter("reviewer1");
     server.clock.now += 120_000;
     const { kysely } = server.portal.database;

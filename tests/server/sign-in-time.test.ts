@@ -7,7 +7,7 @@ import { CAPTCHA, type TestServer, testServer } from "./support/test-server.ts";
 
 const TEL = "13812345678";
 
-describe("what a clock tells a stranger", () => {
+describe("the cost of a sign-in attempt", () => {
   let server: TestServer;
   let gateway = Promise.resolve();
   let asked = 0;
@@ -41,7 +41,7 @@ describe("what a clock tells a stranger", () => {
     return vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length;
   };
 
-  it("secrets are hashed at the library's own cost, which is the one that OWASP asks of argon2id", async () => {
+  it("hashes secrets at the library's default cost, as OWASP recommends for argon2id", async () => {
     const library = await vi.importActual<typeof argon2>("@node-rs/argon2");
     expect(await library.hash("Demo-2026!")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     vi.mocked(argon2.hash).mockClear();
@@ -49,19 +49,19 @@ describe("what a clock tells a stranger", () => {
     expect(vi.mocked(argon2.hash).mock.calls).toEqual([["Demo-2026!"]]);
   });
 
-  it("[P-LOGIN-06] an account costs one comparison, whether it exists, is disabled or has no password", async () => {
+  it("[P-LOGIN-06] costs one comparison for existing, unknown, disabled and passwordless accounts", async () => {
     for (const account of ["unit1", "nobody", "visitor", "ops"])
       expect(await hashesOf(() => signIn(server, account, WRONG)), account).toBe(1);
   });
 
-  it("[P-LOGIN-06] an account costs one comparison while two types of passwords are stored", async () => {
+  it("[P-LOGIN-06] costs one comparison while two types of passwords are stored", async () => {
     await changeUser(server, "unit2", { pwdType: "2" });
     for (const account of ["unit1", "unit2", "nobody"]) {
       for (const more of [{}, { otherPwd: WRONG }]) expect(await hashesOf(() => signIn(server, account, WRONG, more)), account).toBe(1);
     }
   });
 
-  it("[P-LOGIN-06] a number costs one hash to ask for, and one comparison to try", async () => {
+  it("[P-LOGIN-06] costs one hash to request a code and one comparison to try it, for any number", async () => {
     for (const tel of [TEL, "13900000001"]) {
       const payload = { userTel: tel, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
       expect(await hashesOf(() => server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload }))).toBe(1);
@@ -72,7 +72,7 @@ describe("what a clock tells a stranger", () => {
     expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: "13900000002", mobileCode: "12345x" }))).toBe(1);
   });
 
-  it("[P-LOGIN-06] nobody waits for the gateway", async () => {
+  it("[P-LOGIN-06] replies before the gateway does", async () => {
     let release = (): void => undefined;
     gateway = new Promise<void>((resolve) => {
       release = resolve;
@@ -87,7 +87,7 @@ describe("what a clock tells a stranger", () => {
     await settled;
   });
 
-  it("[P-LOGIN-06] nobody waits for the log of messages either: the reply is on its way before anything is sent", async () => {
+  it("[P-LOGIN-06] replies before the message is logged", async () => {
     await server.portal.sms.settled();
     server.clock.now += 700_000;
     await server.portal.database.kysely.deleteFrom("auth_log").execute();

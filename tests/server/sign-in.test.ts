@@ -22,7 +22,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
   };
   const right = sentPassword("Demo-2026!");
 
-  it("[P-LOGIN-07] of many that use one captcha at once, one gets in", async () => {
+  it("[P-LOGIN-07] opens one session when many requests use one captcha concurrently", async () => {
     const captchaKey = await captcha();
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn("unit1", right, { captchaKey })));
     expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
@@ -32,7 +32,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 
-  it("[P-LOGIN-07] issues a captcha as a picture without text, a new one each time", async () => {
+  it("[P-LOGIN-07] issues each captcha as a new picture without text", async () => {
     const [one, two] = [await server.send({ url: "/api/oauth/captcha" }), await server.send({ url: "/api/oauth/captcha" })];
     expect(one.data.captchaKey).not.toBe(two.data.captchaKey);
     expect(one.data.image).not.toBe(two.data.image);
@@ -42,12 +42,12 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect(svg).not.toContain(CAPTCHA);
   });
 
-  it("[P-PASSWORD-06][P-PASSWORD-08] says how a password is transformed", async () => {
+  it("[P-PASSWORD-06][P-PASSWORD-08] reports how a password is transformed", async () => {
     const answer = await server.send({ url: "/gp-auth-center/rest/v1/user/getEncryptType" });
     expect(answer.data.encryptType).toBe("1");
   });
 
-  it("[P-LOGIN-04][P-LOGIN-06] gives a token, its lifetime and the cookie; the token opens calls", async () => {
+  it("[P-LOGIN-04][P-LOGIN-06] issues a token with its lifetime and cookie, and the token opens calls", async () => {
     const answer = await signIn("unit1", right);
     expect(answer).toMatchObject({ status: 200, code: "200", data: { expires_in: SESSION_SECONDS } });
     expect(answer.data.access_token).toMatch(/^[0-9a-f]{64}$/);
@@ -72,7 +72,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect(String(answer.headers["set-cookie"])).toMatch(/; Secure; SameSite=Strict$/);
   });
 
-  it("[P-LOGIN-05] stores neither token nor password", async () => {
+  it("[P-LOGIN-05] stores only hashes of token and password", async () => {
     const token = await server.token("unit1");
     const rows = await server.portal.database.kysely.selectFrom("session").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -81,7 +81,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect(JSON.stringify(users)).toContain("$argon2id$");
   });
 
-  it("[P-LOGIN-05][P-HTTP-10] refuses a wrong captcha with 478 and uses it up", async () => {
+  it("[P-LOGIN-05][P-HTTP-10] refuses a wrong captcha with 478 and consumes it", async () => {
     const captchaKey = await captcha();
     expect(await signIn("unit1", right, { captchaKey, captcha: "ZZZZ" })).toMatchObject({
       status: 478,
@@ -91,7 +91,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect(await signIn("unit1", right, { captchaKey })).toMatchObject({ status: 478 });
   });
 
-  it("[P-LOGIN-07] a captcha serves once and for two minutes, in any case of letters", async () => {
+  it("[P-LOGIN-07] accepts a captcha once, within two minutes, in any letter case", async () => {
     const captchaKey = await captcha();
     expect(await signIn("unit1", right, { captchaKey, captcha: CAPTCHA.toLowerCase() })).toMatchObject({ code: "200" });
     expect(await signIn("unit1", right, { captchaKey })).toMatchObject({ status: 478 });
@@ -100,7 +100,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect(await signIn("unit1", right, { captchaKey: late })).toMatchObject({ status: 478 });
   });
 
-  it("[P-LOGIN-05] answers wrong user, wrong password and disabled user with the same words", async () => {
+  it("[P-LOGIN-05] replies alike to an unknown user, a wrong password and a disabled user", async () => {
     const { portal } = server;
     const table = portal.table("user");
     const answers = [await signIn("nobody", right), await signIn("unit2", sentPassword("wrong"))];
@@ -134,11 +134,11 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     [{ loginType: "2", mobileNumber: "1".repeat(21) }, "手机号错误"],
     [{ loginType: "9" }, "登录方式取值不正确"],
     [{ loginType: "2", mobileCode: ["1"] }, "验证码格式不正确"],
-  ])("[P-LOGIN-03] says in words for people what is wrong: %j", async (more, msg) => {
+  ])("[P-LOGIN-03] reports readably what is wrong: %j", async (more, msg) => {
     expect(await signIn("unit1", right, more)).toMatchObject({ status: 422, msg });
   });
 
-  it("[P-LOGIN-06] odd input is refused in words, never with an error of the server", async () => {
+  it("[P-LOGIN-06] refuses odd input with a message, never with a server error", async () => {
     const odd: Record<string, unknown>[] = [
       { loginType: "4" },
       { loginType: 2 },
@@ -156,7 +156,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect((await server.send({ method: "POST", url: "/api/oauth/login", payload: large })).status).toBe(413);
   });
 
-  it("[P-LOGIN-09] signing out ends the session, expires the cookie and goes to an address of this site only", async () => {
+  it("[P-LOGIN-09] signs out, expires the cookie and redirects within this site only", async () => {
     const { data } = await signIn("unit1", right);
     const cookie = `access_token=${data.access_token}`;
     const answer = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=%2Flogin%3Fa%3D1", headers: { cookie } });
@@ -172,7 +172,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect(evil.headers.location).toBe("/login");
   });
 
-  it("[P-ROLES-10] a session slides with its calls and ends without them", async () => {
+  it("[P-ROLES-10] extends a session by its calls and ends an idle one", async () => {
     const { data } = await signIn("unit1", right);
     const info = () =>
       server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${data.access_token}` } });
@@ -184,7 +184,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     expect((await info()).code).toBe("5563");
   });
 
-  it("[P-LOGIN-04] the cookie alone opens no call", async () => {
+  it("[P-LOGIN-04] refuses a call with the cookie alone", async () => {
     const { data } = await signIn("unit1", right);
     const cookie = `access_token=${data.access_token}`;
     expect(await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { cookie } })).toMatchObject({ code: "5563" });
@@ -200,7 +200,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
     });
   });
 
-  it("[P-AUTHLOG-02] what nobody expected is logged as such, and says nothing of the inside", async () => {
+  it("[P-AUTHLOG-02] logs an unexpected error without internals", async () => {
     const { portal } = server;
     const broken = vi.spyOn(portal.records, "find").mockRejectedValueOnce(new Error("secret detail"));
     expect(await signIn("nobody-8", right)).toMatchObject({ status: 500, code: "500" });
@@ -231,7 +231,7 @@ describe.each(bothDatabases)("signing in on %s", (kind) => {
 });
 
 describe("CAPTCHA=off", () => {
-  it("still issues one and takes any four characters", async () => {
+  it("still issues a captcha and accepts any four characters", async () => {
     const server = await testServer("sqlite", { settings: { CAPTCHA: "off" } });
     const { data } = await server.send({ url: "/api/oauth/captcha" });
     const login = (captcha: string) =>

@@ -77,7 +77,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     return answer;
   };
 
-  it("[P-SMS-03] six fields are wanted, each in its own words", async () => {
+  it("[P-SMS-03] requires six fields, each with its own message", async () => {
     const { data } = await call("addSmsConf", {});
     expect(data.violations.slice(0, 6).map(({ message }: Data) => message)).toEqual([
       "请选择信息类型",
@@ -89,7 +89,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     ]);
   });
 
-  it("[P-SMS-01][P-SMS-04][P-SMSLOG-01] what is configured for a business sends its messages, signed; the log has no code", async () => {
+  it("[P-SMS-01][P-SMS-04][P-SMSLOG-01] sends signed through the configuration of the business, and logs no code", async () => {
     expect(await call("addSmsConf", conf())).toMatchObject({ code: "200" });
     expect(await askLoginCode()).toMatchObject({ code: "200" });
     const [{ headers, text, body } = { headers: {}, text: "", body: {} }] = gateway.requests;
@@ -116,7 +116,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(row["operateDate"]).toBe(server.portal.wall.textOf(server.clock.now));
   });
 
-  it("[P-SMS-01] another kind is sent the whole text under its signature", async () => {
+  it("[P-SMS-01] sends the whole text with its signature for the other message type", async () => {
     const row = await stored("login");
     expect(await call("changeSmsConf", { ...conf({ msgType: "2", secret: "" }), id: row["id"], version: row["version"] })).toMatchObject({
       code: "200",
@@ -130,7 +130,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await log()).toMatchObject({ msgType: "2", status: "1" });
   });
 
-  it("[P-SMS-01] a gateway that refuses is told to the one who waits; one that is away is asked again under the same name", async () => {
+  it("[P-SMS-01] reports a refusal of the gateway and retries an unavailable one under the same id", async () => {
     await call("addSmsConf", conf({ code: "updatePhone", name: "绑定手机号" }));
     gateway.answer = { status: 200, text: '{"code":"E7","message":"template unknown"}' };
     const ask = async (userTel: string) =>
@@ -153,7 +153,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(new Set(names).size).toBe(1);
   });
 
-  it("a key lies sealed in the database, is for its gateway alone, and no reply has it", async () => {
+  it("seals the gateway's key and returns it in no reply", async () => {
     const { kysely } = server.portal.database;
     const row = await stored("login");
     const raw = await kysely.selectFrom("sms_conf").select("secret").where("id", "=", String(row["id"])).executeTakeFirst();
@@ -168,7 +168,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await change({ url: "http://user:pw@127.0.0.1/" })).toMatchObject({ status: 422 });
   });
 
-  it("[P-SMS-02] 测试发送 sends one through the gateway as it is stored, and tells what it said", async () => {
+  it("[P-SMS-02] 测试发送 sends one message through the stored gateway and reports its reply", async () => {
     const { id } = await stored("login");
     expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject({ code: "200", msg: "测试短信已发送" });
     expect(gateway.requests[0]?.body).toMatchObject({ receiver: "13900001111" });
@@ -186,7 +186,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     });
   });
 
-  it("[P-SMSLOG-02] what was given up stands in the log, and is sent again on demand, once", async () => {
+  it("[P-SMSLOG-02] logs a message that was given up and resends it once on demand", async () => {
     await call("addSmsConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
     gateway.answer = { status: 400, text: "bad" };
     const message = { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver: TEL, content: "您的账号已改" } as const;
@@ -205,7 +205,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await call("resendSms", { logId: "none" })).toMatchObject({ status: 404 });
   });
 
-  it("a number gets ten codes a day, however they are spread", async () => {
+  it("limits a number to ten codes a day", async () => {
     const statuses: number[] = [];
     const start = server.clock.now + 90_000_000;
     for (let count = 0; count < 12; count++) {

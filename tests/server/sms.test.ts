@@ -7,7 +7,7 @@ const send = (server: TestServer, token: string, userTel: string): Promise<Answe
   withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
 
 describe("sending codes", () => {
-  it("[P-PHONE-03] without a gateway the message stands in the SMS log alone, the code only with SMS_LOG_CODES", async () => {
+  it("[P-PHONE-03] logs the message without a gateway, and its code only with SMS_LOG_CODES", async () => {
     for (const SMS_LOG_CODES of ["off", "on"]) {
       const server = await testServer("sqlite", { settings: { SMS_LOG_CODES }, parts: { sms: undefined } });
       const token = await server.token("unit1");
@@ -19,7 +19,7 @@ describe("sending codes", () => {
     }
   });
 
-  it("[P-PHONE-03] a gateway that fails is told, stands in the log, and makes nobody wait", async () => {
+  it("[P-PHONE-03] reports and logs a failing gateway and allows another request at once", async () => {
     let works = false;
     const sms = {
       configured: async () => true,

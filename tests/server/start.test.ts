@@ -33,7 +33,7 @@ const signIn = async (address: string, username: string, password: string): Prom
   (await signInAt(address, username, password)).code;
 
 describe("starting", () => {
-  it("an empty database gets its administrator, whose one-time password is printed once", async () => {
+  it("creates the administrator of an empty database and prints a one-time password once", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR });
     const password = /admin.*：(\S+)$/.exec(first.lines[0] ?? "")?.[1] ?? "";
@@ -51,14 +51,14 @@ describe("starting", () => {
     expect(await signIn(second.one.address, "admin", password)).toBe("200");
   });
 
-  it("what is stored is for the account of the server alone", async () => {
+  it("restricts stored files to the server's account", async () => {
     const DATA_DIR = join(folder(), "data");
     await begin({ DATA_DIR });
     const modes = ["", "portal.db", "portal.db-wal"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
     expect(modes.map((mode) => mode.toString(8))).toEqual(["700", "600", "600"]);
   });
 
-  it("the accounts of the demo are reached from this machine alone, whether they are made now or stand there", async () => {
+  it("refuses to expose demo accounts beyond loopback, new or existing", async () => {
     const DATA_DIR = folder();
     const shown = { HOST: "0.0.0.0", CAPTCHA: "on" };
     await expect(begin({ DATA_DIR, ...shown }, true)).rejects.toThrow(/^setting HOST="0.0.0.0" cannot be used: .*demo/);
@@ -68,7 +68,7 @@ describe("starting", () => {
     await begin({ DATA_DIR: folder(), ...shown, PORT: "0" });
   });
 
-  it("a secret that was stored as it came is hashed at the start, once", async () => {
+  it("hashes a secret stored in plain text once, at the start", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR });
     const client = (values: object) =>
@@ -91,19 +91,19 @@ describe("starting", () => {
     expect(await secret(await begin({ DATA_DIR }))).toBe(hash);
   });
 
-  it("a setting with a mistyped name is named", async () => {
+  it("reports a misspelt setting", async () => {
     const { lines } = await begin({ DATA_DIR: folder(), LOG_LEVLE: "silent" });
     expect(lines).toContain("setting LOG_LEVLE is not known and has no effect; did you mean LOG_LEVEL?");
   });
 
-  it("takes ADMIN_PASSWORD and prints no password then", async () => {
+  it("uses ADMIN_PASSWORD and prints no password", async () => {
     const { lines, one } = await begin({ DATA_DIR: folder(), ADMIN_PASSWORD: "Geheim-2026" });
     expect(lines.join("\n")).not.toContain("Geheim");
     expect(lines.map((line) => line.slice(0, 6))).toEqual(["审计管理员账", "未配置短信网", "ready "]);
     expect(await signIn(one.address, "admin", "Geheim-2026")).toBe("200");
   });
 
-  it("the demo prints its accounts and then that it is ready; it resets itself, and nothing else", async () => {
+  it("prints the demo's accounts, then that it is ready", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR, DEMO_PASSWORD: "Probe-1" }, true);
     expect(first.lines.at(-1)).toMatch(/^ready /);
@@ -125,7 +125,7 @@ describe("starting", () => {
     expect(await signIn(plain.one.address, "unit1", "Demo-2026!")).toBe("200");
   });
 
-  it("a port that is taken is told before the database is touched: the demo that serves there goes on with what it has", async () => {
+  it("reports a port in use before it touches the database", async () => {
     const DATA_DIR = folder();
     const { one } = await begin({ DATA_DIR }, true);
     const PORT = new URL(one.address).port;
@@ -133,7 +133,7 @@ describe("starting", () => {
     expect(await signIn(one.address, "unit1", "Demo-2026!")).toBe("200");
   });
 
-  it("development brings the samples into an empty database, and opens any other as it is", async () => {
+  it("loads samples in development into an empty database only", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR }, "when-empty");
     expect(await signIn(first.one.address, "unit1", "Demo-2026!")).toBe("200");
@@ -149,13 +149,13 @@ describe("starting", () => {
     expect(await signIn(kept.one.address, "admin", "Geheim-2026")).toBe("200");
   });
 
-  it("a demo refuses a database with other data", async () => {
+  it("refuses to run the demo on a database with other data", async () => {
     const DATA_DIR = folder();
     await begin({ DATA_DIR });
     await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/no demo data/);
   });
 
-  it("a demo leaves files alone that are not its own", async () => {
+  it("deletes only the demo's own files", async () => {
     const DATA_DIR = folder();
     await begin({ DATA_DIR }, true);
     const [own, other] = ["01a1fbd5-0000-7000-8000-00000000000a", "01a1fbd5-0000-7000-8000-00000000000b"].map((name) =>
@@ -170,7 +170,7 @@ describe("starting", () => {
     expect(existsSync(String(other))).toBe(true);
   });
 
-  it("a menu that is new stands at the top when an administrator has deleted its folder", async () => {
+  it("adds a new menu at the top level when its folder was deleted", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
     const { kysely } = first.one.portal.database;
@@ -187,7 +187,7 @@ describe("starting", () => {
     expect(rows).toEqual([{ menu_id: "gateway_routes_1", parent_id: "0" }]);
   });
 
-  it("menus are seeded once: what an administrator deleted does not come back", async () => {
+  it("seeds menus once and does not restore deleted ones", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
     await first.one.portal.database.kysely.deleteFrom("menu").where("menu_id", "=", "regions_1").execute();
@@ -202,7 +202,7 @@ describe("starting", () => {
 });
 
 describe("the program", () => {
-  it("stops at a database it cannot open with one line that repeats no password", async () => {
+  it("stops on an unusable database with one line that repeats no password", async () => {
     const refused = await program({ PORT: "0", DATA_DIR: folder(), DATABASE_URL: "postgres://u:geheim@localhost:1/d" });
     expect(await refused.exit).toBe(1);
     expect(refused.errors().trim()).toMatch(/^the database of DATABASE_URL cannot be opened: .*ECONNREFUSED.*$/);
@@ -214,14 +214,14 @@ describe("the program", () => {
     expect(noFolder.errors().trim()).toMatch(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
   });
 
-  it("stops at a setting it cannot use with one line and code 1", async () => {
+  it("stops on an invalid setting with one line and exit code 1", async () => {
     const { exit, errors, output } = await program({ PORT: "eighty" });
     expect(await exit).toBe(1);
     expect(errors().trim()).toBe('setting PORT="eighty" cannot be used: expected a whole number from 0 to 65535');
     expect(output()).toBe("");
   });
 
-  it("SIGTERM while it starts lets the start be over, then ends with 0", async () => {
+  it("completes the start on SIGTERM during it, then exits with 0", async () => {
     const DATA_DIR = folder();
     const { child, exit, output } = await program({ PORT: "0", DATA_DIR, LOG_LEVEL: "error" });
     await vi.waitUntil(() => existsSync(join(DATA_DIR, "portal.db")), { timeout: 120_000, interval: 1 });
@@ -230,7 +230,7 @@ describe("the program", () => {
     expect(output()).toContain("ready http://");
   }, 40_000);
 
-  it("SIGTERM finishes what is under way, takes nothing new, and ends with 0", async () => {
+  it("finishes requests in progress on SIGTERM, accepts no new ones and exits with 0", async () => {
     const {
       child,
       port: ready,

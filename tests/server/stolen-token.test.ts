@@ -44,7 +44,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     return withToken(server, token, "PUT", "/gp-auth-center/rest/v1/user/info", body);
   };
 
-  it("[P-PHONE-05] binds no number: the password is asked for, unless one signed in or gave it just now", async () => {
+  it("[P-PHONE-05] binds no number without a recent sign-in or password", async () => {
     await changeUser(server, "unit1", { telVerified: false });
     later(10);
     expect(await bind()).toMatchObject(AGAIN);
@@ -61,7 +61,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await bind()).toMatchObject(AGAIN);
   });
 
-  it("[P-PHONE-05] a new number ends the other sessions, and the old one hears of it", async () => {
+  it("[P-PHONE-05] ends the other sessions on a new number and notifies the old one", async () => {
     await changeUser(server, "unit1", { telVerified: true, userTel: "13800000001" });
     const other = (await signIn(server, "unit1", RIGHT)).data.access_token;
     expect(await bind({ oldMobile: "13800000001" })).toMatchObject({ code: "200" });
@@ -71,7 +71,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(server.messages.at(-1)?.content).toContain("137****5678");
   });
 
-  it("[P-PHONE-05] whatever would bring a thief back, the number so far hears of it, and no number that nobody has shown to be his", async () => {
+  it("[P-PHONE-05] notifies the verified number of every change that could restore access", async () => {
     const told = async (work: () => Promise<unknown>) => {
       const before = server.messages.length;
       expect(await work()).toMatchObject({ code: "200" });
@@ -102,7 +102,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await told(() => profile({ userTel: "13900000008", userEmail: "third@example.com" }))).toEqual([]);
   });
 
-  it("[P-PROFILE-05] changes neither number nor mail address; everything else it does", async () => {
+  it("[P-PROFILE-05] changes neither number nor mail address of the profile", async () => {
     expect(await profile({ userEmail: "first@example.com" })).toMatchObject({ code: "200" });
     own = (await userInfo(server, token)).data;
     later(10);
@@ -114,7 +114,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect((await userInfo(server, other)).code).toBe("5563");
   });
 
-  it("[P-PASSWORD-04][P-PASSWORD-07] the same password and those that are tried first are refused, however they travelled", async () => {
+  it("[P-PASSWORD-04][P-PASSWORD-07] sets neither the same password nor a commonly tried one, in any transformation", async () => {
     const body = { userId: own["userId"], oldPwd: RIGHT };
     const change = (pwd: string) => withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { ...body, pwd });
     expect(await change(RIGHT)).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
@@ -126,7 +126,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(again).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
   });
 
-  it("[P-PHONE-05] a code of the number so far is as good as the password, once, and goes to that number alone", async () => {
+  it("[P-PHONE-05] needs a code to the verified number instead of the password, valid once", async () => {
     await changeUser(server, "unit1", { telVerified: true, userTel: "13800000001" });
     later(10);
     const send = (userTel: string) => withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "verifyPhone" });
@@ -146,7 +146,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await bind({ oldMobile: NUMBER, oldCode })).toMatchObject({ status: 422, data: { violations: [{ field: "oldCode" }] } });
   });
 
-  it("[P-CA-03] unbinds no certificate without a fresh proof", async () => {
+  it("[P-CA-03] unbinds no certificate without a recent proof", async () => {
     await changeUser(server, "unit1", { caUniCode: "AB12", caVerified: true });
     later(10);
     const unbind = (more: Data = {}) =>
@@ -156,7 +156,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await unbind({ pwd: RIGHT })).toMatchObject({ code: "200" });
   });
 
-  it("[P-PASSWORD-07] what was bound since the last sign-in with the password ends with it, what was bound before stays", async () => {
+  it("[P-PASSWORD-07] loses bindings made since the last password sign-in when the password changes", async () => {
     const NEW = sentPassword("Other-2026!");
     const change = (oldPwd: string, pwd: string) =>
       withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId: own["userId"], oldPwd, pwd });
@@ -174,13 +174,13 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(true);
   });
 
-  it("who is disabled loses his sessions: enabling him brings none back", async () => {
+  it("ends when the user is disabled and remains ended afterwards", async () => {
     await changeUser(server, "unit1", { userStatus: "0" });
     await changeUser(server, "unit1", { userStatus: "1" });
     expect((await userInfo(server, token)).code).toBe("5563");
   });
 
-  it("[P-ROLES-10] a session ends twelve hours after it began, however much it is used", async () => {
+  it("[P-ROLES-10] ends twelve hours after its sign-in, however much it is used", async () => {
     for (let hour = 1; hour < 12; hour++) {
       later(60);
       expect((await userInfo(server, token)).code).toBe("200");
@@ -190,7 +190,7 @@ describe.each(databases)("a stolen token on %s", (kind) => {
   });
 });
 
-it("a user has so many sessions at a time: another one ends the oldest", async () => {
+it("ends as the oldest session when a user opens too many", async () => {
   const server = await testServer("sqlite", { settings: { SESSIONS_PER_USER: "2" } });
   const tokens: string[] = [];
   for (let session = 0; session < 3; session++) {

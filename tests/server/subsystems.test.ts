@@ -27,7 +27,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect(await call("add", { ...SYSTEM, systemId })).toMatchObject({ code: "200", msg: "新增成功" });
   };
 
-  it("[P-SUBSYS-01][P-SUBSYS-08] a new subsystem is not initialised, whoever says so", async () => {
+  it("[P-SUBSYS-01][P-SUBSYS-08] stores a new subsystem as not initialised, whatever the input", async () => {
     await added("probe-new");
     expect((await call("getSystem", { systemId: "probe-new" })).data).toEqual({
       ...SYSTEM,
@@ -39,7 +39,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect((await call("getSystem", { systemId: "probe-new" })).data.systemStatus).toBe("0");
   });
 
-  it("[P-SUBSYS-10][P-SUBSYS-02] the user types are those of a subsystem, without the operators", async () => {
+  it("[P-SUBSYS-10][P-SUBSYS-02] lists the user types of a subsystem, without the operators", async () => {
     const { data } = await call("userTypes");
     expect(data.map(({ id }: { id: string }) => id)).toEqual(["1", "2", "3", "4", "5", "7", "8"]);
     expect(data[0]).toEqual({ id: "1", name: "监管机构" });
@@ -49,7 +49,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     ["1", true],
     ["0", false],
     [undefined, true],
-  ])("[P-SUBSYS-06][P-SUBSYS-09] deleted with its entries, current %s: menus are read again at once %s", async (current, at_once) => {
+  ])("[P-SUBSYS-06][P-SUBSYS-09] deletes a subsystem with its entries, current %s: rereads menus at once %s", async (current, at_once) => {
     const systemId = `probe-gone-${current ?? "none"}`;
     await added(systemId);
     expect(await call("addEntry", { ...ENTRY, systemId })).toMatchObject({ code: "200" });
@@ -65,7 +65,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect(await call("remove", { systemId })).toMatchObject({ status: 404 });
   });
 
-  it("[P-SUBSERVICE-02] an entry of a microservice names its service", async () => {
+  it("[P-SUBSERVICE-02] names the service of a microservice entry", async () => {
     await added("probe-micro");
     const entry = { ...ENTRY, systemId: "probe-micro", isMicroservice: "1" };
     expect(await call("addEntry", entry)).toMatchObject({ status: 422, msg: "请输入服务id" });
@@ -74,7 +74,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect(stored).toMatchObject({ serviceId: "gp-probe", systemName: "探针系统", taskEnable: "1" });
   });
 
-  it("[P-SUBSYS-09][P-SUBSERVICE-01][P-SUBSERVICE-04][P-SUBSERVICE-05][P-SUBSERVICE-06][P-SUBSERVICE-07] an entry is added, listed with all it has, changed and deleted; one without an id is refused", async () => {
+  it("[P-SUBSYS-09][P-SUBSERVICE-01][P-SUBSERVICE-04][P-SUBSERVICE-05][P-SUBSERVICE-06][P-SUBSERVICE-07] adds, lists, changes and deletes an entry, and refuses one without an id", async () => {
     await added("probe-entry");
     expect(await call("addEntry", { ...ENTRY, systemId: "probe-entry" })).toMatchObject({ code: "200", msg: "新增成功" });
     const [entry = {}] = await entriesOf("probe-entry");
@@ -97,7 +97,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect((await call("getSystem", { systemId: "probe-entry" })).code).toBe("200");
   });
 
-  it("[P-SUBSYS-05][P-SUBSYS-07] subsystems are listed page by page, by id, name and menu name; what is missing or too long is told in order", async () => {
+  it("[P-SUBSYS-05][P-SUBSYS-07] lists subsystems page by page, by id, name and menu name", async () => {
     await added("probe-listed");
     const listed = async (query: Data): Promise<Data> =>
       (await server.call("admin", "menuCenter.querySubsystemPaging", { pageNumber: 1, pageSize: 5, ...query })).data;
@@ -126,7 +126,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect(await told(long)).toEqual(["长度在 1 到 50 个字符", "长度在 1 到 50 个字符", "长度在 1 到 500 个字符"]);
   });
 
-  it("[P-SUBSERVICE-08] deleting none of the entries is refused", async () => {
+  it("[P-SUBSERVICE-08] refuses to delete an empty list of entries", async () => {
     expect(await call("removeEntries", { ids: [] })).toMatchObject({ status: 422, msg: "未选择数据" });
   });
 });

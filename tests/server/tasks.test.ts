@@ -53,7 +53,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
   }
 
   it.each(ACCOUNTS)(
-    "[P-WELCOME-04][D-API-26][D-ENTITY-08] %s gets the rows that wait for him, counted as the gate decides",
+    "[P-WELCOME-04][D-API-26][D-ENTITY-08] %s gets the waiting rows, counted as the workflow's gate decides",
     async (account) => {
       const own = await listed(account);
       expect(own).toEqual(await counted(account));
@@ -66,7 +66,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     ["unit2", "assetsOrg"],
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
-  ])("[D-STEPS-02][D-API-04] %s: what stands beside the steps is what the list of each state holds", async (account, service) => {
+  ])("[D-STEPS-02][D-API-04] %s: counts per state equal the list of each state", async (account, service) => {
     const total = async (state?: string): Promise<number> => {
       const { data } = await server.call(account, `${service}.searchByPageInfo`, state === undefined ? {} : { state });
       expect(data.rows).toHaveLength(Math.min(data.total, 10));
@@ -79,7 +79,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect((await server.call("visitor", `${service}.countByState`)).status).toBe(403);
   });
 
-  it.each(ACCOUNTS)("[P-WELCOME-04] %s: the list that a task leads to shows what was counted, and nothing else", async (account) => {
+  it.each(ACCOUNTS)("[P-WELCOME-04] %s: the list that a task opens shows exactly the counted rows", async (account) => {
     for (const { taskName, taskCount, url } of await listed(account)) {
       const { pathname, searchParams } = new URL(String(url), "http://portal");
       const call = pathname === "/supplierList" ? "assetsSup.searchByPageInfo" : "assetsOrg.searchByPageInfo";
@@ -92,7 +92,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     }
   });
 
-  it("[P-WELCOME-04] a list is asked for its own tasks alone; searched, it stays with them, and so does its workbook", async () => {
+  it("[P-WELCOME-04] restricts a list, its search and its export to the requested task", async () => {
     const search = async (input: Data) => server.call("unit1", "assetsOrg.searchByPageInfo", { pageNumber: 1, pageSize: 1000, ...input });
     expect(await search({ todo: "agencyVoucher" })).toMatchObject({ status: 422 });
     const drafts = (await search({ todo: "submit" })).data;
@@ -105,7 +105,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect(utils.sheet_to_json(sheet)).toHaveLength(drafts.total);
   });
 
-  it("[P-WELCOME-04] what is done leaves the list; a count of 0 has no row", async () => {
+  it("[P-WELCOME-04] removes finished rows and omits tasks with a count of 0", async () => {
     const review = async () => (await listed("reviewer1")).find((row) => row["taskName"] === "事项公告待审核")?.["taskCount"] ?? 0;
     const before = Number(await review());
     const added = await project(server, users, { state: "3", agency: "agency1", mode: "进场交易" });
@@ -121,7 +121,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect((await listed("unit1")).map((row) => row["taskName"])).not.toContain("处置项目待提交");
   });
 
-  it("[P-WELCOME-04] what the clock moved counts at once", async () => {
+  it("[P-WELCOME-04] counts rows moved by the clock at once", async () => {
     const fill = async () => (await listed("agency1")).find((row) => row["taskName"] === "结果公告待填写")?.["taskCount"] ?? 0;
     const before = Number(await fill());
     const publishTime = server.portal.wall.textOf(server.clock.now);
@@ -133,7 +133,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect(Number(await fill())).toBeGreaterThan(before);
   });
 
-  it("[P-WELCOME-04] one query for all rows of an entity, none where nothing can wait", async () => {
+  it("[P-WELCOME-04] runs one query per entity, and none where nothing can wait", async () => {
     const asked: number[] = [];
     const { records } = server.portal;
     const count = records.count;
@@ -147,7 +147,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect(asked).toEqual([6]);
   });
 
-  it("[P-WELCOME-04] who may no longer open the list has no such task", async () => {
+  it("[P-WELCOME-04] omits tasks whose list the user may no longer open", async () => {
     const { portal } = server;
     const table = portal.table("menu");
     const menus = await allRecords(portal, portal.database.kysely, table, undefined, { menuComponent: "purchaser-list" });
@@ -158,7 +158,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
   });
 });
 
-it("[P-WELCOME-04] every task of the metadata is judged above, and speaks of states that exist", () => {
+it("[P-WELCOME-04] covers every task of the metadata with existing states", () => {
   expect(tasks.map(({ title, url }) => [title, url])).toEqual(EXPECTED.map(([title, , , , url]) => [title, url]));
   const codes = disposalProject.states.map((state) => state.code);
   for (const [, , state] of EXPECTED) expect(codes).toContain(state);

@@ -6,7 +6,7 @@ const ADD = "assetsOrg.addAndModify";
 const BASE = { projectNameStr: "旧课桌椅", orgContact: "李建国", assetsSubject: "课桌椅" };
 const row = (assetType: string, assetNum: number) => ({ assetType, assetNum, purchaseDate: "2020-01-15", original: "100.00" });
 
-describe.each(databases)("what follows from the asset list on %s", (kind) => {
+describe.each(databases)("totals of the asset list on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
@@ -16,7 +16,7 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
   const save = (more: Data) => server.call("unit1", ADD, { ...BASE, state: "0", ...more });
   const read = async (id: string): Promise<Data> => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel;
 
-  it("[D-ENTITY-05] articleList holds the number of each type, in the order in which the types stand", async () => {
+  it("[D-ENTITY-05] sum articleList by type in the order of the types", async () => {
     const { id } = (await save({ assetsList: [row("家具", 3), row("车辆", 1), row("家具", 4)] })).data;
     expect(await read(id)).toMatchObject({
       articleList: [
@@ -32,14 +32,14 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
     expect((await read(id))["articleList"]).toEqual([]);
   });
 
-  it.each([null, []])("[D-FORM-11][D-IMPORT-24] a list that is cleared with %j takes its totals along", async (assetsList) => {
+  it.each([null, []])("[D-FORM-11][D-IMPORT-24] are cleared with a list that is cleared with %j", async (assetsList) => {
     const { id } = (await save({ supGuid: "000", supName: "城西市场", assetsList: [row("家具", 3)] })).data;
     expect(await read(id)).toMatchObject({ originalTotal: "100.00", listTotalNum: 3 });
     expect((await save({ id, assetsList })).code).toBe("200");
     expect(await read(id)).toMatchObject({ originalTotal: "0.00", listTotalNum: 0, articleList: [] });
   });
 
-  it("[D-ENTITY-05] a write that leaves the list alone keeps it, an echo is accepted, another sum is not", async () => {
+  it("[D-ENTITY-05] accept an unchanged or echoed list and refuse a differing sum", async () => {
     const { id } = (await save({ assetsList: [row("家具", 3)] })).data;
     expect((await save({ id })).code).toBe("200");
     const { articleList } = await read(id);
@@ -48,7 +48,7 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
     expect((await save({ id, assetsList: [row("家具", 3)], articleList: [{ assetType: "家具", assetNum: 9 }] })).status).toBe(422);
   });
 
-  it("[D-API-09] a long list is answered whole, in its order, and nothing else with it", async () => {
+  it("[D-API-09] return a long list whole, in order and without other data", async () => {
     const assetsList = Array.from({ length: 1200 }, (_, at) => ({
       ...row("家具", 1),
       assetName: `椅子 "${at}"`,
@@ -61,7 +61,7 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
     expect(data.assetsOrgModel).toMatchObject({ id, listTotalNum: 1200, originalTotal: "120000.00" });
   });
 
-  it("[D-ENTITY-05] rows that add up to more than can be kept are refused by the name of the sum, and nothing is kept", async () => {
+  it("[D-ENTITY-05] refuse rows whose sum is too large, naming the sum", async () => {
     const large = { ...row("家具", 1), original: "9999999999999.99" };
     const { status, msg, data } = await save({ projectNameStr: "过大", assetsList: [large, row("家具", 1)] });
     expect({ status, msg, data }).toEqual({

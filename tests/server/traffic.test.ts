@@ -16,7 +16,7 @@ const LARGE = JSON.stringify({ text: "x".repeat(20_000) });
 /** Far off, and none of this machine. */
 const STRANGER = "203.0.113.7";
 
-describe("slow and many", () => {
+describe("slow and frequent clients", () => {
   let server: TestServer;
   let address: URL;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe("slow and many", () => {
     }
   }
 
-  it("a connection that was answered and asks nothing more is let go", async () => {
+  it("lose an idle connection after its reply", async () => {
     const socket = connect(Number(address.port), address.hostname, () => socket.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"));
     const [reply] = (await once(socket, "data")) as [Buffer];
     expect(reply.toString("utf8")).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: keep-alive/i);
@@ -59,7 +59,7 @@ describe("slow and many", () => {
     }
   });
 
-  it("60 half-sent bodies: most are refused at once, the rest when their time is over, and others do not wait", async () => {
+  it("are refused or cut off with 60 half-sent bodies, without delaying others", async () => {
     const halves = Array.from({ length: 60 }, halfSent);
     const waited = Promise.race(
       halves.map(({ closed }) => closed.then((reply) => (reply.includes(" 408 ") ? "over" : new Promise(() => {})))),
@@ -77,14 +77,14 @@ describe("slow and many", () => {
     expect(again.map(({ status }) => status)).not.toContain(503);
   });
 
-  it("a connection is told how long it is kept for nothing, and what it sends has its time", async () => {
+  it("receive the keep-alive time and have limited time to send", async () => {
     const reply = await fetch(new URL("/healthz", address));
     expect(reply.headers.get("keep-alive")).toBe("timeout=2");
     const { headersTimeout, requestTimeout } = server.app.server;
     expect([headersTimeout, requestTimeout]).toEqual([2000, 2000]);
   });
 
-  it("an address that asks too often waits for the next minute; health checks and this machine do not", async () => {
+  it("are rate-limited by address and minute, except health checks and this machine", async () => {
     const from = (remoteAddress: string, url = "/gp-auth-center/rest/v1/user/getEncryptType") => server.send({ url, remoteAddress });
     const replies = await Promise.all(Array.from({ length: 101 }, () => from(STRANGER)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -97,7 +97,7 @@ describe("slow and many", () => {
     expect((await from(STRANGER)).status).toBe(200);
   });
 
-  it("[P-LOGIN-07] captchas and sign-ins of an address are counted each for themselves, of an IPv6 network together", async () => {
+  it("[P-LOGIN-07] are counted separately for captchas and sign-ins, per IPv6 network", async () => {
     server.clock.now += 60_000;
     const captcha = (remoteAddress: string) => server.send({ url: "/api/oauth/captcha", remoteAddress });
     const login = (remoteAddress: string) => server.send({ method: "POST", url: "/api/oauth/login", payload: {}, remoteAddress });
@@ -112,8 +112,8 @@ describe("slow and many", () => {
   });
 });
 
-describe("slow heads", () => {
-  it("are given ten seconds of the minute that a request has; then each is answered 408, and nobody waits for them", async () => {
+describe("slow request heads", () => {
+  it("receive 408 after ten seconds without delaying others", async () => {
     const server = await testServer("sqlite", { empty: true });
     const { hostname, port, href } = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
     const sockets: Socket[] = [];
@@ -142,8 +142,8 @@ describe("slow heads", () => {
   });
 });
 
-describe("all that send at the same time", () => {
-  it("share the room for bodies: who comes while it is taken comes again later", async () => {
+describe("concurrent request bodies", () => {
+  it("share the body memory and are refused while it is full", async () => {
     const app = fastify({ bodyLimit: 8 * 1024 * 1024 });
     await app.register(multipart);
     registerErrors(app);
@@ -164,8 +164,8 @@ describe("all that send at the same time", () => {
   });
 });
 
-describe("who goes away", () => {
-  it("before the body is read leaves the room for others", async () => {
+describe("a client that disconnects", () => {
+  it("releases its share of body memory before the body is read", async () => {
     const app = fastify();
     await app.register(multipart);
     registerTraffic(app, readConfig({ ADDRESS_BODIES: "2", DATA_DIR: "unused" }), () => 0);
@@ -191,7 +191,7 @@ describe("who goes away", () => {
   });
 });
 
-describe("who does not read what is answered", () => {
+describe("a client that reads no responses", () => {
   let app: FastifyInstance;
   let address: URL;
   let release = (): void => undefined;
@@ -222,7 +222,7 @@ describe("who does not read what is answered", () => {
     return socket.on("error", () => undefined);
   };
 
-  it("is cut off when nothing of it was taken for as long as a request has", async () => {
+  it("is cut off when it reads nothing for the time limit of a request", async () => {
     const taken = once(app.server, "connection");
     const socket = asking("/large", 1).pause();
     const [other] = (await taken) as [Socket];
@@ -233,7 +233,7 @@ describe("who does not read what is answered", () => {
     }
   });
 
-  it("has eight requests on a connection, one behind the other; with the ninth it ends", async () => {
+  it("is limited to eight pipelined requests per connection", async () => {
     hold();
     const socket = asking("/held", 20);
     let reply = "";
@@ -249,7 +249,7 @@ describe("who does not read what is answered", () => {
     expect(reply.match(/ 503 /g)).toHaveLength(1);
   });
 
-  it("has 256 at an address, whatever becomes of them; others and this machine do not notice", async () => {
+  it("is limited to 256 requests per address, without affecting others", async () => {
     hold();
     // Begun at once: an injected request waits to be awaited.
     const from = async (remoteAddress: string) => (await app.inject({ url: "/held", remoteAddress })).statusCode;

@@ -7,7 +7,7 @@ function busy(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-test("fifty calls that arrive together leave turns of the loop to others, and keep their order; what they do after a wait counts too", async () => {
+test("spreads fifty concurrent calls over several event-loop ticks, in order", async () => {
   const turns = new Turns();
   const begun: number[] = [];
   let heard = 0;
@@ -37,7 +37,7 @@ test("fifty calls that arrive together leave turns of the loop to others, and ke
   expect(begun).toEqual([...begun].sort((one, other) => one - other));
 });
 
-test("who comes while others wait does not go before them", async () => {
+test("starts a call only after those that already wait", async () => {
   const turns = new Turns();
   const begun: string[] = [];
   const all: Promise<void>[] = [];

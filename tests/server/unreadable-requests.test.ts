@@ -4,7 +4,7 @@ import { type TestServer, testServer } from "./support/test-server.ts";
 
 const POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
-describe("a request that nobody can read", () => {
+describe("an unparsable request", () => {
   let server: TestServer;
   let port = 0;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe("a request that nobody can read", () => {
     ["no HTTP", "hello\r\n\r\n", 400, "请求内容格式不正确"],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, undefined],
     ["headers without end", `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${"x".repeat(20_000)}\r\n\r\n`, 431, "提交的内容过大"],
-  ])("[P-HTTP-10] is refused in our words and under our policy: %s", async (_what, bytes, status, msg) => {
+  ])("[P-HTTP-10] is refused with an own message and security headers: %s", async (_what, bytes, status, msg) => {
     const reply = await sent(bytes);
     expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     if (msg === undefined) return;
@@ -42,7 +42,7 @@ describe("a request that nobody can read", () => {
   });
 
   it.each(["/%zz", "/api/%zz", "/route/v1/files/%ff"])(
-    "[P-HTTP-10] %s, which cannot be decoded, is answered under our policy",
+    "[P-HTTP-10] %s, which cannot be decoded, is refused with the security headers",
     async (url) => {
       const { statusCode, headers } = await server.app.inject({ url });
       expect(statusCode).toBe(400);

@@ -49,7 +49,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     (await server.call("admin", "users.list", { userAccount, pageNumber: 1, pageSize: 100 })).data.rows;
   const messages = ({ data }: Answer): unknown[] => data.violations.map(({ message }: Data) => message);
 
-  it("every row becomes a user with type, organisation, region and roles, whose initial password is told once and has to be changed", async () => {
+  it("creates a user per row with a one-time initial password", async () => {
     const full = { 用户类型: "采购人", 手机号: "13911110001", 区划编码: home, 所属组织: "滨江市第一中学", 角色编码: ROLE };
     const answer = await imported("admin", [row("sheet-a", full), row("sheet-b", { 用户系统类型: "运维管理员" })]);
     expect(answer).toMatchObject({ code: "200", msg: "已导入2个用户" });
@@ -74,7 +74,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect(JSON.stringify(rows)).not.toContain("13911110001");
   });
 
-  it("the same workbook once more changes nothing, and names every account that is there", async () => {
+  it("refuses the same workbook again and names every existing account", async () => {
     const rows = [row("twice-a"), row("twice-b")];
     expect((await imported("admin", rows)).code).toBe("200");
     const again = await imported("admin", [...rows, row("twice-c")]);
@@ -82,7 +82,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect(await accounts("twice-")).toHaveLength(2);
   });
 
-  it("all that is wrong is told at once, and nothing is made", async () => {
+  it("reports all errors at once and creates no user", async () => {
     const wrong = await imported("admin", [
       row("wrong-a"),
       row("wrong-a"),
@@ -99,7 +99,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect(await accounts("wrong-")).toEqual([]);
   });
 
-  it("[P-ROLES-06] offers no region administrators, in the template and in what is taken", async () => {
+  it("[P-ROLES-06] offers and accepts no region administrators", async () => {
     const token = await server.token("admin");
     const template = await server.app.inject({
       url: "/gp-auth-center/rest/v1/user/manage/import/file/template",
@@ -118,7 +118,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect(await accounts("kind-")).toEqual([]);
   });
 
-  it("a region administrator imports into his own region and below, business users only, and no other's workbook", async () => {
+  it("limits a region administrator to business users of the own region and below", async () => {
     expect((await imported("region", [row("home-a"), row("home-b", { 区划编码: home })])).code).toBe("200");
     expect((await accounts("home-")).map(({ regionName }) => regionName)).toEqual([expect.any(String), expect.any(String)]);
     const foreign = await imported("region", [row("far-a", { 区划编码: elsewhere }), row("far-b", { 用户系统类型: "系统管理员" })]);
@@ -134,7 +134,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       ).toBe(403);
   });
 
-  it("nobody gives by a workbook what his own roles do not leave him", async () => {
+  it("refuses to grant rights beyond the administrator's own", async () => {
     const { userId, userName } = (await server.call("region", "authCenter.userInfo")).data;
     const rights = ["users", "users:import", "gateway-routes"];
     for (const [roleId, held] of Object.entries({ importers: rights, part: ["gateway-routes"], more: ["gateway-routes", "menus"] }))
@@ -146,7 +146,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect((await imported("region", [row("held-a", { 角色编码: "part" })])).code).toBe("200");
   });
 
-  it("passwords are hashed while no transaction is open, so that others write meanwhile, and only of rows that are right", async () => {
+  it("hashes passwords outside of transactions, and only of valid rows", async () => {
     const { database } = server.portal;
     const { transaction } = database;
     const hash = vi.mocked(argon2.hash);
@@ -181,7 +181,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect(await accounts("apart-")).toHaveLength(3);
   });
 
-  it("who takes an account while the passwords are hashed is left alone, and nobody is made", async () => {
+  it("creates no user when an account is taken while passwords are hashed", async () => {
     const hash = vi.mocked(argon2.hash);
     const real = hash.getMockImplementation();
     const input = { userAccount: "first-b", userName: "先到", userStatus: "1", systemType: "3" };
@@ -203,7 +203,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect((await accounts("first-")).map(({ userName }) => userName)).toEqual(["先到"]);
   });
 
-  it("bad input is refused: no rows, too many, a field of another kind", async () => {
+  it("refuses empty and oversized workbooks and fields of another kind", async () => {
     const one = { userAccount: "bad-a", userName: "a", systemType: "3" };
     const status = async (input: Data): Promise<number> => (await server.call("admin", "users.importUsers", input)).status;
     expect(await status({})).toBe(422);

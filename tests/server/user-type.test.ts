@@ -33,7 +33,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
   const typeNow = async () => (await server.call("unit1", "authCenter.userInfo")).data.userTypeNow;
   const menus = async () => (await server.call("unit1", "menuCenter.menuList")).data.map((menu: Data) => menu["menuComponent"]);
 
-  it("[P-TOPBAR-07] the session is of the new type from its next call on: type, menus and rights", async () => {
+  it("[P-TOPBAR-07] applies the new type to menus and rights from the next call", async () => {
     expect(await menus()).toContain("purchaser-list");
     const answer = await change("3");
     expect(answer).toMatchObject({ status: 302, headers: { location: "/", "cache-control": "no-store" } });
@@ -46,7 +46,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
     expect((await server.call("unit1", "assetsOrg.searchByPageInfo")).status).toBe(200);
   });
 
-  it("[P-TOPBAR-07] another session of the same user stays what it is", async () => {
+  it("[P-TOPBAR-07] leaves other sessions of the user unchanged", async () => {
     const first = await bearer();
     server.forget("unit1");
     const second = await bearer();
@@ -59,7 +59,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
   });
 
   it.each(["4", "2", "99", "", "10&newUserType=3"])(
-    "[P-TOPBAR-06][P-TOPBAR-07] the type %j is refused: not enabled for this user",
+    "[P-TOPBAR-06][P-TOPBAR-07] refuses the type %j as not enabled for the user",
     async (type) => {
       expect(await change(type)).toMatchObject({ status: 403, code: "403", msg: "当前操作没有权限" });
       expect(await typeNow()).toBe("10");
@@ -70,7 +70,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
     },
   );
 
-  it("[P-TOPBAR-07] a type that is taken away is the session's no longer", async () => {
+  it("[P-TOPBAR-07] ends a withdrawn type in the session", async () => {
     await change("3");
     expect(await typeNow()).toBe("3");
     await setTypes([{ userTypeId: "10", status: "1" }]);
@@ -79,7 +79,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
     await change("10");
   });
 
-  it("[P-TOPBAR-07] the cookie alone suffices for a navigation from this site only", async () => {
+  it("[P-TOPBAR-07] accepts the cookie alone only for a navigation from this site", async () => {
     const cookie = `access_token=${await server.token("unit1")}`;
     const host = "portal.example.com";
     for (const headers of [
@@ -105,7 +105,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
     expect(await typeNow()).toBe("10");
   });
 
-  it("[P-TOPBAR-07] without a session nothing is switched", async () => {
+  it("[P-TOPBAR-07] changes nothing without a session", async () => {
     expect(await server.send({ url: `${PATH}?newUserType=10` })).toMatchObject({ status: 200, code: "5563" });
     expect((await server.send({ method: "POST", url: `${PATH}?newUserType=10` })).status).toBe(404);
     expect((await server.send({ method: "HEAD", url: `${PATH}?newUserType=3`, headers: await bearer() })).status).toBe(404);

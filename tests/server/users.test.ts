@@ -31,7 +31,7 @@ describe.each(databases)("users on %s", (kind) => {
   const get = async (userId: string) => (await server.call("admin", "users.get", { userId })).data;
   const idOf = async (account: string) => (await server.call(account, "authCenter.userInfo")).data.userId as string;
 
-  it("[P-USER-01][P-USER-07] the list is paged, newest first, with the types of each user, and without secrets", async () => {
+  it("[P-USER-01][P-USER-07] lists users in pages, newest first, with their types and without secrets", async () => {
     const { data, raw } = await server.call("admin", "users.list", { pageNumber: 1, pageSize: 5 });
     expect(data.rows).toHaveLength(5);
     expect(data.total).toBeGreaterThan(9);
@@ -44,7 +44,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect(raw).not.toMatch(/"pwd|argon2|adminPassword/);
   });
 
-  it("[P-USER-05][P-USER-07] each condition narrows the list", async () => {
+  it("[P-USER-05][P-USER-07] filters the list by each condition", async () => {
     const accounts = async (input: Data) =>
       ((await server.call("admin", "users.list", { ...input, pageNumber: 1, pageSize: 100 })).data.rows as Data[]).map(
         (row) => row["userAccount"],
@@ -61,7 +61,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect(await accounts({ userStatus: "0" })).toEqual([userAccount]);
   });
 
-  it("[P-USER-02] takes no other codes", async () => {
+  it("[P-USER-02] refuses unknown codes", async () => {
     const { userId } = await add();
     expect((await server.call("admin", "users.setStatus", { userId, userStatus: "2" })).status).toBe(422);
     expect((await server.call("admin", "users.add", { ...PLAIN, userAccount: fresh(), userName: "x", userStatus: "5" })).status).toBe(422);
@@ -75,7 +75,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect((await get(userId)).registerType).toBe("1");
   });
 
-  it("[P-USER-03][P-ROLES-02] the cascader: admin kinds, and the types below the business user", async () => {
+  it("[P-USER-03][P-ROLES-02] lists the administrator kinds, and the types below the business user", async () => {
     const { data } = await server.call("admin", "users.userTypes");
     expect(data.map(({ id, name }: Data) => `${id} ${name}`)).toEqual([
       "1 系统管理员",
@@ -90,7 +90,7 @@ describe.each(databases)("users on %s", (kind) => {
     );
   });
 
-  it("the kinds that are offered for a user are those that are taken: for a new one, for each of the others, and for oneself", async () => {
+  it("offers exactly the kinds that are accepted, for a new, another and the own user", async () => {
     const kinds = ["1", "2", "3", "4", "5"];
     const offered = async (by: string, userId?: string) =>
       ((await server.call(by, "users.kinds", { userId })).data as Data[]).map(({ id }) => id);
@@ -118,7 +118,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect((await server.call("region", "users.kinds", { userId: await idOf("admin") })).status).toBe(404);
   });
 
-  it("a new user has a password that is told once and must be changed", async () => {
+  it("returns a new user's password once and requires its change", async () => {
     const { userAccount, password } = await add({ userTypeInfos: [{ userTypeId: "2", status: "1" }] });
     const { data, code } = await signIn(userAccount, password);
     expect(code).toBe("200");
@@ -130,11 +130,11 @@ describe.each(databases)("users on %s", (kind) => {
     expect(zc).toMatchObject({ code: "200", data: true });
   });
 
-  it("[P-USER-15] whoever has changed the initial password is not asked to", async () => {
+  it("[P-USER-15] asks for no change after the initial password was changed", async () => {
     expect((await server.call("unit1", "authCenter.checkZcPwd")).data).toBe(false);
   });
 
-  it("[P-USER-08][P-USER-09][P-ROLES-07] a reset wants the administrator's password, ends the user's sessions, and tells the new one once", async () => {
+  it("[P-USER-08][P-USER-09][P-ROLES-07] resets a password with the administrator's own and ends the user's sessions", async () => {
     const { userAccount, password } = await add();
     const before = (await signIn(userAccount, password)).data.access_token;
     const reset = (input: Data) => server.call("admin", "users.resetPassword", { userAccount, ...input });
@@ -157,13 +157,13 @@ describe.each(databases)("users on %s", (kind) => {
     expect(JSON.stringify(logs)).not.toContain(adminPassword());
   });
 
-  it("[P-USER-09] nobody resets his own password here, nor one that is not there", async () => {
+  it("[P-USER-09] refuses a reset of the own password and of an unknown user", async () => {
     const reset = (userAccount: string) => server.call("admin", "users.resetPassword", { userAccount, adminPassword: adminPassword() });
     expect(await reset("admin")).toMatchObject({ status: 409, msg: "请在个人账号中修改本人的密码" });
     expect((await reset("nobody")).status).toBe(404);
   });
 
-  it("[P-USER-11][P-USER-13] a user with types, or who is none of business, is not deleted", async () => {
+  it("[P-USER-11][P-USER-13] refuses to delete a user with types or of another kind than business", async () => {
     const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "0" }] });
     const refused = { status: 422, msg: "该用户绑定其他用户类型，不可删除" };
     expect(await server.call("admin", "users.remove", { userId })).toMatchObject(refused);
@@ -173,7 +173,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect((await signIn(plain.userAccount, plain.password)).code).toBe("400");
   });
 
-  it("[P-ROLES-07] whoever is no administrator is refused, whatever his menus open", async () => {
+  it("[P-ROLES-07] refuses callers who are not administrators, whatever their menus open", async () => {
     const { portal } = server;
     const menu = {
       menuId: "users_for_all",
@@ -198,7 +198,7 @@ describe.each(databases)("users on %s", (kind) => {
     await portal.records.remove(portal.database.kysely, portal.table("menu"), "users_for_all", Number(made["version"]));
   });
 
-  it("nobody changes what his own rights follow from", async () => {
+  it("refuses a change of the user's own type, roles, region and status", async () => {
     const userId = await idOf("admin");
     const refused = { status: 409, msg: "不能修改本人的类型、角色、区划和状态" };
     expect(await server.call("admin", "users.setStatus", { userId, userStatus: "0" })).toMatchObject(refused);
@@ -209,7 +209,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect((await server.call("admin", "users.change", { userId, userName: "管理员", systemType: "1" })).code).toBe("200");
   });
 
-  it("a change keeps what it does not name; another number is not verified", async () => {
+  it("leaves absent fields unchanged and marks a changed number as unverified", async () => {
     const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "1" }], userTel: "13911112222" });
     expect((await server.call("admin", "users.change", { userId, userName: "改名", systemType: "3" })).code).toBe("200");
     expect(await get(userId)).toMatchObject({ userName: "改名", userTel: "139****2222", userTypeNow: "2", userStatus: "1" });
@@ -241,7 +241,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect(await server.call("admin", "users.add", input)).toMatchObject({ status: 422, msg });
   });
 
-  it("numbers are masked wherever they are answered and logged; in full they are told by a call of its own, with a row in the log", async () => {
+  it("masks numbers in replies and logs, and reveals them by a logged call", async () => {
     const numbers = { userTel: "13955556666", userIDCard: "110101199001011234" };
     const { userId, userAccount, record } = await add(numbers);
     expect(record).toMatchObject({ userTel: "139****6666" });
@@ -258,12 +258,12 @@ describe.each(databases)("users on %s", (kind) => {
     for (const number of Object.values(numbers)) expect(JSON.stringify(logs)).not.toContain(number);
   });
 
-  it("an account is one user's", async () => {
+  it("refuses a duplicate account", async () => {
     const answer = await server.call("admin", "users.add", { ...PLAIN, userAccount: "unit1", userName: "用户" });
     expect([answer.status, answer.msg]).toEqual([409, "账号「unit1」已存在"]);
   });
 
-  it("[P-USER-17][P-USER-18] a region user is made and found by his account", async () => {
+  it("[P-USER-17][P-USER-18] creates a region user and finds it by account", async () => {
     const userAccount = fresh();
     const input = { userName: "区划", userAccount, systemType: "2", pwd: sentPassword("Region-2026!") };
     expect((await server.call("admin", "users.registerRegionUser", { ...input, pwd: "" })).msg).toBe("请输入密码");
@@ -274,7 +274,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect((await signIn(userAccount, "Region-2026!")).code).toBe("200");
   });
 
-  it("[P-USER-19] the own data is saved by this address too", async () => {
+  it("[P-USER-19] saves the user's own data at this address too", async () => {
     const info = (await server.call("unit2", "authCenter.userInfo")).data;
     const own = { userId: info.userId, userAccount: "unit2", userEmail: "unit2@example.com", userIDCard: "110101199001011234" };
     const answer = await server.call("unit2", "authCenter.updateUserInfo", { ...own, userName: "医院", userTel: "13900000002" });

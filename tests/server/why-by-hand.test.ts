@@ -4,7 +4,7 @@ import { sentPassword } from "../../src/server/session/passwords.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 /** What code written by hand refuses whatever is entered: told beforehand, and by the call itself, in the same words. */
-describe.each(databases)("why somebody may not, where code written by hand decides, on %s", (kind) => {
+describe.each(databases)("the explanation of a refusal by hand-written code on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
@@ -30,7 +30,7 @@ describe.each(databases)("why somebody may not, where code written by hand decid
     return data.layer;
   };
 
-  it("[P-ROLES-09] of users: audit administrators, one's own, those with more, and a second factor that is not there", async () => {
+  it("[P-ROLES-09] covers users: auditors, oneself, users with more rights, a missing second factor", async () => {
     const [own, audit, visitor] = [await userId("admin"), await userId("audit"), await userId("visitor")];
     const named = { userName: "人", systemType: "4" };
     expect(await layer("admin", "users.change", audit, { userId: audit, ...named })).toBe("kind");
@@ -60,7 +60,7 @@ describe.each(databases)("why somebody may not, where code written by hand decid
     expect((await asked(visitor)).data.allowed).toBe(true);
   });
 
-  it("of sessions and of one's own account", async () => {
+  it("covers sessions and the own account", async () => {
     await server.token("audit");
     const rows: Data[] = (await done("sessions.list", { pageNumber: 1, pageSize: 100 })).rows;
     const own = String(rows.find((row) => row["own"] === true)?.["id"]);
@@ -82,7 +82,7 @@ describe.each(databases)("why somebody may not, where code written by hand decid
     await done("security.save", { ...(await done("security.policy", {})), secondFactor: [] });
   });
 
-  it("of roles, menus, organisations and dictionaries", async () => {
+  it("covers roles, menus, organisations and dictionaries", async () => {
     await done("roles.add", { roleId: "given", roleName: "已分配", rights: ["gateway-routes"] });
     await done("roles.add", { roleId: "spare", roleName: "未分配", rights: ["gateway-routes"] });
     const change = (roleId: string) => ({ roleId, roleName: "x" });
@@ -113,7 +113,7 @@ describe.each(databases)("why somebody may not, where code written by hand decid
     expect(await layer("admin", "notices.removeEntry", id, { id })).toBe("rule");
   });
 
-  it("of regions, tasks and letters", async () => {
+  it("covers regions, tasks and letters", async () => {
     const elsewhere = { regionCode: "330202", systemId: "gp-contract" };
     expect(await layer("region", "systems.initialise", "330202", elsewhere)).toBe("scope");
     expect(await layer("region", "systems.initialise", "330105", elsewhere)).toBe("open");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
-describe.each(databases)("why somebody may not, on %s", (kind) => {
+describe.each(databases)("the explanation of a refusal on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind);
@@ -32,7 +32,7 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     return String(data.rows.find((row: Data) => row["state"] !== "0").id);
   };
 
-  it("[P-ROLES-09] names the layer, and says the same as the call itself", async () => {
+  it("[P-ROLES-09] names the layer and agrees with the call itself", async () => {
     expect(await layer("ops", "gateway-routes")).toBe("open");
     expect(await layer("ops", "/gateway-route")).toBe("open");
     expect(await layer("ops", "gateway.deleteRoute")).toBe("open");
@@ -54,7 +54,7 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     expect(await layer("ops", "gateway.getAllRoutes")).toBe("open");
   });
 
-  it("names the role, and the session of who is disabled", async () => {
+  it("names the role, and the ended session of a disabled user", async () => {
     const userId = await idOf("ops");
     await server.call("admin", "roles.add", { roleId: "reader", roleName: "只读", rights: ["gateway-routes"] });
     expect((await server.call("admin", "users.change", { userId, userName: "运维", systemType: "5", roles: ["reader"] })).code).toBe("200");
@@ -70,7 +70,7 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     });
   });
 
-  it("of one record: the row scope, the state, the rule", async () => {
+  it("names row scope, state or rule for a single record", async () => {
     const own = await projectOf("unit1");
     expect(await layer("unit1", "assetsOrg.findForModify", own)).toBe("open");
     expect(await layer("unit2", "assetsOrg.addAndModify", own)).toBe("scope");
@@ -79,7 +79,7 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     expect(await layer("region", "users.remove", await idOf("admin"))).toBe("scope");
   });
 
-  it("of one record, asked by a page or an action as the page offers them", async () => {
+  it("agrees with the page or action that offers the record", async () => {
     const [own, unit] = [await projectOf("unit1"), await idOf("unit1")];
     expect([await layer("region", "users", unit), await layer("region", "users", await idOf("admin"))]).toEqual(["open", "scope"]);
     expect(await layer("admin", "users:delete", unit)).toBe("rule");
@@ -92,7 +92,7 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     expect([await layer("unit1", "purchaser-list", own), await layer("unit2", "purchaser-list", own)]).toEqual(["open", "scope"]);
   });
 
-  it("offers pages, actions and the steps of workflows, each of which may be asked about", async () => {
+  it("offers pages, actions and workflow steps, each of which can be explained", async () => {
     const leaves = (nodes: readonly Data[]): string[] =>
       nodes.flatMap(({ id, isGroup, children = [] }) => [...(isGroup === "1" ? [] : [String(id)]), ...leaves(children as Data[])]);
     const offered = leaves((await server.call("admin", "users.functions")).data);
@@ -102,7 +102,7 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     expect([answers.has("open"), answers.has("所选功能不存在")]).toEqual([true, false]);
   });
 
-  it("everybody asks for himself, and for nobody else without the right to", async () => {
+  it("is limited to oneself without the right to ask for others", async () => {
     const asked = await server.call("visitor", "authCenter.whyNot", { what: "/user" });
     expect(asked.data).toEqual({ allowed: false, layer: "kind", reason: "该页面或操作不对其用户系统类型、用户类型开放" });
     expect((await server.call("visitor", "users.why", { userId: await idOf("admin"), what: "users" })).status).toBe(403);

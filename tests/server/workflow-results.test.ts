@@ -17,7 +17,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  it("[D-STATE-05] after the publication period the next read finds the project in state 5", async () => {
+  it("[D-STATE-05] moves a project to state 5 at the first read after the publication period", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
     const published = server.clock.now;
@@ -38,7 +38,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     for (const account of users.keys()) server.forget(account);
   });
 
-  it("[D-STATE-05] a transition finds it due as well, without a read before", async () => {
+  it("[D-STATE-05] moves a due project before a transition, without a prior read", async () => {
     const publishTime = server.portal.wall.textOf(server.clock.now - 7 * DAY);
     server.clock.now += 1000;
     const { id } = await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
@@ -57,7 +57,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     [{ state: "6" }, "进场交易", false],
     [{ state: "7", flag: "1" }, "进场交易", false],
     [{}, "进场交易", false],
-  ])("[D-STATE-01][D-API-22] T14 and T15: %j with mode %s: %s", async (sent, mode, allowed) => {
+  ])("[D-STATE-01][D-API-22] T14 and T15 check %j with mode %s, allowed: %s", async (sent, mode, allowed) => {
     const { id } = await project(server, users, { state: "5", agency: "agency1", mode: "进场交易" });
     const answer = await server.call("agency1", COMMIT, { id, ...sent, assetsMode: mode });
     expect(answer.status).toBe(allowed ? 200 : 409);
@@ -71,7 +71,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
       });
   });
 
-  it("[D-ENTITY-02] a state and a flag are taken as numbers too; what no state or flag looks like is none", async () => {
+  it("[D-ENTITY-02] accepts a state and a flag as numbers and refuses unknown ones", async () => {
     const of = async (state: string): Promise<unknown> => (await project(server, users, { state, agency: "agency1" }))["id"];
     const audit = { id: await of("3"), flag: 0, rejectReason: "明细不全" };
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", audit)).toMatchObject({ code: "200", msg: "提交成功" });
@@ -121,7 +121,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     });
   });
 
-  it("a file must be an unclaimed upload of the user, never a path", async () => {
+  it("accepts only the user's unclaimed upload as file, never a path", async () => {
     const { id } = await project(server, users, { state: "6", agency: "agency1" });
     const foreign = await uploaded(server, users.get("unit2"), newId());
     for (const proofSavePath of [foreign, newId(), "../../etc/passwd", ATTACHMENT]) {
@@ -136,7 +136,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     expect(await server.call("unit1", ADD, { id: second["id"], state: "7", proofSavePath: own })).toMatchObject({ status: 422 });
   });
 
-  it("a stale version is refused with 409 and changes nothing; two at once: one wins", async () => {
+  it("refuses a stale version with 409 and accepts one of two concurrent changes", async () => {
     const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
     expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "一", version: 1 })).toMatchObject({ code: "200" });
     expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "二", version: 1 })).toMatchObject({

@@ -37,50 +37,53 @@ describe.each(databases)("every transition on %s: states, actors and conditions 
   });
   afterAll(() => server.close());
 
-  it.each(TRANSITIONS.filter((row) => row.actor !== "SYS"))("[D-STATE-01][D-LIST-04] $number $transition", async (row) => {
-    let allowed = 0;
-    for (const state of STATES) {
-      for (const agency of ["agency1", "000"] as const) {
-        for (const mode of [null, "进场交易", "环保回收"] as const) {
-          // Refusals change nothing, which is looked at once they are over: the next account may ask of the same project.
-          let asked: Data | undefined;
-          const refused: string[] = [];
-          const untouched = async (): Promise<void> => {
-            if (refused.length > 0) expect(await stored(server, asked?.["id"]), refused.join("\n")).toEqual(asked);
-            refused.length = 0;
-          };
-          for (const account of ACCOUNTS) {
-            const before = asked ?? (await project(server, users, { state, agency, mode }));
-            asked = before;
-            const input: Data = { id: before["id"], ...SENDS[row.transition] };
-            const user = users.get(account);
-            if (row.transition === "uploadVoucher") input["proofSavePath"] = await uploaded(server, user, newId());
-            const expected = allows(row, state, before, user ?? {});
-            if (expected) await untouched();
-            const answer = await server.call(account, row.call, input);
-            const what = `${row.number} state ${state} ${agency} ${mode} by ${account}: ${answer.status} ${answer.msg}`;
-            if (expected) {
-              allowed++;
-              const after = await stored(server, before["id"]);
-              expect(answer.code, what).toBe("200");
-              if (row.success !== "") expect(answer.msg, what).toBe(row.success);
-              expect(after?.["state"] ?? "removed", what).toBe(row.to);
-              asked = undefined;
-            } else {
-              expect([404, 409], what).toContain(answer.status);
-              expect(answer.code, what).not.toBe("200");
-              refused.push(what);
+  it.each(TRANSITIONS.filter((row) => row.actor !== "SYS"))(
+    "[D-STATE-01][D-LIST-04] $number $transition is allowed exactly in its states, to its actors",
+    async (row) => {
+      let allowed = 0;
+      for (const state of STATES) {
+        for (const agency of ["agency1", "000"] as const) {
+          for (const mode of [null, "进场交易", "环保回收"] as const) {
+            // Refusals change nothing, which is looked at once they are over: the next account may ask of the same project.
+            let asked: Data | undefined;
+            const refused: string[] = [];
+            const untouched = async (): Promise<void> => {
+              if (refused.length > 0) expect(await stored(server, asked?.["id"]), refused.join("\n")).toEqual(asked);
+              refused.length = 0;
+            };
+            for (const account of ACCOUNTS) {
+              const before = asked ?? (await project(server, users, { state, agency, mode }));
+              asked = before;
+              const input: Data = { id: before["id"], ...SENDS[row.transition] };
+              const user = users.get(account);
+              if (row.transition === "uploadVoucher") input["proofSavePath"] = await uploaded(server, user, newId());
+              const expected = allows(row, state, before, user ?? {});
+              if (expected) await untouched();
+              const answer = await server.call(account, row.call, input);
+              const what = `${row.number} state ${state} ${agency} ${mode} by ${account}: ${answer.status} ${answer.msg}`;
+              if (expected) {
+                allowed++;
+                const after = await stored(server, before["id"]);
+                expect(answer.code, what).toBe("200");
+                if (row.success !== "") expect(answer.msg, what).toBe(row.success);
+                expect(after?.["state"] ?? "removed", what).toBe(row.to);
+                asked = undefined;
+              } else {
+                expect([404, 409], what).toContain(answer.status);
+                expect(answer.code, what).not.toBe("200");
+                refused.push(what);
+              }
             }
+            await untouched();
           }
-          await untouched();
         }
       }
-    }
-    expect(allowed, "the table allows something").toBeGreaterThan(0);
-  });
+      expect(allowed, "the table allows something").toBeGreaterThan(0);
+    },
+  );
 
   it.each(TRANSITIONS.filter(({ call }) => call === "assetsOrg.addAndModify"))(
-    "[D-STATE-01][D-API-08] $number $transition of a project that is not there yet, by everybody",
+    "[D-STATE-01][D-API-08] $number $transition of a new project is allowed exactly to its actors",
     async (row) => {
       const { kysely } = server.portal.database;
       const countAll = async (): Promise<number> =>
@@ -111,7 +114,7 @@ describe.each(databases)("every transition on %s: states, actors and conditions 
     },
   );
 
-  it("[D-LIST-11] unit2 and agency2 find a project of others neither in a list nor by id, and no transition of it", async () => {
+  it("[D-LIST-11] unit2 and agency2 find a foreign project neither in a list nor by id nor for a transition", async () => {
     const own = await project(server, users, { state: "3", agency: "agency1" });
     for (const account of ["unit2", "agency2"]) {
       for (const list of ["assetsOrg.searchByPageInfo", "assetsSup.searchByPageInfo"]) {
@@ -137,7 +140,7 @@ describe("[D-STATE-01] the vectors of the generator", () => {
   const workflow = workflows[vectors.workflow];
   const all = vectors.users;
 
-  it("hold for the gate that the server runs", () => {
+  it("agree with the gate that the server runs", () => {
     if (workflow === undefined) throw new Error("no workflow");
     expect(vectors.transitions.length).toBeGreaterThan(100);
     for (const vector of vectors.transitions) {

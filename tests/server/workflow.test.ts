@@ -23,7 +23,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     return { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, ...agency, ...more };
   };
 
-  it("[D-API-08] creates without an id: number, owner, name and sums are the server's", async () => {
+  it("[D-API-08] is created without an id, with number, owner, name and sums set by the server", async () => {
     const answer = await server.call("unit1", ADD, form({ state: "0" }));
     expect(answer).toMatchObject({ code: "200", msg: "保存成功", data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
     const record = await stored(server, answer.data.id);
@@ -40,7 +40,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     });
   });
 
-  it("[D-API-08] numbers projects without gaps or doubles, also when they come at once", async () => {
+  it("[D-API-08] is numbered without gaps or duplicates, also concurrently", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => server.call("unit1", ADD, form({ state: "0" }))));
     await server.call("unit1", ADD, form({ state: "1", assetsSubject: "" }));
     answers.push(await server.call("unit2", ADD, form({ state: "0" })));
@@ -50,7 +50,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(codes.map((code) => code - (codes[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  it("[D-API-08] an id that does not exist is never created", async () => {
+  it("[D-API-08] is not created under an unknown id", async () => {
     expect(await server.call("unit1", ADD, form({ id: newId(), state: "0" }))).toMatchObject({ status: 404, msg: "数据不存在" });
   });
 
@@ -72,7 +72,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect((await stored(server, answer.data.id))?.["assetsMode"] ?? null).toBeNull();
   });
 
-  it("[D-STATE-01] T3 publishes at once and needs rules 5-8", async () => {
+  it("[D-STATE-01] T3 publishes at once after rules 5-8", async () => {
     const other = { supGuid: "000", supName: "城西市场", supTel: "13800138000", supWeb: "https://a.example", assetsMode: "环保回收" };
     expect(await server.call("unit1", ADD, form({ ...other, state: "2", assetsMode: null }))).toMatchObject({
       status: 422,
@@ -92,7 +92,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await server.call("unit1", ADD, form({ state: "2" }))).toMatchObject({ status: 409 });
   });
 
-  it("takes an echo of the stored form, and refuses a foreign field that differs", async () => {
+  it("accepts an echo of the stored form and refuses a changed foreign field", async () => {
     const before = await project(server, users, { state: "1", agency: "agency1", mode: null, more: { savePath: null } });
     const read = (await server.call("agency1", "assetsSup.findForModify", { id: before["id"] })).data;
     const echo = { ...read.assetsOrgModel, assetsList: read.assetsList, assetsMode: "进场交易", assetsSubject: "改过", state: "3" };
@@ -111,7 +111,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await stored(server, before["id"])).toMatchObject({ state: "3", assetsSubject: "改过", assetsMode: "进场交易" });
   });
 
-  it("takes sums that follow from the list that is sent", async () => {
+  it("accepts sums that match the list in the input", async () => {
     const before = await project(server, users, { state: "1", agency: "agency1", mode: null });
     const assetsList = [
       { assetType: "家具用具", assetNum: 2, purchaseDate: "2016-09-01", original: 10.1 },
@@ -123,7 +123,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await stored(server, before["id"])).toMatchObject({ originalTotal: "30.30", listTotalNum: 7 });
   });
 
-  it("[D-STATE-01] T7 keeps the mode for the agency alone, T8 publishes the choice, T9 takes it back into the draft", async () => {
+  it("[D-STATE-01] T7 stores the mode for the agency only, T8 publishes it and T9 returns it to the draft", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1", mode: null });
     expect(await server.call("agency1", SUP, { id, state: "1", assetsMode: "环保回收" })).toMatchObject({ msg: "保存成功" });
     const draft = await stored(server, id);
@@ -152,7 +152,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await server.call("agency1", SUP, { id, state: "3", ...more })).toMatchObject({ status: 422, msg: message });
   });
 
-  it("[D-STATE-01][D-ITEM-13] the completion form may choose 其他: from then on the unit completes", async () => {
+  it("[D-STATE-01][D-ITEM-13] lets the completion form choose 其他, after which the unit completes", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1", mode: null });
     expect(await server.call("agency1", SUP, { id, state: "1", supGuid: "000", supName: "其他市场" })).toMatchObject({ code: "200" });
     expect((await server.call("agency1", SUP, { id, state: "1" })).status).toBe(404);
@@ -160,7 +160,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).toMatchObject({ msg: "提交成功" });
   });
 
-  it("[D-API-12] cancelById without a state follows the stored one; a contradicting one is refused; a reason is needed", async () => {
+  it("[D-API-12] requires a reason for cancelById and refuses a contradicting state", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1" });
     expect(await server.call("unit1", "assetsOrg.cancelById", { id })).toMatchObject({ status: 422, msg: "请填写撤回原因" });
     expect(await server.call("unit1", "assetsOrg.cancelById", { id, state: "1", cancelReason: "x" })).toMatchObject({
@@ -176,7 +176,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     });
   });
 
-  it("[D-API-13][D-VALID-27] a return needs a reason, keeps it until approval, and a flag is needed", async () => {
+  it("[D-API-13][D-VALID-27] requires a reason for a return and a flag, and stores the reason until approval", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "  " })).toMatchObject({
       status: 422,
@@ -193,14 +193,14 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect((await stored(server, id))?.["rejectReason"] ?? null).toBeNull();
   });
 
-  it("[D-API-10][D-ACTION-16] deletes a draft once; a blank id is 数据为空", async () => {
+  it("[D-API-10][D-ACTION-16] is deleted once as a draft, with 数据为空 for a blank id", async () => {
     const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
     expect(await server.call("unit1", "assetsOrg.delete", { id: " " })).toMatchObject({ status: 422, msg: "数据为空" });
     expect(await server.call("unit1", "assetsOrg.delete", { id })).toMatchObject({ code: "200", msg: "删除成功" });
     expect(await server.call("unit1", "assetsOrg.delete", { id })).toMatchObject({ status: 404 });
   });
 
-  it("[D-API-07][D-API-17][D-LIST-11] each list searches and shows only what concerns its user", async () => {
+  it("[D-API-07][D-API-17][D-LIST-11] appears only in the lists of users it concerns", async () => {
     const search = async (account: string, call: string, input: Data = {}): Promise<{ rows: Data[]; total: number }> =>
       (await server.call(account, call, { pageNumber: 1, pageSize: 1000, ...input })).data;
     const rows = async (account: string, call: string) => (await search(account, call)).rows;
@@ -235,7 +235,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(own[0]).not.toHaveProperty("assetsList");
   });
 
-  it("[P-OPLOG-01] logs what was done and what was refused", async () => {
+  it("[P-OPLOG-01] logs accepted and refused changes", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     await server.call("unit1", "assetsOrg.auditAssets", { id, flag: "1" });
     const rows = (await server.portal.database.kysely
