@@ -41,8 +41,12 @@ export function caseProjects(): string[] {
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
 
-/** Generates a case beside the runtime; its generated modules can be imported until `remove()`. */
-export async function caseProject(name: string): Promise<Proved> {
+/** A case whose metadata is read. Its generated modules exist once `generate()` has resolved, until `remove()`. */
+export interface CaseProject extends Proved {
+  generate(): Promise<void>;
+}
+
+export function readCase(name: string): CaseProject {
   const made = name === "examples" ? exampleProject() : projectOf(name);
   // Pages are compiled only inside the repository: in the folder of what is built.
   mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
@@ -51,12 +55,24 @@ export async function caseProject(name: string): Promise<Proved> {
   rmSync(made, { recursive: true });
   symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
   const model = modelOf(root);
-  writeOutputs(root, await rendered(model));
   const isWhole = name === "examples" || name === "output-base";
   const patch = isWhole ? {} : patchOf(name);
-  // A file without a name (a dialog of no screen) is proved in every case.
-  const isProved = (file: string): boolean => isWhole || file === "" || file.replace("schemas/", "") in patch;
-  return { name, model, root, isProved, remove: () => rmSync(root, { recursive: true, force: true }) };
+  return {
+    name,
+    model,
+    root,
+    // A file without a name (a dialog of no screen) is proved in every case.
+    isProved: (file) => isWhole || file === "" || file.replace("schemas/", "") in patch,
+    generate: async () => void writeOutputs(root, await rendered(model)),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Reads a case and generates it. */
+export async function caseProject(name: string): Promise<Proved> {
+  const project = readCase(name);
+  await project.generate();
+  return project;
 }
 
 function modelOf(root: string): Project {

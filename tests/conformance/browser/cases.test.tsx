@@ -1,17 +1,29 @@
-import { afterAll } from "vitest";
-import { patchOf } from "../../generator/cases.ts";
-import { caseProject, caseProjects } from "../project.ts";
-import { proveDialogs } from "./dialogs.tsx";
-import { provePages } from "./prove.ts";
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { isFullRun } from "../../support/full-run.ts";
+import { caseProjects, ownProject, readCase } from "../project.ts";
+import { chooseProofs, featuresOfProofs } from "./chosen-proofs.ts";
+import { listProofs } from "./proofs.ts";
 import { refuseWarnings } from "./warnings.ts";
+
+/** Milliseconds until a case is generated and its first page is loaded. */
+const GENERATED = 1000;
 
 refuseWarnings();
 
-for (const name of caseProjects()) {
-  const project = await caseProject(name);
-  afterAll(() => project.remove());
-  // What a case takes over from the base project is proved once, with the base.
-  const patch = name === "examples" ? {} : patchOf(name);
-  provePages(project, (screen) => name === "output-base" || name === "examples" || `screens/${screen.name}.yaml` in patch);
-  proveDialogs(project);
+const projects = caseProjects().map(readCase);
+const proofs = projects.flatMap(listProofs);
+// A normal run proves only features that no screen of this project has.
+const chosen = isFullRun ? proofs : chooseProofs(proofs, featuresOfProofs(listProofs(ownProject())), GENERATED);
+
+afterAll(() => {
+  for (const project of projects) project.remove();
+});
+
+for (const project of projects) {
+  const own = chosen.filter((proof) => proof.project === project.name);
+  if (own.length === 0) continue;
+  describe(project.name, () => {
+    beforeAll(() => project.generate());
+    for (const { title, prove } of own) it(title, prove);
+  });
 }

@@ -1,5 +1,5 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { CallFormDialog } from "../../../runtime/index.ts";
 import type { Dialogs } from "../../../runtime/contract/screen.ts";
 import { openedActions } from "../../../generator/model/traverse.ts";
@@ -10,17 +10,29 @@ import { generatedModule, type Proved } from "../project.ts";
 import { plainTree } from "../meeting.ts";
 import { NO_WORKFLOW } from "../samples.ts";
 import { asSaid, expectedWords, missingWords } from "../words.ts";
+import type { Proof } from "./chosen-proofs.ts";
+import { costOf, featuresOf } from "./features.ts";
 import { replyTo } from "./replies.ts";
 import { fieldsIn } from "./shown.tsx";
 import { saveOf, textsOf } from "./texts.ts";
 
-/** Dialogs of no page: their fields in order, and what is missing in the words of their rules. */
-export function proveDialogs(project: Proved): void {
-  for (const dialogs of project.model.dialogs.values())
-    for (const action of openedActions(dialogs))
-      if (action.form !== undefined && action.form.record === undefined)
-        it(`${dialogs.name}:${action.id} draws its fields in order and shows the messages of missing ones`, () =>
-          proveDialog(project, dialogs.name, action));
+/** Lists what can be proved of dialogs of no page: their fields in order, and what is missing in the words of their rules. */
+export function listDialogProofs(project: Proved): Proof[] {
+  const files = [...project.model.dialogs.values()].filter(({ at }) => project.isProved(at.file));
+  return files.flatMap((dialogs) =>
+    openedActions(dialogs)
+      .filter(({ form }) => form !== undefined && form.record === undefined)
+      .map((action): Proof => {
+        const part = { shape: "action", of: action } as const;
+        return {
+          project: project.name,
+          title: `${dialogs.name}:${action.id} draws its fields in declared order and names the missing ones in that order`,
+          features: new Set([...featuresOf(project, dialogs, part)].map((feature) => `no page: ${feature}`)),
+          cost: costOf("no page", [part]),
+          prove: () => proveDialog(project, dialogs.name, action),
+        };
+      }),
+  );
 }
 
 async function proveDialog(project: Proved, file: string, action: Action): Promise<void> {

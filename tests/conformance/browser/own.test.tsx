@@ -1,9 +1,11 @@
+import { it } from "vitest";
+import { isFullRun } from "../../support/full-run.ts";
 import { ownProject } from "../project.ts";
-import { proveDialogs } from "./dialogs.tsx";
-import { provePages } from "./prove.ts";
+import { chooseProofs } from "./chosen-proofs.ts";
+import { listProofs } from "./proofs.ts";
 import { refuseWarnings } from "./warnings.ts";
 
 refuseWarnings();
 
-provePages(ownProject());
-proveDialogs(ownProject());
+const proofs = listProofs(ownProject());
+for (const { title, prove } of isFullRun ? proofs : chooseProofs(proofs)) it(title, prove);

@@ -1,71 +1,175 @@
 import { screen as page, waitFor } from "@testing-library/react";
-import { expect, it } from "vitest";
-import type { Action, Block, Call, Field, FormItem, Screen } from "../../../generator/model/types.ts";
+import { expect } from "vitest";
+import { chainOf } from "../../../generator/model/traverse.ts";
+import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
+import { blockShapes, type ShapeName } from "../../../generator/parse/roles.ts";
 import type { Proved } from "../project.ts";
+import type { Proof } from "./chosen-proofs.ts";
+import { costOf, featuresOf, type IsWanted, ruleFeatures, type ScreenPart } from "./features.ts";
 import { canSave, FormProof } from "./forms.ts";
 import { answer, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
-import { fieldsIn, Shown } from "./shown.tsx";
+import { fieldsIn, type FormBlock, Shown } from "./shown.tsx";
 
-/** What the metadata of a project promises of its pages: the real generated page, drawn over replies made from the schemas. */
-export function provePages(project: Proved, isWanted: (screen: Screen) => boolean = () => true): void {
-  for (const screen of project.model.screens.values()) {
-    if (screen.custom !== undefined || !isWanted(screen)) continue;
-    const shown = new Shown(project, screen);
-    if (shown.tables().length > 0) {
-      it(`${screen.name} draws its columns, values, search fields and buttons by label, in order`, () => proveTables(shown));
-      it(`${screen.name} sends page, sort order and search values`, () => proveAsking(shown));
-      it(`${screen.name} says so when it is empty`, () => proveEmpty(shown));
-      it(`${screen.name} shows why reading failed and reads again on request`, () => proveFailing(shown));
-      for (const block of shown.tables().filter((item) => shown.waits(item)))
-        it(`${screen.name} says what must be searched for before ${block.name} is read`, () => proveWaiting(shown, block));
-      it(`${screen.name} shows its layout while it loads`, () => proveLoading(shown));
-    }
-    for (const action of screen.actions.values()) proveAction(shown, action);
-    for (const block of screen.blocks.values())
-      if (block.kind === "form" && block.call !== undefined)
-        it(`${screen.name} draws the fields of ${block.name} in order`, () => proveFields(shown, block));
-  }
+/** Lists what can be proved of the pages of a project: the real generated page, drawn over replies made from the schemas. */
+export function listPageProofs(project: Proved): Proof[] {
+  return [...project.model.screens.values()]
+    .filter(({ custom, at }) => custom === undefined && project.isProved(at.file))
+    .flatMap((screen) => {
+      const shown = new Shown(project, screen);
+      const forms = [...screen.blocks.values()].filter((block) => block.kind === "form");
+      return [
+        ...(shown.tables().length > 0 ? listProofs(shown) : []),
+        ...[...screen.actions.values()].flatMap((action) => actionProofs(shown, action)),
+        ...forms.filter(({ call }) => call !== undefined).map((block) => fieldsProof(shown, block)),
+      ];
+    });
 }
 
-function proveAction(shown: Shown, action: Action): void {
-  const { form, confirm } = action;
-  const name = `${shown.screen.name}:${action.id}`;
+const blocksOf = ({ screen }: Shown): ScreenPart[] =>
+  [...screen.blocks.values()].map((block) => ({ shape: blockShapes[block.kind], of: block }));
+
+/** Members of a block on which it does not depend how it stands without rows. */
+const OF_ROWS: ReadonlySet<string> = new Set(
+  "actions arrange checks columns expand key label naming order pageSizes parent root rowActions rowKey search select send todos".split(
+    " ",
+  ),
+);
+const BLOCKS: ReadonlySet<ShapeName> = new Set(["tree", "choices", "table", "formBlock"]);
+const isOfEmpty: IsWanted = (shape, member) => BLOCKS.has(shape) && !OF_ROWS.has(member);
+
+function listProofs(shown: Shown): Proof[] {
+  const { screen } = shown;
+  const parts = blocksOf(shown);
+  const add = (kind: string, title: string, prove: () => Promise<void>, isWanted?: IsWanted): Proof =>
+    pageProof(shown, { kind, title: `${screen.name} ${title}`, parts, prove, ...(isWanted === undefined ? {} : { isWanted }) });
+  return [
+    add("draws", "draws its columns, values, search fields and buttons by their labels, in order", () => proveTables(shown)),
+    add(
+      "asks",
+      "asks for its pages, its order and what is searched",
+      () => proveAsking(shown),
+      (shape, member) => shape !== "column" || member === "sort",
+    ),
+    add("empty", "says so when there is nothing", () => proveEmpty(shown), isOfEmpty),
+    add("fails", "says what failed and reads again when asked", () => proveFailing(shown), isOfEmpty),
+    ...shown
+      .tables()
+      .filter((block) => shown.waits(block))
+      .map((block) =>
+        add("waits", `says what has to be searched for before ${block.name} is read`, () => proveWaiting(shown, block), isOfEmpty),
+      ),
+    add("loads", "stands while it loads", () => proveLoading(shown), isOfEmpty),
+  ];
+}
+
+function actionProofs(shown: Shown, action: Action): Proof[] {
+  const { form } = action;
   const calls = action.call !== undefined || action.transitions.length > 0;
   const row = calls ? shown.rowFor(action) : undefined;
-  if (row === undefined) {
-    if (calls && shown.placeOf(action) !== undefined) proveUnoffered(name);
-    return;
-  }
+  if (row === undefined)
+    return calls && shown.placeOf(action) !== undefined
+      ? [actionProof(shown, action, "unoffered", "is offered on a sample row", proveOffered)]
+      : [];
   const call = action.call === undefined ? undefined : shown.call(action.call);
-  if (call?.handler.kind === "history") {
-    it(`${name} opens the history of its record`, () => proveHistory(shown, action, call));
-    return;
-  }
-  if (form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined) {
-    const end = canSave(shown, action) ? ", and sends what is entered" : "";
-    const asks = confirm === undefined ? "" : "asks first, ";
-    it(`${name} ${asks}shows its fields, reports violations in order${end}`, () => new FormProof(shown, action).prove());
-  }
-  if (calls && form === undefined && action.custom === undefined && shown.pageOf(action) !== undefined) {
-    const asked = confirm === undefined ? "" : " once it was asked";
-    const end = canSave(shown, action) ? `, and sends what is entered${asked}, and what follows` : "";
-    it(`${name} shows the fields of its page, reports violations in order${end}`, () => new FormProof(shown, action).prove());
-  }
-  if (form !== undefined || confirm === undefined || action.custom !== undefined) return;
+  if (call?.handler.kind === "history")
+    return [actionProof(shown, action, "history", "opens the change history of its record", () => proveHistory(shown, action, call))];
+  const isOwnForm = form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined;
+  const isPageForm = form === undefined && action.custom === undefined && shown.pageOf(action) !== undefined;
+  return [...(isOwnForm || isPageForm ? [formProof(shown, action)] : []), ...confirmProofs(shown, action)];
+}
+
+function actionProof(shown: Shown, action: Action, kind: string, title: string, prove: () => Promise<void>): Proof {
+  const parts: ScreenPart[] = [{ shape: "action", of: action }];
+  return pageProof(shown, { kind, title: `${shown.screen.name}:${action.id} ${title}`, parts, more: featuresOfUse(shown, action), prove });
+}
+
+function formProof(shown: Shown, action: Action): Proof {
+  const sends = canSave(shown, action);
+  const asks = action.confirm === undefined ? "" : "asks for confirmation, ";
+  const page = blocksOf(shown).filter(({ of }) => of === shown.pageOf(action));
+  const parts: ScreenPart[] = [{ shape: "action", of: action }, ...page];
+  const title = `${asks}validates its fields in declared order${sends ? ", and sends the input" : ""}`;
+  const drawn = pageProof(shown, {
+    kind: "form",
+    title: `${shown.screen.name}:${action.id} ${title}`,
+    parts,
+    more: rulesOf(shown, action),
+    prove: () => new FormProof(shown, action).prove(),
+  });
+  if (!sends) return drawn;
+  const sent = parts.flatMap((part) => [...featuresOf(shown.project, shown.screen, part)]);
+  return { ...drawn, features: new Set([...drawn.features, ...namedFor("sends", [...sent, ...featuresOfUse(shown, action)])]) };
+}
+
+function confirmProofs(shown: Shown, action: Action): Proof[] {
+  const { form, confirm } = action;
+  if (form !== undefined || confirm === undefined || action.custom !== undefined) return [];
   // What is entered there says whether it is asked: proved with the form.
-  if (confirm.when !== undefined && shown.pageOf(action) !== undefined) return;
-  const failing = shown.failing(shown.earlyChecks(action, row?.record ?? null), { row: row?.record ?? null });
-  if (failing !== undefined) it(`${name} says why it is refused and does not ask`, () => proveRefused(shown, action, failing.message));
-  else it(`${name} asks first, sends nothing when cancelled, and its call when confirmed`, () => proveConfirm(shown, action));
+  if (confirm.when !== undefined && shown.pageOf(action) !== undefined) return [];
+  const row = shown.rowFor(action)?.record ?? null;
+  const failing = shown.failing(shown.earlyChecks(action, row), { row });
+  return failing === undefined
+    ? [actionProof(shown, action, "confirm", "makes its call only after the confirmation is accepted", () => proveConfirm(shown, action))]
+    : [
+        actionProof(shown, action, "refused", "reports its failing check and opens no dialog", () =>
+          proveRefused(shown, action, failing.message),
+        ),
+      ];
+}
+
+/** The rules that the call of a form has for its fields. */
+function rulesOf(shown: Shown, action: Action): string[] {
+  const step = shown.workflow?.transitions.get(action.transitions[0] ?? "");
+  const call = action.call ?? step?.call;
+  const form = action.form ?? shown.pageOf(action)?.form;
+  const names = new Set(fieldsIn(form?.items ?? []).flatMap((field) => field.names));
+  return call === undefined ? [] : ruleFeatures(shown.call(call), names, shown.entities);
+}
+
+/** Where the button of an action is, and what follows its success. */
+function featuresOfUse(shown: Shown, action: Action): string[] {
+  const place = shown.placeOf(action);
+  const [, ...followers] = chainOf(action, shown.screen);
+  const next = followers.flatMap((follower) => [
+    ...featuresOf(shown.project, shown.screen, { shape: "action", of: follower }, (shape) => shape === "action"),
+  ]);
+  return [`on ${place?.on} of ${place?.block.kind}`, ...next.map((feature) => `then ${feature}`)];
+}
+
+interface PageProof {
+  kind: string;
+  title: string;
+  parts: readonly ScreenPart[];
+  isWanted?: IsWanted;
+  more?: readonly string[];
+  prove: () => Promise<void>;
+}
+
+function pageProof({ project, screen }: Shown, { kind, title, parts, isWanted, more = [], prove }: PageProof): Proof {
+  const features = parts.flatMap((part) => [...featuresOf(project, screen, part, isWanted)]);
+  return { project: project.name, title, features: namedFor(kind, [...features, ...more]), cost: costOf(kind, parts), prove };
+}
+
+/** Names features together with what is asserted of them. What one compiler makes wherever it stands is one feature, except in forms. */
+function namedFor(kind: string, features: readonly string[]): Set<string> {
+  const isForm = kind === "form" || kind === "sends";
+  return new Set(features.map((feature) => (isForm || feature.includes("/") ? `${kind}: ${feature}` : feature)));
+}
+
+function fieldsProof(shown: Shown, block: FormBlock): Proof {
+  return pageProof(shown, {
+    kind: "fields",
+    title: `${shown.screen.name} draws the fields of ${block.name} in order`,
+    parts: [{ shape: "formBlock", of: block }],
+    prove: () => proveFields(shown, block),
+  });
 }
 
 /** A list has its button, and nobody sees it: nothing of it would be proved, and nobody would know. */
-function proveUnoffered(name: string): void {
-  it(`${name} is offered on a sample row`, () =>
-    expect.fail(`no row that tests/conformance/meeting.ts makes passes its gate: let it find one`));
-}
+const proveOffered = async (): Promise<void> =>
+  expect.fail("no row that tests/conformance/meeting.ts makes passes its gate: let it find one");
 
 async function proveHistory(shown: Shown, action: Action, call: Call): Promise<void> {
   const common = shown.rowFor(action) ?? null;
@@ -107,7 +211,7 @@ async function proveConfirm(shown: Shown, action: Action): Promise<void> {
   await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
 }
 
-async function proveFields(shown: Shown, block: Extract<Block, { kind: "form" }>): Promise<void> {
+async function proveFields(shown: Shown, block: FormBlock): Promise<void> {
   await shown.open();
   const always = fieldsIn(block.form.items).filter((field) => typeof field.label === "string" && field.show === undefined);
   const first = always[0];

@@ -1,0 +1,42 @@
+/** A test of a generated page or dialog. */
+export interface Proof {
+  /** Name of its project. */
+  project: string;
+  title: string;
+  /** Features of the metadata whose effect it asserts, each named together with what is asserted of it. */
+  features: ReadonlySet<string>;
+  /** About how long it takes, in milliseconds. */
+  cost: number;
+  prove: () => Promise<void>;
+}
+
+/**
+ * Chooses proofs that cover every feature of all proofs, by greedy weighted set cover: each step takes the proof that
+ * covers most new features per millisecond. Proofs that turn out to add nothing are dropped again.
+ *
+ * @param covered features that are proved elsewhere.
+ * @param opening milliseconds that the first chosen proof of a project costs besides.
+ * @returns the chosen proofs in their given order.
+ */
+export function chooseProofs(proofs: readonly Proof[], covered: ReadonlySet<string> = new Set(), opening = 0): Proof[] {
+  const missing = new Set(proofs.flatMap(({ features }) => [...features].filter((feature) => !covered.has(feature))));
+  const chosen = new Set<Proof>();
+  const opened = new Set<string>();
+  while (missing.size > 0) {
+    const gain = (proof: Proof): number => {
+      const fresh = [...proof.features].filter((feature) => missing.has(feature)).length;
+      return fresh / (proof.cost + (opened.has(proof.project) ? 0 : opening));
+    };
+    const best = proofs.reduce((found, proof) => (gain(proof) > gain(found) ? proof : found));
+    chosen.add(best);
+    opened.add(best.project);
+    for (const feature of best.features) missing.delete(feature);
+  }
+  for (const proof of [...chosen].sort((a, b) => b.cost - a.cost)) {
+    const others = new Set([...covered, ...[...chosen].flatMap((other) => (other === proof ? [] : [...other.features]))]);
+    if ([...proof.features].every((feature) => others.has(feature))) chosen.delete(proof);
+  }
+  return proofs.filter((proof) => chosen.has(proof));
+}
+
+export const featuresOfProofs = (proofs: readonly Proof[]): Set<string> => new Set(proofs.flatMap(({ features }) => [...features]));

@@ -1,0 +1,139 @@
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import { roleOf, type ShapeName, shapeOf } from "../../../generator/parse/roles.ts";
+import { visit } from "../../../generator/parse/visit.ts";
+import { type Part, referencesIn } from "../../../generator/model/traverse.ts";
+import type { Call, Project, Resolved, Screen, Value } from "../../../generator/model/types.ts";
+import { callOf, type Proved } from "../project.ts";
+import { declaredSchema, formatOf, namesOf, resolved } from "../samples.ts";
+
+/** Members whose text is a label or a name: that they are given is a feature, what they say is none. Other texts count by their value. */
+const FREE_TEXTS: ReadonlySet<string> = new Set(
+  "always as cancelled empty entity fileName hint id incomplete label name save section title unit".split(" "),
+);
+
+/** Members that a page does not show: where they are written, and calls that a right covers besides. */
+const UNSEEN: ReadonlySet<string> = new Set(["at", "calls"]);
+
+/** Keywords of a schema that say nothing of what may be entered. */
+const ANNOTATIONS: ReadonlySet<string> = new Set(["$id", "$ref", "default", "description", "examples", "title"]);
+
+/** A block or an action of a screen, with all that it holds. */
+export interface ScreenPart {
+  shape: ShapeName;
+  of: object;
+}
+
+export type IsWanted = (shape: ShapeName, member: string) => boolean;
+
+/**
+ * Lists what a part of a screen uses of the language: `table/column.format=date`, `action/form.errors=first`,
+ * `formBlock/options.call reply.many`. A feature names the part's own shape, the shape that has the member, and the
+ * member. A member that is added to the language is a feature as soon as a screen uses it.
+ *
+ * @param isWanted says whether a member of a shape counts; by default each does.
+ */
+export function featuresOf(project: Proved, screen: Screen, part: ScreenPart, isWanted: IsWanted = () => true): Set<string> {
+  const found = new Set<string>();
+  const parts: readonly Part[] = visit<Resolved>(part.shape, part.of);
+  const nested = parts.flatMap(({ term, of }): ScreenPart[] => {
+    const shape = typeof of === "object" ? shapeOf(term, of) : undefined;
+    return shape === undefined ? [] : [{ shape, of: of as object }];
+  });
+  for (const { shape, of } of [part, ...nested])
+    for (const [member, held] of Object.entries(of).filter(([name]) => !UNSEEN.has(name) && isWanted(shape, name)))
+      for (const use of usesOf(member, held, roleOf(shape, member) !== undefined)) found.add(`${part.shape}/${shape}.${use}`);
+  for (const item of parts) {
+    const shape = item.within.at(-1)?.shape ?? part.shape;
+    if (UNSEEN.has(item.member) || !isWanted(shape, item.member)) continue;
+    for (const use of usesOfTerm(project, screen, item)) found.add(use);
+    if (item.term === "call")
+      for (const use of replyFeatures(callOf(project, item.of))) found.add(`${part.shape}/${shape}.${item.member} ${use}`);
+  }
+  return found;
+}
+
+/** Whether a member is used, and of a word of the language which one. `isTerm`: what it holds is looked at by itself. */
+function usesOf(member: string, held: unknown, isTerm: boolean): string[] {
+  if (held === undefined || held === false || held === null) return [];
+  if (Array.isArray(held) && held.length === 0) return [];
+  if (held instanceof Map) return held.size === 0 ? [] : [member];
+  if (isTerm || FREE_TEXTS.has(member)) return [member];
+  if (typeof held === "string") return [`${member}=${held}`];
+  // Which members plain objects have: the tone of a code, how an image is cut. A tree's root has names of fields.
+  const objects = member === "root" ? [] : [held].flat().filter((item) => typeof item === "object");
+  return [member, ...new Set(objects.flatMap((item) => Object.keys(item ?? {}).map((name) => `${member}.${name}`)))];
+}
+
+/**
+ * What a term of a screen is made of, wherever it stands: tests of a condition, kinds of a value, and what these read.
+ * One compiler makes all of them, so no feature names their place.
+ */
+function usesOfTerm(project: Proved, screen: Screen, part: Part): string[] {
+  const subjects = referencesIn(part).map(({ subject }) => `${part.term} reads ${screen.blocks.get(subject)?.kind ?? subject}`);
+  switch (part.term) {
+    case "condition":
+      return [...subjects, ...testsOf(part.of.tree)];
+    case "check":
+      return [
+        ...subjects,
+        ...[part.of.when, part.of.rule].flatMap((condition) => (condition === undefined ? [] : testsOf(condition.tree))),
+      ];
+    case "value":
+    case "text":
+      return [...subjects, `${part.term} ${part.of.kind}`];
+    case "values":
+      return [...subjects, ...[...part.of.values()].map(({ kind }: Value) => `${part.term} ${kind}`)];
+    case "label":
+      return typeof part.of === "string" ? [] : [...subjects, "label of cases"];
+    case "transition":
+      return transitionFeatures(project, screen, part.of);
+    case "page":
+      return part.of === "back"
+        ? ["page back"]
+        : (project.model.screens.get(part.of)?.params ?? []).slice(0, 1).map(() => "page with parameters");
+    default:
+      return [];
+  }
+}
+
+function testsOf(tree: ConditionTree): string[] {
+  if ("all" in tree) return ["all", ...tree.all.flatMap(testsOf)];
+  if ("any" in tree) return ["any", ...tree.any.flatMap(testsOf)];
+  if ("not" in tree) return ["not", ...testsOf(tree.not)];
+  if ("can" in tree) return ["can"];
+  return "actor" in tree ? ["actor"] : [tree.test];
+}
+
+/** How a call replies. */
+function replyFeatures({ reply }: Call): string[] {
+  const flags = (["page", "many", "map", "file", "at"] as const).filter((flag) => reply[flag] !== undefined && reply[flag] !== false);
+  return flags.map((flag) => `reply.${flag}`);
+}
+
+function transitionFeatures(project: Proved, screen: Screen, name: string): string[] {
+  const transition = project.model.workflows.get(screen.workflow ?? "")?.transitions.get(name);
+  return Object.entries(transition ?? {}).flatMap(([member, held]) => usesOf(member, held, true).map((use) => `transition.${use}`));
+}
+
+/** Keywords of the rules that a call has for these names. */
+export function ruleFeatures(call: Call, names: ReadonlySet<string>, entities: Project["entities"]): string[] {
+  return namesOf(call)
+    .filter((name) => names.has(name))
+    .flatMap((name) => {
+      const schema = resolved(declaredSchema(call, name, entities), entities);
+      const isRequired = [call.query, call.body].some(({ required }) => required.includes(name));
+      const format = formatOf(schema);
+      const keywords = [...Object.keys(schema).filter((keyword) => !ANNOTATIONS.has(keyword)), ...(isRequired ? ["required"] : [])];
+      return [...keywords, ...(format === undefined ? [] : [`format=${format}`])].map((keyword) => `rule ${keyword}`);
+    });
+}
+
+/** Milliseconds of drawing a page, and of each field that a proof fills in and spoils. */
+const DRAWN = 100;
+const FILLED = 60;
+
+/** About how long a proof takes: proofs of forms enter every field, those of lists search by each. */
+export function costOf(kind: string, parts: readonly ScreenPart[]): number {
+  const fields = parts.flatMap((part) => visit<Resolved>(part.shape, part.of)).filter(({ term }) => term === "field" || term === "item");
+  return DRAWN + (kind === "form" || kind === "asks" ? FILLED * fields.length : 0);
+}
