@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { iconSets } from "./src/build/icon-sets.ts";
-import LongestFirst from "./tests/support/longest-first.ts";
 
 /** Far more than a test takes: only one that hangs reaches it, on however busy a machine. */
 const SLOW = 360_000;
@@ -24,7 +23,6 @@ export default defineConfig({
     // A second, if nothing is said.
     expect: { poll: { timeout: SLOW / 3 } },
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     // Components leave much behind that nobody needs: with room for it, what is collected too early is not copied.
     execArgv: ["--max-semi-space-size=64"],
     projects: [

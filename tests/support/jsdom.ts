@@ -2,19 +2,15 @@ import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach } from "vitest";
 import { sessionStays } from "../../runtime/data/end-session.ts";
-import { matcherOf, matchPlainly } from "./selectors.ts";
-
-const PLAINLY = Symbol.for("gp-portal.selectors");
-if (!Reflect.has(globalThis, PLAINLY)) {
-  Reflect.set(globalThis, PLAINLY, true);
-  matchPlainly(matcherOf(document));
-}
 
 // No style sheet of the portal is loaded here, so what is asked for most is said by the style attribute alone. jsdom
-// judges its whole style sheet for an element and each one above it, for every property that is asked for: a third of
+// judges its whole style sheet for an element and each one above it, for every property that is asked for: a quarter of
 // the time of all tests of components. It stays the authority for everything else.
 
-const computedStyle = window.getComputedStyle.bind(window);
+// This file runs once for every test file on one page: the function of jsdom itself is looked up once.
+const JSDOM_STYLE = Symbol.for("gp-portal.jsdom-style");
+const computedStyle = (Reflect.get(globalThis, JSDOM_STYLE) ?? window.getComputedStyle.bind(window)) as typeof window.getComputedStyle;
+Reflect.set(globalThis, JSDOM_STYLE, computedStyle);
 
 /** Inherited; what jsdom says where nothing says otherwise. */
 const INHERITED: Readonly<Record<string, string>> = { visibility: "visible", pointerEvents: "auto", "pointer-events": "auto" };
