@@ -5,8 +5,8 @@ import { chooseProofs, featuresOfProofs } from "./chosen-proofs.ts";
 import { listProofs } from "./proofs.ts";
 import { refuseWarnings } from "./warnings.ts";
 
-/** Milliseconds until a case is generated and its first page is loaded. */
-const GENERATED = 1000;
+/** What it costs to generate a case and to load its first page, as a proof does. */
+const GENERATED = 500;
 
 refuseWarnings();
 

@@ -5,17 +5,17 @@ export interface Proof {
   title: string;
   /** Features of the metadata whose effect it asserts, each named together with what is asserted of it. */
   features: ReadonlySet<string>;
-  /** About how long it takes, in milliseconds. */
+  /** About how long it takes, in hundredths of the time that a list needs to be drawn. */
   cost: number;
   prove: () => Promise<void>;
 }
 
 /**
  * Chooses proofs that cover every feature of all proofs, by greedy weighted set cover: each step takes the proof that
- * covers most new features per millisecond. Proofs that turn out to add nothing are dropped again.
+ * covers most new features at its cost. Proofs that turn out to add nothing are dropped again.
  *
  * @param covered features that are proved elsewhere.
- * @param opening milliseconds that the first chosen proof of a project costs besides.
+ * @param opening what the first chosen proof of a project costs besides.
  * @returns the chosen proofs in their given order.
  */
 export function chooseProofs(proofs: readonly Proof[], covered: ReadonlySet<string> = new Set(), opening = 0): Proof[] {

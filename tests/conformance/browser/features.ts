@@ -128,12 +128,20 @@ export function ruleFeatures(call: Call, names: ReadonlySet<string>, entities: P
     });
 }
 
-/** Milliseconds of drawing a page, and of each field that a proof fills in and spoils. */
-const DRAWN = 100;
-const FILLED = 60;
+/** About how long a proof takes, as a share of drawing a list: without fields, and more with each field that it fills in. */
+const COSTS: Readonly<Record<string, readonly [base: number, field: number]>> = {
+  draws: [100, 0],
+  asks: [50, 170],
+  empty: [60, 0],
+  fails: [45, 0],
+  loads: [30, 0],
+  fields: [45, 0],
+  form: [150, 15],
+};
+const OTHERS = [80, 0] as const;
 
-/** About how long a proof takes: proofs of forms enter every field, those of lists search by each. */
 export function costOf(kind: string, parts: readonly ScreenPart[]): number {
   const fields = parts.flatMap((part) => visit<Resolved>(part.shape, part.of)).filter(({ term }) => term === "field" || term === "item");
-  return DRAWN + (kind === "form" || kind === "asks" ? FILLED * fields.length : 0);
+  const [base, field] = COSTS[kind] ?? OTHERS;
+  return base + field * fields.length;
 }
