@@ -11,6 +11,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { judge, type InputRules } from "../../runtime/contract/violations.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import { exampleProject, projectOf } from "../generator/cases.ts";
+import { isFullRun } from "../support/full-run.ts";
 import { rendered } from "./generate.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -36,11 +37,11 @@ async function compiled(folder: string, names: readonly string[]): Promise<strin
   );
   writeFileSync(path.join(folder, "package.json"), '{ "type": "module" }');
   const tsc = path.join(repository, "node_modules/typescript/bin/tsc");
-  const { stdout } = await promisify(execFile)(process.execPath, [tsc, "--noEmit", "-p", folder], { cwd: folder }).catch(
-    (error: { stdout?: string }) => ({
-      stdout: error.stdout ?? String(error),
-    }),
-  );
+  const { stdout } = await promisify(execFile)(process.execPath, [tsc, "--noEmit", "--singleThreaded", "-p", folder], {
+    cwd: folder,
+  }).catch((error: { stdout?: string }) => ({
+    stdout: error.stdout ?? String(error),
+  }));
   return stdout.split("\n").filter((line) => names.some((name) => line.startsWith(`${name}/src`)) || line.startsWith("error"));
 }
 
@@ -190,6 +191,9 @@ function copyCase(name: string, folder: string, made = projectOf(name)): void {
   rmSync(made, { recursive: true });
 }
 
+/** Entities, each with a service and a screen, whose names and rules are made up. */
+const THINGS = isFullRun ? 20 : 8;
+
 const CASES = ["output-custom", "output-tree", "output-storage", "output-conditions", "output-rules", "output-wire"];
 
 describe("what is emitted compiles", () => {
@@ -197,7 +201,7 @@ describe("what is emitted compiles", () => {
     timeout: 300_000,
   }, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(entity, { minLength: 20, maxLength: 20 }), (things) =>
+      fc.asyncProperty(fc.array(entity, { minLength: THINGS, maxLength: THINGS }), (things) =>
         inFolder(async (folder) => {
           for (const name of CASES) copyCase(name, folder);
           copyCase("examples", folder, exampleProject());

@@ -78,9 +78,10 @@ function nameUnwritten(schemas: string): void {
 /** What the compiler says, by file. */
 async function mistaken(root: string): Promise<Map<string, string>> {
   const tsc = path.join(repository, "node_modules/typescript/bin/tsc");
-  const found = await promisify(execFile)(process.execPath, [tsc, "--noEmit", "-p", root], { cwd: root, maxBuffer: 2 ** 26 }).catch(
-    (error: { stdout: string }) => error,
-  );
+  const found = await promisify(execFile)(process.execPath, [tsc, "--noEmit", "--singleThreaded", "-p", root], {
+    cwd: root,
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string }) => error);
   const said = new Map<string, string>();
   for (const [, file = "", message = ""] of found.stdout.matchAll(/^(\S+?)\(\d+,\d+\): (error .*)/gm))
     said.set(file, `${said.get(file) ?? ""}${message}\n`);

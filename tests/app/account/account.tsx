@@ -39,7 +39,7 @@ export async function entry(label: string): Promise<HTMLInputElement> {
 export async function type(label: string, text: string): Promise<void> {
   const input = await entry(label);
   await userEvent.clear(input);
-  if (text !== "") await userEvent.type(input, text);
+  if (text !== "") await userEvent.paste(text);
 }
 
 export async function press(name: string): Promise<void> {
