@@ -3,10 +3,11 @@ import { findChromium } from "./tests/run/needs.ts";
 
 const executablePath = findChromium();
 
-/** Journeys in a real browser against the built server, which each worker starts for itself (tests/app/portal.ts). */
+/** Journeys in a real browser against the built server, one per worker (tests/app/portal.ts). */
 export default defineConfig({
   testDir: "tests/app",
   testMatch: "**/*.spec.ts",
+  globalSetup: "./tests/app/support/seed-demo.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
   fullyParallel: false,

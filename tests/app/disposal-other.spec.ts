@@ -1,8 +1,10 @@
-import { button, callsTo, choose, dialog, expect, expectToast, field, fill, rowAction, rowActions, tick } from "./portal.ts";
+import { button, callsTo, choose, dialog, expect, expectToast, field, fill, rowAction, rowActions, test, tick } from "./portal.ts";
 import { makeOther, makeProject } from "./projects.ts";
-import { ORG, PDF, RESULT, ROW, addRow, row, shows, takeSheet, test, upload, waitForResult } from "./support/disposal-path.ts";
+import { ORG, PDF, RESULT, ROW, addRow, row, shows, takeSheet, SETTINGS, upload } from "./support/disposal-path.ts";
 
 /* The same with another agency (000), where the unit alone leads it; and the draft of one in two tabs. */
+
+test.use({ settings: SETTINGS });
 
 test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROLES-01][D-CONST-01][D-AGENCY-03][D-ACTION-08][D-ATTACH-05] with another agency, by 环保回收: the unit alone leads the project to its end", async ({
   page,
@@ -39,7 +41,7 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await expectToast(page, "提交成功");
   expect(saved[0]?.postDataJSON()).toMatchObject({ state: "2", supGuid: "000", supName: "城西回收站", fileName: "附件.pdf" });
 
-  await waitForResult(page, name);
+  await shows(page, name, "待填写结果公告");
   await rowAction(page, row(page, name), "填写结果公告");
   await expect(button(page, "发布结果公告")).toHaveCount(0);
   await fill(page, "supResultWeb", "https://recycle.example.com/result");
@@ -65,7 +67,7 @@ test("[D-STATE-02][D-ACTION-08][D-ACTION-10][D-ACTION-11] with another agency, b
   const name = "旧设备市场转让";
   const { id } = await makeOther(portal.url, name);
   await openAs("unit1", "/purchaserList");
-  await waitForResult(page, name);
+  await shows(page, name, "待填写结果公告");
   // By its address, as from a mail: nothing else is open when it is saved.
   await openAs("unit1", `/editsupplierassetsfinaly?id=${id}`);
   await expect(button(page, "确认")).toHaveCount(0);

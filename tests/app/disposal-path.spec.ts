@@ -1,7 +1,9 @@
-import { button, callsTo, choose, dialog, expect, expectToast, field, fill, rowAction, rowActions, tick } from "./portal.ts";
-import { ORG, SUP, as, row, sendSheet, shows, takeSheet, test, upload, waitForResult, withdraw } from "./support/disposal-path.ts";
+import { button, callsTo, choose, dialog, expect, expectToast, field, fill, rowAction, rowActions, test, tick } from "./portal.ts";
+import { ORG, SUP, as, row, sendSheet, shows, takeSheet, SETTINGS, upload, withdraw } from "./support/disposal-path.ts";
 
 /* A project from its draft to its voucher, through the pages alone, with a named agency. */
+
+test.use({ settings: SETTINGS });
 
 test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-WITHDRAW-03][D-WITHDRAW-04][D-API-27][D-API-28] with a named agency: draft, submit, withdraw, complete, withdraw, return, modify, publish, result, voucher, print", async ({
   page,
@@ -100,7 +102,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expectToast(page, "提交成功");
 
   await as(openAs, page, "agency1", "/supplierList");
-  await waitForResult(page, name);
+  await shows(page, name, "待填写结果公告");
   await rowAction(page, row(page, name), "去填写");
   await expect(page).toHaveURL(/\/editsupplierassetsfinaly\?id=/);
   await tick(page, "assetsMode", "环保回收");
@@ -197,7 +199,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await expectToast(page, "提交成功");
 
   await as(openAs, page, "agency1", "/supplierList");
-  await waitForResult(page, name);
+  await shows(page, name, "待填写结果公告");
   await rowAction(page, row(page, name), "去填写");
   await expect(field(page, "assetsMode").getByLabel("环保回收")).toBeChecked();
   await expect(button(page, "发布结果公告")).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { request as requests } from "@playwright/test";
-import { button, clickItem, expect, signInByCall, test as base } from "./portal.ts";
-import { type ReverseProxy, reverseProxy } from "./reverse-proxy.ts";
+import { button, clickItem, expect, signInByCall, test } from "./portal.ts";
+import { reverseProxy } from "./reverse-proxy.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 
 const PREFIX = "/prod-api";
@@ -8,27 +8,6 @@ const PREFIX = "/prod-api";
 const CALL = / \/(api|gp-|gpr-|gpbp-|route)/;
 /** One transparent pixel. */
 const LOGO = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
-
-/** A gateway in front of two portal processes: one serves the browser app, the other the calls. */
-const test = base.extend<object, { gateway: ReverseProxy }>({
-  gateway: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const settings = { CALL_PREFIX: PREFIX, PROJECT_TITLE: "网关后的门户" };
-      const [pages, calls] = await Promise.all([startDemo(settings), startDemo()]);
-      try {
-        await saveLogo(calls.url);
-        const gateway = await reverseProxy(PREFIX, pages.url, calls.url);
-        await use(gateway);
-        await gateway.stop();
-      } finally {
-        await Promise.all([pages.stop(), calls.stop()]);
-      }
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-  portal: [async ({ gateway }, use) => use({ url: gateway.url, output: () => "", stop: async () => undefined }), { scope: "worker" }],
-});
 
 /** Only the calls' process has it: the sign-in page must fetch settings and picture there. */
 async function saveLogo(baseURL: string): Promise<void> {
@@ -46,44 +25,53 @@ async function saveLogo(baseURL: string): Promise<void> {
 test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build signs in, shows a picture, lists, switches the type and signs out", async ({
   page,
   context,
-  gateway,
+  portal: calls,
 }) => {
-  await page.goto("/");
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByRole("heading", { name: "网关后的登录页" })).toBeVisible();
-  const logo = page.locator(`img[src^="${PREFIX}/route/v1/files/"]`);
-  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await page.getByLabel("用户名").fill("agency2");
-  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel("验证码", { exact: true }).fill("0000");
-  await button(page, "登录").click();
-  await expect(page).toHaveURL(/\/home-picture$/);
-  await expect(page).toHaveTitle(/网关后的门户/);
+  // A gateway in front of two portal processes: one serves the browser app, the other the calls.
+  const [pages] = await Promise.all([startDemo({ CALL_PREFIX: PREFIX, PROJECT_TITLE: "网关后的门户" }), saveLogo(calls.url)]);
+  const gateway = await reverseProxy(PREFIX, pages.url, calls.url);
+  const open = (path: string) => page.goto(`${gateway.url}${path}`);
+  try {
+    await open("/");
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole("heading", { name: "网关后的登录页" })).toBeVisible();
+    const logo = page.locator(`img[src^="${PREFIX}/route/v1/files/"]`);
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await page.getByLabel("用户名").fill("agency2");
+    await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel("验证码", { exact: true }).fill("0000");
+    await button(page, "登录").click();
+    await expect(page).toHaveURL(/\/home-picture$/);
+    await expect(page).toHaveTitle(/网关后的门户/);
 
-  await page.goto("/supplierList");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  expect(gateway.toCalls).toContain("POST /gpr-workflow/rest/assets/sup/searchByPageInfo");
+    await open("/supplierList");
+    await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+    expect(gateway.toCalls).toContain("POST /gpr-workflow/rest/assets/sup/searchByPageInfo");
 
-  // The list may ask for a mobile number first: the account's menu is free on the page before it.
-  await page.goto("/home-picture");
-  const account = page.getByRole("button", { name: /^个人账号：/ });
-  await expect(account).toContainText("代理机构");
-  await account.click();
-  await clickItem(page.getByRole("menuitem", { name: "资产处置单位" }));
-  await expect(page).toHaveURL(/\/home-picture$/);
-  await expect(account).toContainText("资产处置单位");
-  await page.goto("/purchaserList");
-  await expect(page.getByRole("heading", { name: "资产处置项目" }).or(page.locator(".frame-trail")).first()).toContainText("资产处置项目");
-  expect(gateway.toCalls).toContain("GET /api/oauth/changeUserType");
+    // The list may ask for a mobile number first: the account's menu is free on the page before it.
+    await open("/home-picture");
+    const account = page.getByRole("button", { name: /^个人账号：/ });
+    await expect(account).toContainText("代理机构");
+    await account.click();
+    await clickItem(page.getByRole("menuitem", { name: "资产处置单位" }));
+    await expect(page).toHaveURL(/\/home-picture$/);
+    await expect(account).toContainText("资产处置单位");
+    await open("/purchaserList");
+    await expect(page.getByRole("heading", { name: "资产处置项目" }).or(page.locator(".frame-trail")).first()).toContainText("资产处置项目");
+    expect(gateway.toCalls).toContain("GET /api/oauth/changeUserType");
 
-  await page.goto("/home-picture");
-  await account.click();
-  await clickItem(page.getByRole("menuitem", { name: "退出登录" }));
-  await button(page.getByRole("dialog"), "确定").click();
-  await expect(page).toHaveURL(/\/login$/);
-  expect(gateway.toCalls).toContain("GET /api/oauth/logout");
-  expect((await context.cookies(gateway.url)).filter((cookie) => cookie.name === "access_token")).toEqual([]);
+    await open("/home-picture");
+    await account.click();
+    await clickItem(page.getByRole("menuitem", { name: "退出登录" }));
+    await button(page.getByRole("dialog"), "确定").click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(gateway.toCalls).toContain("GET /api/oauth/logout");
+    expect((await context.cookies(gateway.url)).filter((cookie) => cookie.name === "access_token")).toEqual([]);
 
-  expect(gateway.toPages.filter((line) => CALL.test(line))).toEqual([]);
-  expect(gateway.toPages).toContain("GET /config.json");
+    expect(gateway.toPages.filter((line) => CALL.test(line))).toEqual([]);
+    expect(gateway.toPages).toContain("GET /config.json");
+  } finally {
+    await gateway.stop();
+    await pages.stop();
+  }
 });

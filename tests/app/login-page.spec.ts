@@ -1,20 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ico, png } from "../server/support/images.ts";
-import { button, callsTo, dialog, expect, field, fill, test as portalTest, tick, expectToast } from "./portal.ts";
-import { type RunningServer, startDemo } from "./server-process.ts";
-
-/** A server of its own: the settings of the sign-in page are changed here. */
-const test = portalTest.extend<object, { portal: RunningServer }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startDemo();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+import { button, callsTo, dialog, expect, field, fill, test, tick, expectToast } from "./portal.ts";
 
 const SAVE = "/gp-auth-center/rest/v1/custom/page/config";
 const CLEAR = "/api/oauth/cache/logo/deletion";

@@ -1,4 +1,4 @@
-import { add, close, confirm, dropdown, query, search, seek, shown, sought, test } from "./own-screens.ts";
+import { add, close, confirm, dropdown, query, search, seek, shown, sought } from "./own-screens.ts";
 import {
   button,
   callsTo,
@@ -11,6 +11,7 @@ import {
   fill,
   rowAction,
   rowWith,
+  test,
   tick,
   toast,
   expectToast,

@@ -1,6 +1,6 @@
-import { button, callsTo, clickItem, dialog, expect, fieldMessages, fill, signInByCall, expectToast } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, fieldMessages, fill, signInByCall, expectToast, test } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
-import { choose, lastCode, test, userMenu } from "./support/own-account.ts";
+import { choose, lastCode, userMenu } from "./support/own-account.ts";
 
 test("[P-TOPBAR-01][P-TOPBAR-05] the menu works by keyboard; signing out asks, stays or goes by the logout address", async ({
   page,
@@ -83,7 +83,7 @@ test("[P-PASSWORD-01][P-PASSWORD-05] the password by dialog and by page; a refus
 test("[D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which the code binds; then the dialog knows it", async ({
   page,
   openAs,
-  data,
+  portal,
 }) => {
   await openAs("agency2", "/supplierList");
   await expect(dialog(page)).toContainText("绑定手机号");
@@ -97,7 +97,7 @@ test("[D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which th
   await button(dialog(page), "获取验证码").click();
   await expect(dialog(page).getByRole("button", { name: /^1[12]\d 秒后重新获取$/ })).toBeDisabled();
   await expect(dialog(page).locator('[data-field="certificate"] input')).toBeFocused();
-  await fill(dialog(page), "certificate", lastCode(data, "13900000077"));
+  await fill(dialog(page), "certificate", lastCode(portal.data, "13900000077"));
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeHidden();
   await choose(page, "修改手机号");

@@ -1,4 +1,4 @@
-import { add, close, confirm, dropdown, query, search, seek, shown, sought, test } from "./own-screens.ts";
+import { add, close, confirm, dropdown, query, search, seek, shown, sought } from "./own-screens.ts";
 import {
   button,
   callsTo,
@@ -12,6 +12,7 @@ import {
   rowAction,
   rowActions,
   rowWith,
+  test,
   tick,
   expectToast,
 } from "./portal.ts";

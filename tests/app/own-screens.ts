@@ -1,20 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, dialog, expect, test as base } from "./portal.ts";
-import { startDemo } from "./server-process.ts";
+import { button, dialog, expect } from "./portal.ts";
 
-/* What administrators keep. A server of its own, shared by its files: accounts and settings change. */
-
-export const test = base.extend({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startDemo();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+/* Parts of the screens of administrators. */
 
 export const toolbar = (page: Page): Locator => page.locator(".gp-toolbar");
 export const search = (page: Page): Locator => page.getByRole("form", { name: "查询条件" });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { button, dialog, expect, field, fill, tick, toast, expectToast } from "./portal.ts";
+import { button, dialog, expect, field, fill, tick, toast, expectToast, test } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
-import { choose, test, userMenu } from "./support/own-account.ts";
+import { choose, userMenu } from "./support/own-account.ts";
 
 /** Of the app that has a secret, as of now or of so many half minutes from now. */
 const appCode = (secret: string, steps = 0): string =>

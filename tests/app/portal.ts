@@ -1,54 +1,89 @@
 import { createHash } from "node:crypto";
 import { test as base, type APIRequestContext, type BrowserContext, expect, type Locator, type Page, type Request } from "@playwright/test";
-import { DEMO_PASSWORD, type RunningServer, startDemo } from "./server-process.ts";
-import { expectToast, noteToasts, toast } from "./support/toasts.ts";
+import { DEMO_PASSWORD, type RunningServer, type Settings } from "./server-process.ts";
+import { type CaReaderService, startCaReader } from "./support/ca-reader-service.ts";
+import { consoleLines, followRequests, requestsUnderWay } from "./support/page-watch.ts";
+import { fileServer, type ServerOf } from "./support/file-server.ts";
+import { rest } from "./support/page-state.ts";
+import { expectToast, toast } from "./support/toasts.ts";
+import { type Lend, newContext, newPage, warmContexts } from "./support/warm-contexts.ts";
 
 export { expect, expectToast, toast };
 
+// Every spec file uses the same worker fixtures: Playwright would start another worker, and browser, for others.
 interface WorkerFixtures {
-  /** The built server with demo data; shared by the journeys of one worker. */
-  portal: RunningServer;
+  serverOf: ServerOf;
+  lend: Lend;
+  /** The service that reads CA keys on the user's computer. */
+  reader: CaReaderService;
 }
 
 interface Fixtures {
-  /** Console lines that a journey provokes on purpose (a refused call, say). Any other error or warning fails it. */
+  /** Settings of the server besides those of all journeys. */
+  settings: Settings;
+  /** Gives each journey a browser context of its own, for what cannot be undone (a clock that stands still). */
+  ownContext: boolean;
+  /** The built server with the demo's data; shared by the journeys of one spec file. */
+  portal: RunningServer;
+  /** Allows console lines that a journey provokes on purpose (a refused call, say). Any other error or warning fails it. */
   allowConsole: (pattern: RegExp) => void;
   /** Opens a path of the portal as one of the demo accounts. */
   openAs: (account: string, path: string) => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portal: [
+  settings: [{}, { option: true }],
+  ownContext: [false, { option: true }],
+  serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const server = await startDemo();
-      await use(server);
-      await server.stop();
+      const { serverOf, stop } = fileServer();
+      await use(serverOf);
+      await stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker" },
+  ],
+  lend: [async ({ browser }, use) => use(warmContexts(browser)), { scope: "worker" }],
+  reader: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const reader = await startCaReader();
+      await use(reader);
+      await reader.stop();
+    },
+    { scope: "worker" },
+  ],
+  portal: [
+    async ({ serverOf, settings, reader }, use, { file }) =>
+      use(await serverOf(file, { CA_READER_URL: reader.url, SHOW_CA: "on", SMS_LOG_CODES: "on", ...settings })),
+    { timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  context: async ({ context }, use) => {
-    await noteToasts(context);
+  context: async ({ browser, lend, ownContext, baseURL, viewport, locale, timezoneId, contextOptions }, use) => {
+    const given = { baseURL, viewport, locale, timezoneId };
+    const options = { ...contextOptions, ...given };
+    if (ownContext) {
+      const context = await newContext(browser, options);
+      await use(context);
+      await context.close();
+      return;
+    }
+    const { context, giveBack } = await lend(options);
     await use(context);
+    await giveBack();
+  },
+  page: async ({ context, baseURL }, use) => {
+    const page = await newPage(context, baseURL ?? "");
+    followRequests(page);
+    await use(page);
   },
   allowConsole: [
     async ({ page }, use, info) => {
       const allowed: RegExp[] = [];
-      const lines: string[] = [];
-      const underWay = requestsUnderWay(page);
-      page.on("console", (message) => {
-        if (message.type() === "error" || message.type() === "warning") lines.push(`${message.text()} (${message.location().url})`);
-      });
-      page.on("pageerror", (error) => lines.push(String(error)));
-      await page.addInitScript(() => {
-        document.addEventListener("securitypolicyviolation", (event) => {
-          console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`);
-        });
-      });
+      const lines = await consoleLines(page);
       await use((pattern) => allowed.push(pattern));
       // What a failed journey waited for may be what the page waited for.
-      if (info.status !== info.expectedStatus) await info.attach("requests under way", { body: underWay().join("\n") || "none" });
+      if (info.status !== info.expectedStatus) await info.attach("requests under way", { body: requestsUnderWay(page).join("\n") || "none" });
       expect(
         lines.filter((line) => !allowed.some((pattern) => pattern.test(line))),
         "errors and warnings on the console",
@@ -66,6 +101,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/**
+ * Goes to an address within the single-page app, as its links do. The document is not loaded again, which costs
+ * most of the time of a journey.
+ */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    window.history.pushState({ ...window.history.state, idx: (window.history.state?.idx ?? 0) + 1 }, "", to);
+    window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
+  }, address);
+}
 
 /** Cookies of the sessions that journeys of this worker began, by server and account. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
@@ -116,15 +162,6 @@ async function forgetKept(request: APIRequestContext, token: string): Promise<bo
   return true;
 }
 
-/** What the page has asked for, and that has neither come nor failed. */
-function requestsUnderWay(page: Page): () => string[] {
-  const open = new Set<Request>();
-  page.on("request", (request) => open.add(request));
-  page.on("requestfinished", (request) => open.delete(request));
-  page.on("requestfailed", (request) => open.delete(request));
-  return () => [...open].map((request) => `${request.method()} ${request.url()}`);
-}
-
 /** Records the calls to a path from now on. */
 export function callsTo(page: Page, path: string | RegExp): Request[] {
   const calls: Request[] = [];
@@ -151,16 +188,10 @@ export function rowWith(page: Page, text: string): Locator {
   return page.locator("tbody tr.ant-table-row").filter({ hasText: text });
 }
 
-/** Clicks an entry of a menu that has unfolded: before, its neighbour is where it was a moment ago. */
+/** Clicks an entry of a menu once it rests: while a menu unfolds, its neighbour is where it was a moment ago. */
 export async function clickItem(item: Locator): Promise<void> {
-  await item.evaluate(async (element) => {
-    const place = (): string => JSON.stringify(element.getBoundingClientRect());
-    for (let [before, quiet] = ["", 0]; quiet < 3; ) {
-      await new Promise((next) => setTimeout(next, 50));
-      quiet = place() === before ? quiet + 1 : 0;
-      before = place();
-    }
-  });
+  await item.waitFor();
+  await rest(item);
   await item.click();
 }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { memoryFolder } from "../support/memory-folder.ts";
@@ -7,18 +7,24 @@ import { memoryFolder } from "../support/memory-folder.ts";
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const DEMO_PASSWORD = "Demo-2026!";
 
-const SETTINGS = {
+export type Settings = Readonly<Record<string, string>>;
+
+const SETTINGS: Settings = {
   PORT: "0",
   HOST: "127.0.0.1",
   CAPTCHA: "off",
   LOG_LEVEL: "warn",
+  // Journeys share addresses and accounts: neither failures nor sessions of one must end the others.
   SIGN_IN_FAILURES: "1000",
   SESSIONS_PER_USER: "1000",
+  DEMO_PASSWORD,
 };
 
 export interface RunningServer {
   url: string;
-  /** Everything that it printed so far. */
+  /** Folder of the server's data. */
+  data: string;
+  /** Returns everything that the server has printed so far. */
   output: () => string;
   stop: () => Promise<void>;
 }
@@ -26,25 +32,26 @@ export interface RunningServer {
 export interface StartOptions {
   args: readonly string[];
   cwd?: string;
-  env?: Readonly<Record<string, string>>;
+  env?: Settings;
+  /** Folder of the data; default: a new one, which is removed when the server stops. */
+  data?: string;
+  /** Milliseconds until the server must be ready. */
   timeout?: number;
 }
 
-/** Starts a Node program with data of its own and waits until it prints `ready http://…`. */
+/** Starts a Node program and waits until it prints `ready http://…`. */
 export async function startProcess(options: StartOptions): Promise<RunningServer> {
-  const { args, cwd = ROOT, env = {}, timeout = 120_000 } = options;
-  const data = memoryFolder("gp-portal-data-");
+  const { args, cwd = ROOT, env = {}, data = memoryFolder("gp-portal-data-"), timeout = 120_000 } = options;
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
-    // Journeys share addresses and accounts: neither failures nor sessions of one must end the others.
-    env: { ...inherited, ...SETTINGS, DATA_DIR: data, DEMO_PASSWORD, ...env },
+    env: { ...inherited, ...SETTINGS, DATA_DIR: data, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
   const stop = async () => {
     await ended(child);
-    rmSync(data, { recursive: true, force: true });
+    if (options.data === undefined) rmSync(data, { recursive: true, force: true });
   };
   try {
     const url = await new Promise<string>((done, fail) => {
@@ -60,16 +67,28 @@ export async function startProcess(options: StartOptions): Promise<RunningServer
       createInterface({ input: child.stdout }).on("line", take);
       createInterface({ input: child.stderr }).on("line", (line) => lines.push(line));
     });
-    return { url, output: () => lines.join("\n"), stop };
+    return { url, data, output: () => lines.join("\n"), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** The built server with the demo's data. */
-export function startDemo(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  return startProcess({ args: ["dist/server/main.js", "--demo"], env });
+/** Names the folder with the demo's data, as support/seed-demo.ts leaves them once per run. */
+export const SEEDED = "JOURNEYS_SEEDED";
+
+/** Starts the built server with a copy of the demo's data: to copy them takes less time than to seed them. */
+export async function startDemo(env: Settings = {}): Promise<RunningServer> {
+  const seeded = process.env[SEEDED];
+  if (seeded === undefined) throw new Error(`${SEEDED} is not set: expected the folder that support/seed-demo.ts has filled`);
+  const data = memoryFolder("gp-portal-demo-");
+  cpSync(seeded, data, { recursive: true });
+  const server = await startProcess({ args: ["dist/server/main.js", "--demo-when-empty"], env, data });
+  const stop = async () => {
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { ...server, stop };
 }
 
 function ended(child: ChildProcess): Promise<void> {

@@ -1,63 +1,58 @@
-import { button, callsTo, expect, test as portalTest } from "./portal.ts";
+import type { Page } from "@playwright/test";
+import { button, callsTo, expect, test } from "./portal.ts";
 import { startProcess } from "./server-process.ts";
 
-/** A new installation: its administrator has a password that was made up for him. */
-const test = portalTest.extend<object, object>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startProcess({ args: ["dist/server/main.js"] });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
-
-test("an initial password must be changed before anything else, in the same card", async ({ page, context, portal, allowConsole }) => {
-  allowConsole(/status of 400/);
-  const password = /一次性显示的密码：(\S+)/.exec(portal.output())?.[1] ?? "";
-  await page.goto("/login");
-  await page.getByLabel("用户名").fill("admin");
-  await page.getByLabel("密码", { exact: true }).fill(password);
-  await page.getByLabel("验证码", { exact: true }).fill("0000");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
-  await expect(page.getByLabel("新密码", { exact: true })).toBeFocused();
-  // No way around it.
-  for (const path of ["/main", "/region", "/404"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/login$/);
+test("an initial password must be changed before anything else, in the same card", async ({ page, context, allowConsole }) => {
+  // A new installation: its administrator has a password that was made up.
+  const portal = await startProcess({ args: ["dist/server/main.js"] });
+  const open = (window: Page, path: string) => window.goto(`${portal.url}${path}`);
+  try {
+    allowConsole(/status of 400/);
+    const password = /一次性显示的密码：(\S+)/.exec(portal.output())?.[1] ?? "";
+    await open(page, "/login");
+    await page.getByLabel("用户名").fill("admin");
+    await page.getByLabel("密码", { exact: true }).fill(password);
+    await page.getByLabel("验证码", { exact: true }).fill("0000");
+    await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
-  }
-  // Nor in another tab, which knows nothing of it yet.
-  const other = await context.newPage();
-  await other.goto("/home-picture");
-  await expect(other).toHaveURL(/\/login$/);
-  await expect(other.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
-  await other.close();
+    await expect(page.getByLabel("新密码", { exact: true })).toBeFocused();
+    // No way around it.
+    for (const path of ["/main", "/region", "/404"]) {
+      await open(page, path);
+      await expect(page).toHaveURL(/\/login$/);
+      await expect(page.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
+    }
+    // Nor in another tab, which knows nothing of it yet.
+    const other = await context.newPage();
+    await open(other, "/home-picture");
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(other.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
+    await other.close();
 
-  const calls = callsTo(page, /updatePwd/);
-  const save = button(page, "保存并进入");
-  const messages = page.locator(".sign-in-error:not(:empty)");
-  await save.click();
-  await expect(messages).toHaveText(["请输入旧密码", "请输入新密码", "请再次输入新密码"]);
-  await page.getByLabel("旧密码").fill("wrong");
-  await page.getByLabel("新密码", { exact: true }).fill("short1");
-  await page.getByLabel("确认新密码").fill("other");
-  await save.click();
-  await expect(messages).toHaveText(["密码长度需为8位以上", "两次输入密码不一致!"]);
-  await page.getByLabel("新密码", { exact: true }).fill("onlyletters");
-  await page.getByLabel("确认新密码").fill("onlyletters");
-  await save.click();
-  await expect(messages).toHaveText(["需为8位以上数字、字母、特殊字符任意两种"]);
-  expect(calls).toEqual([]);
-  await page.getByLabel("新密码", { exact: true }).fill("Changed-2026");
-  await page.getByLabel("确认新密码").fill("Changed-2026");
-  await save.click();
-  await expect(page.getByRole("alert")).toHaveText("旧密码错误");
-  await expect(page.getByLabel("旧密码")).toBeFocused();
-  await page.getByLabel("旧密码").fill(password);
-  await save.click();
-  await expect(page).toHaveURL(/\/home-picture$/);
+    const calls = callsTo(page, /updatePwd/);
+    const save = button(page, "保存并进入");
+    const messages = page.locator(".sign-in-error:not(:empty)");
+    await save.click();
+    await expect(messages).toHaveText(["请输入旧密码", "请输入新密码", "请再次输入新密码"]);
+    await page.getByLabel("旧密码").fill("wrong");
+    await page.getByLabel("新密码", { exact: true }).fill("short1");
+    await page.getByLabel("确认新密码").fill("other");
+    await save.click();
+    await expect(messages).toHaveText(["密码长度需为8位以上", "两次输入密码不一致!"]);
+    await page.getByLabel("新密码", { exact: true }).fill("onlyletters");
+    await page.getByLabel("确认新密码").fill("onlyletters");
+    await save.click();
+    await expect(messages).toHaveText(["需为8位以上数字、字母、特殊字符任意两种"]);
+    expect(calls).toEqual([]);
+    await page.getByLabel("新密码", { exact: true }).fill("Changed-2026");
+    await page.getByLabel("确认新密码").fill("Changed-2026");
+    await save.click();
+    await expect(page.getByRole("alert")).toHaveText("旧密码错误");
+    await expect(page.getByLabel("旧密码")).toBeFocused();
+    await page.getByLabel("旧密码").fill(password);
+    await save.click();
+    await expect(page).toHaveURL(/\/home-picture$/);
+  } finally {
+    await portal.stop();
+  }
 });

@@ -1,11 +1,7 @@
 import { join } from "node:path";
 import { type Page, request as requests } from "@playwright/test";
 import Sqlite from "better-sqlite3";
-import { button, callsTo, expect, signInByCall, textsFrom } from "./portal.ts";
-import { ownServer } from "./support/own-server.ts";
-
-/** The settings of the sign-in page are changed here. */
-const test = ownServer();
+import { button, callsTo, expect, signInByCall, test, textsFrom } from "./portal.ts";
 
 type Settings = Partial<Record<"logoContent" | "loginForm" | "contractMsg" | "footer", string>>;
 
@@ -118,11 +114,10 @@ test("[P-LOGIN-02] phone and CA are offered when the settings say so, account al
 test("[P-LOGIN-02][P-LOGIN-03] phone: messages without a call, a code every 120 seconds, a wrong one is refused, the right one signs in", async ({
   page,
   portal,
-  data,
   allowConsole,
 }) => {
   allowConsole(/status of 400/);
-  const [user] = records(data, "select user_tel as tel from user where user_account = 'unit1'");
+  const [user] = records(portal.data, "select user_tel as tel from user where user_account = 'unit1'");
   const tel = String(user?.["tel"]);
   await saveSettings(portal.url, { loginForm: "1,2" });
   await page.clock.install();
@@ -150,7 +145,7 @@ test("[P-LOGIN-02][P-LOGIN-03] phone: messages without a call, a code every 120 
   await waiting.dispatchEvent("click");
   expect(calls.length).toBe(1);
 
-  const sent = () => records(data, "select content from sms_log where receiver = ? order by start_time desc limit 1", tel)[0]?.["content"];
+  const sent = () => records(portal.data, "select content from sms_log where receiver = ? order by start_time desc limit 1", tel)[0]?.["content"];
   await expect.poll(sent).toBeTruthy();
   const code = /\d{6}/.exec(String(sent()))?.[0] ?? "";
   await panel.getByLabel("短信验证码").fill(code === "000000" ? "000001" : "000000");

@@ -1,22 +1,11 @@
-import { test as base, expect } from "./portal.ts";
+import { expect, test } from "./portal.ts";
 import { groupedAmount, sumOfAmounts } from "../../runtime/contract/money.ts";
 import { extractText, getDocumentProxy } from "unpdf";
 import { Actor, makeProject } from "./projects.ts";
-import { startDemo } from "./server-process.ts";
 
 const SUP = "/gpr-workflow/rest/assets/sup";
 
-const test = base.extend({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const server = await startDemo({ PUBLICITY_SECONDS: "0" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
+test.use({ settings: { PUBLICITY_SECONDS: "0" } });
 
 /** As large as still leaves room for the others in a total of thirteen digits. */
 const LARGEST = "9999999900000.00";

@@ -37,29 +37,18 @@ interface Opened {
   open: (path: string) => Promise<Page>;
 }
 
-/** Journeys through the case: one server for all of them. */
-export const test = journey.extend<Opened, { project: ProjectCopy; archive: RunningServer }>({
-  project: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      const copy = archiveProject();
-      try {
-        await use(copy);
-      } finally {
-        copy.remove();
-      }
-    },
-    { scope: "worker", timeout: 480_000 },
-  ],
-  archive: [
-    async ({ project }, use) => {
-      const server = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 240_000 },
-  ],
-  baseURL: async ({ archive }, use) => use(archive.url),
+let project: ProjectCopy | undefined;
+let server: RunningServer | undefined;
+
+/** Returns the copy of the project that the journeys of the case run on. */
+export function archive(): ProjectCopy {
+  if (project === undefined) throw new Error("the copy is not made yet: expected a call within a journey");
+  return project;
+}
+
+/** Journeys through the case: one build and one server for all of them. */
+export const test = journey.extend<Opened>({
+  baseURL: async ({}, use) => use(server?.url),
   open: async ({ page }, use) => {
     await signInByCall(page.context().request, "admin");
     await use(async (path) => {
@@ -67,6 +56,17 @@ export const test = journey.extend<Opened, { project: ProjectCopy; archive: Runn
       return page;
     });
   },
+});
+
+test.beforeAll(async () => {
+  test.setTimeout(480_000);
+  project = archiveProject();
+  server = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root });
+});
+
+test.afterAll(async () => {
+  await server?.stop();
+  project?.remove();
 });
 
 /** The next request of a method to a path. */

@@ -1,14 +1,15 @@
 import { button, choose, dialog, expect, fieldMessages, fill, rowAction, rowWith, signInByCall, expectToast } from "../portal.ts";
 import { startProcess } from "../server-process.ts";
-import { test } from "./case.ts";
+import { archive, test } from "./case.ts";
 
-test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, edit and delete persist", async ({ browser, project }) => {
+test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, edit and delete persist", async ({ browser }) => {
+  const project = archive();
   test.setTimeout(600_000);
-  const env = { DATA_DIR: project.path("data") };
+  const data = project.path("data");
   // No hand-written line: what was there compiles with the new service and screen.
   project.npm("typecheck");
 
-  const first = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root, env });
+  const first = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root, data });
   const context = await browser.newContext({ baseURL: first.url });
   const page = await context.newPage();
   await signInByCall(context.request, "admin");
@@ -41,7 +42,7 @@ test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, ed
   await context.close();
   await first.stop();
 
-  const second = await startProcess({ args: ["dist/server/main.js"], cwd: project.root, env });
+  const second = await startProcess({ args: ["dist/server/main.js"], cwd: project.root, data });
   const later = await browser.newContext({ baseURL: second.url });
   const again = await later.newPage();
   await signInByCall(later.request, "admin");

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { read, utils, write } from "xlsx";
-import { test as base, button, dialog, expect, expectToast, field, fill, rowAction, rowWith } from "../portal.ts";
-import { startDemo } from "../server-process.ts";
+import { button, dialog, expect, expectToast, field, fill, rowAction, rowWith } from "../portal.ts";
 
 /* Steps of a project on its way from its draft to its voucher, through the pages alone. */
+
+/** What is published is due for its result at once. */
+export const SETTINGS = { PUBLICITY_SECONDS: "0" };
 
 export const ORG = "/gpr-workflow/rest/assetes/org";
 export const SUP = "/gpr-workflow/rest/assets/sup";
@@ -13,19 +15,6 @@ export const PDF = {
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n"),
 };
-
-export const test = base.extend({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
-    async ({}, use) => {
-      // What is published is due for its result a second later.
-      const server = await startDemo({ PUBLICITY_SECONDS: "1" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
-});
 
 export const ROW = { assetType: "办公设备", assetName: "打印机", assetNum: "2", unit: "台", original: "1200.50", equity: "100" };
 export const RESULT = { assetType: "办公设备", assetName: "打印机", assetNum: "2", assesValue: "90", price: "120.5", assignee: "某公司" };
@@ -83,14 +72,6 @@ export const row = (page: Page, name: string): Locator => rowWith(page, name);
 
 export async function shows(page: Page, name: string, state: string): Promise<void> {
   await expect(row(page, name)).toContainText(state);
-}
-
-/** The time of publication is over a second later: the list says so when it is asked again. */
-export async function waitForResult(page: Page, name: string): Promise<void> {
-  await expect(async () => {
-    await page.reload();
-    expect(await row(page, name).innerText()).toContain("待填写结果公告");
-  }).toPass();
 }
 
 export async function withdraw(page: Page, name: string, reason: string): Promise<void> {

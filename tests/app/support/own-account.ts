@@ -2,10 +2,6 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
 import { clickItem } from "../portal.ts";
-import { ownServer } from "./own-server.ts";
-
-/** Passwords, numbers and types are changed here. */
-export const test = ownServer({ SHOW_CA: "on" });
 
 export const userMenu = (page: Page) => page.getByRole("button", { name: /^个人账号/ });
 

@@ -1,22 +1,47 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { requestsUnderWay } from "./page-watch.ts";
 
-/** Waits until nothing on the page loads or moves any more: three quiet looks in a row. */
+/** Waits until the page has drawn all that it has asked for, and nothing on it moves. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate("window.__quiet = 0");
-  await page.waitForFunction(
-    () => {
-      const shown = (selector: string) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
-      const counter = window as unknown as { __quiet: number };
-      // Half faded in, a text has half its contrast.
-      const moves = document
-        .getAnimations()
-        .some((item) => item.playState === "running" && item.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-      counter.__quiet = !moves && shown("main") && !shown('[aria-busy="true"], .ant-skeleton, .gp-lines, .boot') ? counter.__quiet + 1 : 0;
-      return counter.__quiet >= 3;
-    },
-    undefined,
-    { polling: 40 },
-  );
+  // A page that is being left cannot be asked.
+  const found = async () => [...(await unsettled(page).catch((error: unknown) => [String(error)])), ...requestsUnderWay(page)];
+  await expect.poll(found, { message: "what is under way", intervals: [20, 50, 100] }).toEqual([]);
+}
+
+/** Names what the page still waits for, or moves. */
+function unsettled(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // By the second frame effects have run: what they ask for is under way, or its place says that it is busy.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    // Half faded in, a text has half its contrast.
+    const moving = document
+      .getAnimations()
+      .filter((item) => item.playState === "running" && item.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    return [
+      ...(shown("main").length > 0 ? [] : ["no main region"]),
+      ...shown('[aria-busy="true"], .ant-skeleton, .gp-lines, .boot').map((element) => `busy: ${element.outerHTML.slice(0, 120)}`),
+      ...moving.map((item) => `moves: ${item.id}`),
+    ];
+  });
+}
+
+/** Waits until nothing that an element is in moves any more, or is about to. */
+export async function rest(item: Locator): Promise<void> {
+  await item.evaluate(async (element) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const moving = (): Animation[] =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        return playState === "running" && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY && target?.contains(element) === true;
+      });
+    do {
+      await Promise.allSettled(moving().map((animation) => animation.finished));
+      // What begins with the next frame is under way in the one after it.
+      await frame();
+      await frame();
+    } while (moving().length > 0);
+  });
 }
 
 /** No part that holds the page scrolls sideways; tables scroll inside their own frame. */
