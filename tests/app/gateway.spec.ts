@@ -57,7 +57,9 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
     await expect(page).toHaveURL(/\/home-picture$/);
     await expect(account).toContainText("资产处置单位");
     await open("/purchaserList");
-    await expect(page.getByRole("heading", { name: "资产处置项目" }).or(page.locator(".frame-trail")).first()).toContainText("资产处置项目");
+    await expect(page.getByRole("heading", { name: "资产处置项目" }).or(page.locator(".frame-trail")).first()).toContainText(
+      "资产处置项目",
+    );
     expect(gateway.toCalls).toContain("GET /api/oauth/changeUserType");
 
     await open("/home-picture");

@@ -5,15 +5,13 @@ import { type CaReaderService, startCaReader } from "./support/ca-reader-service
 import { consoleLines, followRequests, requestsUnderWay } from "./support/page-watch.ts";
 import { fileServer, type ServerOf } from "./support/file-server.ts";
 import { rest } from "./support/page-state.ts";
-import { expectToast, toast } from "./support/toasts.ts";
-import { type Lend, newContext, newPage, warmContexts } from "./support/warm-contexts.ts";
+import { expectToast, noteToasts, toast } from "./support/toasts.ts";
 
 export { expect, expectToast, toast };
 
 // Every spec file uses the same worker fixtures: Playwright would start another worker, and browser, for others.
 interface WorkerFixtures {
   serverOf: ServerOf;
-  lend: Lend;
   /** The service that reads CA keys on the user's computer. */
   reader: CaReaderService;
 }
@@ -21,8 +19,6 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Settings of the server besides those of all journeys. */
   settings: Settings;
-  /** Gives each journey a browser context of its own, for what cannot be undone (a clock that stands still). */
-  ownContext: boolean;
   /** The built server with the demo's data; shared by the journeys of one spec file. */
   portal: RunningServer;
   /** Allows console lines that a journey provokes on purpose (a refused call, say). Any other error or warning fails it. */
@@ -33,7 +29,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
-  ownContext: [false, { option: true }],
   serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -43,7 +38,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  lend: [async ({ browser }, use) => use(warmContexts(browser)), { scope: "worker" }],
   reader: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -59,21 +53,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
-  context: async ({ browser, lend, ownContext, baseURL, viewport, locale, timezoneId, contextOptions }, use) => {
-    const given = { baseURL, viewport, locale, timezoneId };
-    const options = { ...contextOptions, ...given };
-    if (ownContext) {
-      const context = await newContext(browser, options);
-      await use(context);
-      await context.close();
-      return;
-    }
-    const { context, giveBack } = await lend(options);
+  context: async ({ context }, use) => {
+    await noteToasts(context);
     await use(context);
-    await giveBack();
   },
-  page: async ({ context, baseURL }, use) => {
-    const page = await newPage(context, baseURL ?? "");
+  page: async ({ page }, use) => {
     followRequests(page);
     await use(page);
   },
@@ -83,7 +67,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const lines = await consoleLines(page);
       await use((pattern) => allowed.push(pattern));
       // What a failed journey waited for may be what the page waited for.
-      if (info.status !== info.expectedStatus) await info.attach("requests under way", { body: requestsUnderWay(page).join("\n") || "none" });
+      if (info.status !== info.expectedStatus)
+        await info.attach("requests under way", { body: requestsUnderWay(page).join("\n") || "none" });
       expect(
         lines.filter((line) => !allowed.some((pattern) => pattern.test(line))),
         "errors and warnings on the console",

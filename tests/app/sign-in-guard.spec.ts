@@ -19,7 +19,8 @@ async function signInByForm(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("[P-GUARD-01] /login, /404, /401 and /lock open without signing in", async ({ page }) => {
+test("[P-GUARD-01][P-GUARD-02][P-ERRPAGE-02] few addresses open without signing in, any other asks to sign in first", async ({ page }) => {
+  const calls = callsTo(page, /userInfo|menu\/list/);
   for (const [path, heading] of [
     ["/login", "采购与资产处置门户"],
     ["/404", "页面不存在"],
@@ -30,15 +31,18 @@ test("[P-GUARD-01] /login, /404, /401 and /lock open without signing in", async 
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
-});
-
-test("[P-GUARD-02] /403, /500 and any other address ask to sign in first, and load nothing of the portal", async ({ page }) => {
-  const calls = callsTo(page, /userInfo|menu\/list/);
-  for (const path of ["/403", "/500", "/", "/region", "/no-such-page"]) {
+  for (const path of ["/403", "/region", "/no-such-page"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
   expect(calls).toEqual([]);
+  await test.step("from /401 without a token, home is the sign-in page", async () => {
+    await page.goto("/401");
+    await button(page, "返回首页").click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signInByForm(page);
+    await expect(page).toHaveURL(/\/home-picture$/);
+  });
 });
 
 test("[P-GUARD-05] with a token /login leads to /main, and on to the start", async ({ page }) => {
@@ -159,31 +163,21 @@ test("a tab that was left open under another account sends nothing, and starts a
   await expect(toast(page, "")).toHaveCount(0);
 });
 
-for (const path of ["/403", "/404", "/500", "/401"]) {
-  test(`[P-ERRPAGE-01][P-ERRPAGE-02] ${path}: both ways out work, with pages before it and without`, async ({ page, openAs }) => {
-    await openAs("admin", "/gateway-route");
-    await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+test("[P-ERRPAGE-01][P-ERRPAGE-02] both ways out of an error page work, with pages before it and without", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  for (const path of ["/403", "/404"]) {
     await page.goto(path);
     await button(page, "返回上一页").click();
     await expect(page).toHaveURL(/\/gateway-route/);
-    await page.goto(path);
-    await button(page, "返回首页").click();
-    await expect(page).toHaveURL(/\/home-picture$/);
-
-    const fresh = await page.context().newPage();
-    await fresh.goto(path);
-    await button(fresh, "返回上一页").click();
-    await expect(fresh).toHaveURL(/\/home-picture$/);
-    await fresh.close();
-  });
-}
-
-test("[P-ERRPAGE-02] from /401 without a token, home is the sign-in page", async ({ page }) => {
-  await page.goto("/401");
+  }
+  await page.goForward();
   await button(page, "返回首页").click();
-  await expect(page).toHaveURL(/\/login$/);
-  await signInByForm(page);
   await expect(page).toHaveURL(/\/home-picture$/);
+  const fresh = await page.context().newPage();
+  await fresh.goto("/500");
+  await button(fresh, "返回上一页").click();
+  await expect(fresh).toHaveURL(/\/home-picture$/);
 });
 
 test("[P-HTTP-10][P-HTTP-11] an error without an envelope stays on the screen until it is closed", async ({

@@ -145,7 +145,8 @@ test("[P-LOGIN-02][P-LOGIN-03] phone: messages without a call, a code every 120 
   await waiting.dispatchEvent("click");
   expect(calls.length).toBe(1);
 
-  const sent = () => records(portal.data, "select content from sms_log where receiver = ? order by start_time desc limit 1", tel)[0]?.["content"];
+  const sent = () =>
+    records(portal.data, "select content from sms_log where receiver = ? order by start_time desc limit 1", tel)[0]?.["content"];
   await expect.poll(sent).toBeTruthy();
   const code = /\d{6}/.exec(String(sent()))?.[0] ?? "";
   await panel.getByLabel("短信验证码").fill(code === "000000" ? "000001" : "000000");

@@ -4,7 +4,13 @@ import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 
 const LOGIN = "/api/oauth/login";
 
-test("[P-LOGIN-01] the page has user code, password and a captcha of four characters", async ({ page }) => {
+test("[P-LOGIN-01][P-LOGIN-03][P-LOGIN-05][P-LOGIN-07] faulty entries keep their messages at the fields, refused ones the server's", async ({
+  page,
+  context,
+  portal,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
   await page.goto("/login");
   await expect(page.getByLabel("用户名")).toBeFocused();
   await expect(page.getByLabel("密码", { exact: true })).toHaveAttribute("type", "password");
@@ -12,6 +18,51 @@ test("[P-LOGIN-01] the page has user code, password and a captcha of four charac
   const image = page.getByRole("img", { name: "验证码图片" });
   await expect(image).toBeVisible();
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+
+  await test.step("a click on the words beside the captcha brings another one", async () => {
+    const before = await image.getAttribute("src");
+    await page.getByText("看不清？换一张").click();
+    await expect(image).not.toHaveAttribute("src", before ?? "");
+  });
+
+  await test.step("faulty entries: the messages are at the fields and no call is made", async () => {
+    const calls = callsTo(page, /login|getEncryptType/);
+    const submit = page.getByRole("button", { name: "登录" });
+    await submit.click();
+    for (const text of ["请输入用户名", "请输入密码", "请输入验证码"])
+      await expect(page.locator(".sign-in-error", { hasText: text })).toBeVisible();
+    await expect(page.getByLabel("用户名")).toBeFocused();
+    await page.getByLabel("用户名").fill("admin");
+    await page.getByLabel("密码", { exact: true }).fill("x");
+    await page.getByLabel("验证码", { exact: true }).fill("123");
+    await submit.click();
+    await expect(page.locator(".sign-in-error", { hasText: "验证码长度为4位" })).toBeVisible();
+    await expect(page.getByLabel("验证码", { exact: true })).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  const submit = page.getByRole("button", { name: "登录" });
+  for (const [what, username, password] of [
+    ["wrong password", "admin", "wrong-password"],
+    ["unknown user", "nobody-at-all", DEMO_PASSWORD],
+  ] as const)
+    await test.step(`${what}: the server's message, another captcha, no token`, async () => {
+      const before = await image.getAttribute("src");
+      await page.getByLabel("用户名").fill(username);
+      await page.getByLabel("密码", { exact: true }).fill(password);
+      await page.getByLabel("验证码", { exact: true }).fill("0000");
+      const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
+      const place = await submit.boundingBox();
+      await submit.click();
+      const { msg } = await (await replied).json();
+      await expect(page.getByRole("alert")).toHaveText(msg);
+      expect(await submit.boundingBox()).toEqual(place);
+      await expect(image).not.toHaveAttribute("src", before ?? "");
+      await expect(page.getByLabel("验证码", { exact: true })).toHaveValue("");
+      await expect(page.getByLabel("用户名")).toHaveValue(username);
+      await expect(page.getByLabel("密码", { exact: true })).toBeFocused();
+      expect((await context.cookies(portal.url)).filter((item) => item.name === "access_token")).toEqual([]);
+    });
 });
 
 test("until the first script is there the page shows the mark, and no error of the policy for contents", async ({ page }) => {
@@ -28,72 +79,39 @@ test("until the first script is there the page shows the mark, and no error of t
   expect(await mark()).toBe("none");
 });
 
-test("[P-LOGIN-07] a click on the captcha, or on the words beside it, brings another one", async ({ page }) => {
-  await page.goto("/login");
-  const image = page.getByRole("img", { name: "验证码图片" });
-  const before = await image.getAttribute("src");
-  await page.getByText("看不清？换一张").click();
-  await expect(image).not.toHaveAttribute("src", before ?? "");
-});
-
-test("[P-LOGIN-03] faulty entries: the messages stand at the fields and no call is made", async ({ page }) => {
-  await page.goto("/login");
-  const calls = callsTo(page, /login|getEncryptType/);
-  const submit = page.getByRole("button", { name: "登录" });
-  await submit.click();
-  for (const text of ["请输入用户名", "请输入密码", "请输入验证码"])
-    await expect(page.locator(".sign-in-error", { hasText: text })).toBeVisible();
-  await expect(page.getByLabel("用户名")).toBeFocused();
-  await page.getByLabel("用户名").fill("admin");
-  await page.getByLabel("密码", { exact: true }).fill("x");
-  await page.getByLabel("验证码", { exact: true }).fill("123");
-  await submit.click();
-  await expect(page.locator(".sign-in-error", { hasText: "验证码长度为4位" })).toBeVisible();
-  await expect(page.getByLabel("验证码", { exact: true })).toBeFocused();
-  expect(calls).toEqual([]);
-});
-
-test("[P-LOGIN-04] signing in leaves the token in the cookie access_token and opens the portal", async ({ page, context, portal }) => {
-  await page.goto("/");
+test("[P-LOGIN-04][P-LOGIN-08][P-LOGIN-09] signing in leaves a token in a cookie; 退出登录 ends the session on the server", async ({
+  page,
+  context,
+  playwright,
+  portal,
+}) => {
+  // An address asked for before signing in opens after it.
+  await page.goto("/gateway-route?searchText=abc");
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel("用户名").fill("admin");
   await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel("验证码", { exact: true }).fill("0000");
-  await page.getByRole("button", { name: "登录" }).click();
-  await expect(page).toHaveURL(/\/home-picture$/);
+  await page.getByLabel("验证码", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/gateway-route\?/);
   const cookie = (await context.cookies(portal.url)).find((item) => item.name === "access_token");
   expect(cookie?.value).toBeTruthy();
   expect(cookie?.sameSite).toBe("Strict");
   await page.reload();
   await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
-});
-
-for (const [what, username, password] of [
-  ["wrong password", "admin", "wrong-password"],
-  ["unknown user", "nobody-at-all", DEMO_PASSWORD],
-] as const) {
-  test(`[P-LOGIN-05] ${what}: the server's message, another captcha, no token`, async ({ page, context, portal, allowConsole }) => {
-    allowConsole(/status of 400/);
-    await page.goto("/login");
-    const image = page.getByRole("img", { name: "验证码图片" });
-    const before = await image.getAttribute("src");
-    await page.getByLabel("用户名").fill(username);
-    await page.getByLabel("密码", { exact: true }).fill(password);
-    await page.getByLabel("验证码", { exact: true }).fill("0000");
-    const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
-    const submit = page.getByRole("button", { name: "登录" });
-    const place = await submit.boundingBox();
-    await submit.click();
-    const { msg } = await (await replied).json();
-    await expect(page.getByRole("alert")).toHaveText(msg);
-    expect(await submit.boundingBox()).toEqual(place);
-    await expect(image).not.toHaveAttribute("src", before ?? "");
-    await expect(page.getByLabel("验证码", { exact: true })).toHaveValue("");
-    await expect(page.getByLabel("用户名")).toHaveValue(username);
-    await expect(page.getByLabel("密码", { exact: true })).toBeFocused();
-    expect((await context.cookies(portal.url)).filter((item) => item.name === "access_token")).toEqual([]);
+  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes("/api/oauth/logout"));
+  await page.getByRole("button", { name: /^个人账号/ }).click();
+  await clickItem(page.getByRole("menuitem", { name: "退出登录", exact: true }));
+  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  expect(new URL((await left).url()).searchParams.get("logoutRedirectUrl")).toBe("/login");
+  await expect(page).toHaveURL(/\/login$/);
+  const other = await playwright.request.newContext({
+    baseURL: portal.url,
+    extraHTTPHeaders: { authorization: `Bearer ${cookie?.value}` },
   });
-}
+  const reply = await other.get("/gp-auth-center/rest/v1/user/userInfo");
+  expect((await reply.json()).code).toBe("5563");
+  await other.dispose();
+});
 
 test("[P-LOGIN-05] wrong captcha: the server's message, another captcha, no token", async ({ page, context, allowConsole }) => {
   const strict = await startDemo({ CAPTCHA: "on" });
@@ -118,26 +136,6 @@ test("[P-LOGIN-05] wrong captcha: the server's message, another captcha, no toke
   }
 });
 
-test("[P-LOGIN-08][P-LOGIN-09] 退出登录 ends the session on the server and leads to the sign-in page", async ({
-  page,
-  openAs,
-  playwright,
-  portal,
-}) => {
-  await openAs("admin", "/home-picture");
-  const token = (await page.context().cookies()).find((item) => item.name === "access_token")?.value;
-  const left = page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes("/api/oauth/logout"));
-  await page.getByRole("button", { name: /^个人账号/ }).click();
-  await clickItem(page.getByRole("menuitem", { name: "退出登录", exact: true }));
-  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
-  expect(new URL((await left).url()).searchParams.get("logoutRedirectUrl")).toBe("/login");
-  await expect(page).toHaveURL(/\/login$/);
-  const other = await playwright.request.newContext({ baseURL: portal.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
-  const reply = await other.get("/gp-auth-center/rest/v1/user/userInfo");
-  expect((await reply.json()).code).toBe("5563");
-  await other.dispose();
-});
-
 test("[P-HTTP-08] a session that ended on the server sends the browser to the sign-in page and clears its storage", async ({
   page,
   openAs,
@@ -157,37 +155,21 @@ test("[P-HTTP-08] a session that ended on the server sends the browser to the si
 });
 
 test("what the sign-in page loads is at most 100 kB gzip, antd is not in it", async ({ page }) => {
-  // A server of its own: other journeys give the page another text, a picture and more ways to sign in, each with its chunk.
-  const server = await startDemo();
-  try {
-    // By address: the browser asks once for what the page names twice.
-    const loads = new Map<string, Promise<Buffer>>();
-    page.on("response", (response) => {
-      if (response.url().startsWith("http")) loads.set(new URL(response.url()).pathname, response.body());
-    });
-    await page.goto(`${server.url}/login`);
-    await expect(page.getByRole("img", { name: "验证码图片" })).toBeVisible();
-    await page.getByLabel("密码", { exact: true }).fill("x");
-    // Whatever the password brings along is asked for by now, and has come when nothing is under way any more.
-    await expect(page.getByLabel("密码", { exact: true })).toHaveValue("x");
-    await page.waitForLoadState("networkidle");
-    const parts = await Promise.all([...loads].map(async ([name, body]) => ({ name, text: await body })));
-    const sizes = parts.map(({ name, text }) => ({ name, size: gzipSync(text, { level: 9 }).length }));
-    const size = sizes.reduce((sum, part) => sum + part.size, 0);
-    expect(size).toBeGreaterThan(20_000);
-    expect(size, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(100_000);
-    expect(parts.filter(({ text }) => text.includes("ant-btn")).map(({ name }) => name)).toEqual([]);
-  } finally {
-    await server.stop();
-  }
-});
-
-test("an address asked for before signing in opens after it", async ({ page }) => {
-  await page.goto("/gateway-route?searchText=abc");
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel("用户名").fill("admin");
-  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel("验证码", { exact: true }).fill("0000");
-  await page.getByLabel("验证码", { exact: true }).press("Enter");
-  await expect(page).toHaveURL(/\/gateway-route\?/);
+  // By address: the browser asks once for what the page names twice.
+  const loads = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    if (response.url().startsWith("http")) loads.set(new URL(response.url()).pathname, response.body());
+  });
+  await page.goto("/login");
+  await expect(page.getByRole("img", { name: "验证码图片" })).toBeVisible();
+  await page.getByLabel("密码", { exact: true }).fill("x");
+  // Whatever the password brings along is asked for by now, and has come when nothing is under way any more.
+  await expect(page.getByLabel("密码", { exact: true })).toHaveValue("x");
+  await page.waitForLoadState("networkidle");
+  const parts = await Promise.all([...loads].map(async ([name, body]) => ({ name, text: await body })));
+  const sizes = parts.map(({ name, text }) => ({ name, size: gzipSync(text, { level: 9 }).length }));
+  const size = sizes.reduce((sum, part) => sum + part.size, 0);
+  expect(size).toBeGreaterThan(20_000);
+  expect(size, JSON.stringify(sizes, null, 1)).toBeLessThanOrEqual(100_000);
+  expect(parts.filter(({ text }) => text.includes("ant-btn")).map(({ name }) => name)).toEqual([]);
 });

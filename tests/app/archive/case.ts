@@ -48,6 +48,7 @@ export function archive(): ProjectCopy {
 
 /** Journeys through the case: one build and one server for all of them. */
 export const test = journey.extend<Opened>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   baseURL: async ({}, use) => use(server?.url),
   open: async ({ page }, use) => {
     await signInByCall(page.context().request, "admin");

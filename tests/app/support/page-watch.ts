@@ -34,3 +34,8 @@ export function followRequests(page: Page): void {
 export function requestsUnderWay(page: Page): string[] {
   return [...(followed.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`);
 }
+
+/** Follows no request of the page any more: of those that a journey holds back, say. */
+export function unfollow(page: Page): void {
+  followed.delete(page);
+}

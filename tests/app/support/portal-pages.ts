@@ -1,9 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Page, Response } from "@playwright/test";
 import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/navigation/menu-tree.ts";
 import { FRAME_PATH, ownPages } from "../../../src/app/navigation/own-pages.ts";
 import { OPEN_PAGES } from "../../../src/app/session/guard.ts";
 import { type PageEntry, pages } from "../../../src/generated/pages.ts";
-import { signInByCall } from "../portal.ts";
+import { expect, signInByCall, visit } from "../portal.ts";
+import { settled } from "./page-state.ts";
 
 /** Demo accounts, the one with most menus first: a page is judged as the first of them that may open it. */
 export const ACCOUNTS = ["admin", "unit1", "agency1", "reviewer1", "ops", "audit", "region"] as const;
@@ -36,32 +37,49 @@ async function readScreens(request: APIRequestContext, account: string): Promise
   return pages.filter((page) => reachable.has(page.id) && (page.access === undefined || page.access({ user, setting: {}, now })));
 }
 
-/** First rows that were read in a page, by list and the names that are asked for: several screens are opened from one list. */
-const rowsRead = new WeakMap<Page, Map<string, Record<string, unknown>>>();
+/** Replies that a list was drawn from, by its path: several screens are opened from one list. */
+const replies = new WeakMap<Page, Map<string, unknown[]>>();
+
+/** Goes to a page of the portal without loading the document again, and waits until it is drawn. */
+export async function openPage(page: Page, address: string): Promise<void> {
+  const path = address.replace(/\?.*/, "");
+  const read = replies.get(page) ?? new Map<string, unknown[]>();
+  replies.set(page, read);
+  const bodies: Promise<unknown>[] = [];
+  const collect = (response: Response): void => {
+    if (response.request().resourceType() === "xhr") bodies.push(response.json().catch(() => undefined));
+  };
+  page.on("response", collect);
+  await visit(page, address);
+  await expect.soft(page, "where the address leads").toHaveURL((url) => url.pathname === path);
+  await settled(page);
+  await closeOthers(page);
+  page.off("response", collect);
+  read.set(path, [...(read.get(path) ?? []), ...(await Promise.all(bodies))]);
+}
+
+/** Closes the tags of all other pages: their pages rest in the document, where every check would pass by them. */
+function closeOthers(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const others = document.querySelectorAll('.tag-bar [role=tab][aria-selected="false"]');
+    for (const other of others) other.dispatchEvent(new MouseEvent("auxclick", { button: 1, bubbles: true }));
+  });
+}
 
 /**
- * An address of a screen, with a real record where it shows one: the first row of the list it is opened from.
+ * Returns an address of a screen, with a real record where it shows one: the first row of the list it is opened from.
  *
  * @throws when no list has a row with the names that the screen asks for
  */
 export async function addressOf(page: Page, entry: PageEntry, reachable: readonly PageEntry[]): Promise<string> {
   if (entry.params.length === 0) return entry.path;
-  const read = rowsRead.get(page) ?? new Map<string, Record<string, unknown>>();
-  rowsRead.set(page, read);
   for (const list of reachable.filter((item) => entry.under.includes(item.id))) {
-    const key = `${list.path} ${entry.params}`;
-    const row = read.get(key) ?? (await firstRow(page, list.path, entry.params));
-    if (row === undefined) continue;
-    read.set(key, row);
-    return `${entry.path}?${new URLSearchParams(entry.params.map((name) => [name, String(row[name])]))}`;
+    if (replies.get(page)?.has(list.path) !== true) await openPage(page, list.path);
+    const rows = (replies.get(page)?.get(list.path) ?? []).map((reply) => rowOf(reply, entry.params));
+    const row = rows.find((found) => found !== undefined);
+    if (row !== undefined) return `${entry.path}?${new URLSearchParams(entry.params.map((name) => [name, String(row[name])]))}`;
   }
   throw new Error(`${entry.path}: expected a list it is opened from (${entry.under.join(", ")}) among the account's own screens`);
-}
-
-async function firstRow(page: Page, path: string, names: readonly string[]): Promise<Record<string, unknown> | undefined> {
-  const reply = page.waitForResponse(async (response) => rowOf(await response.json().catch(() => undefined), names) !== undefined);
-  await page.goto(path);
-  return rowOf(await (await reply).json(), names);
 }
 
 function rowOf(reply: unknown, names: readonly string[]): Record<string, unknown> | undefined {
