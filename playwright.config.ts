@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/run/needs.ts";
+import { isFullRun } from "./tests/support/full-run.ts";
+
+/** Builds and serves copies of the project, which takes minutes: only `npm run test:all` does. */
+const COPIES = ["archive", "dev-loop"];
 
 const executablePath = findChromium();
 
@@ -7,6 +11,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "tests/app",
   testMatch: "**/*.spec.ts",
+  testIgnore: isFullRun ? [] : COPIES.map((name) => `**/${name}.spec.ts`),
   globalSetup: "./tests/app/support/seed-demo.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],

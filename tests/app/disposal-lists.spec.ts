@@ -11,6 +11,7 @@ import {
   rowActions,
   rowWith,
   test,
+  visit,
   expectToast,
 } from "./portal.ts";
 import { makeProject } from "./projects.ts";
@@ -35,34 +36,24 @@ async function showProject(page: Page, name: string) {
   return row;
 }
 
-for (const [account, path, extra] of [
-  ["unit1", "/purchaserList", []],
-  ["agency1", "/supplierList", [100]],
-] as const) {
-  test(`[D-LIST-01][D-LIST-05][D-LIST-06][D-LIST-07] ${path}: columns in order, ten rows a page, sizes to choose`, async ({
-    page,
-    openAs,
-  }) => {
+test("[D-LIST-01][D-LIST-05][D-LIST-06][D-LIST-07][D-LIST-10] lists have their columns and page sizes; another page is a new query", async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  for (let index = 0; index < 11; index += 1) await makeProject(portal.url, `分页${index}`, "0");
+  for (const [account, path, extra] of [
+    ["agency1", "/supplierList", [100]],
+    ["unit1", "/purchaserList", []],
+  ] as const) {
     const first = page.waitForRequest((request) => request.url().includes("/searchByPageInfo"));
     await openAs(account, path);
     expect((await first).postDataJSON()).toMatchObject({ pageNumber: 1, pageSize: 10 });
     await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
     expect((await columnTitles(page)).filter((title) => title !== "操作")).toEqual(COLUMNS);
     expect(await offeredPageSizes(page)).toEqual([10, 20, 30, 40, 50, ...extra]);
-  });
-}
-
-test("[D-LIST-02] the approval date is the first ten characters of lxTime", async ({ page, openAs }) => {
-  const replied = page.waitForResponse((response) => response.url().includes(SEARCH));
-  await openAs("unit1", "/purchaserList");
-  const { data } = await (await replied).json();
-  const first = data.rows[0];
-  await expect(page.locator("tbody tr.ant-table-row").first().locator("td").nth(4)).toHaveText(first.lxTime.slice(0, 10));
-});
-
-test("[D-LIST-10] another page and another page size are new queries", async ({ page, openAs, portal }) => {
-  for (let index = 0; index < 11; index += 1) await makeProject(portal.url, `分页${index}`, "0");
-  await openAs("unit1", "/purchaserList");
+    await page.keyboard.press("Escape");
+  }
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(10);
   const second = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().pageNumber === 2);
   await page.getByRole("listitem", { name: "2", exact: true }).click();
@@ -73,11 +64,12 @@ test("[D-LIST-10] another page and another page size are new queries", async ({ 
   expect((await bigger).postDataJSON()).toMatchObject({ pageSize: 20 });
 });
 
-test("[D-SEARCH-01][D-SEARCH-02] search by name and code; reset clears the fields and the step and reads again", async ({
+test("[D-SEARCH-01][D-SEARCH-02][D-STEPS-01][D-STEPS-02][D-STEPS-03] search and steps filter, survive a reload, and are reset", async ({
   page,
   openAs,
   portal,
 }) => {
+  await makeProject(portal.url, "步骤一", "1");
   await makeProject(portal.url, "检索专用", "0");
   await openAs("unit1", "/purchaserList");
   const row = await showProject(page, "检索专用");
@@ -96,56 +88,46 @@ test("[D-SEARCH-01][D-SEARCH-02] search by name and code; reset clears the field
   const { state } = (await again).postDataJSON();
   expect(state ?? "").toBe("");
   await expect(page).not.toHaveURL(/step=/);
-});
+  await test.step("a step filters, choosing it again takes the filter off", async () => {
+    await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+    const steps = page.locator(".gp-step");
+    expect((await steps.allInnerTexts()).map((text) => text.replace(/[\d\s]/g, ""))).toEqual(["草稿", "待机构完善", "待审核", "已发布"]);
+    for (const [index, state] of ["0", "1,4", "3", "2"].entries()) {
+      const sent = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().state === state);
+      await steps.nth(index).click();
+      await sent;
+    }
+    await steps.nth(1).click();
+    await expect(rowWith(page, "步骤一")).toBeVisible();
+    for (const status of await page.locator("tbody tr.ant-table-row td:nth-child(6)").allInnerTexts())
+      expect(status).toMatch(/待完善|审核退回/);
+    const off = page.waitForRequest((request) => request.url().includes(SEARCH) && (request.postDataJSON().state ?? "") === "");
+    await steps.nth(1).click();
+    await off;
+  });
 
-test("[D-STEPS-01][D-STEPS-02][D-STEPS-03] four steps in order; a step filters, choosing it again takes the filter off", async ({
-  page,
-  openAs,
-  portal,
-}) => {
-  await makeProject(portal.url, "步骤一", "1");
-  await openAs("unit1", "/purchaserList");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  const steps = page.locator(".gp-step");
-  expect((await steps.allInnerTexts()).map((text) => text.replace(/[\d\s]/g, ""))).toEqual(["草稿", "待机构完善", "待审核", "已发布"]);
-  for (const [index, state] of ["0", "1,4", "3", "2"].entries()) {
-    const sent = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().state === state);
-    await steps.nth(index).click();
-    await sent;
-  }
-  await steps.nth(1).click();
-  await expect(rowWith(page, "步骤一")).toBeVisible();
-  for (const status of await page.locator("tbody tr.ant-table-row td:nth-child(6)").allInnerTexts())
-    expect(status).toMatch(/待完善|审核退回/);
-  const off = page.waitForRequest((request) => request.url().includes(SEARCH) && (request.postDataJSON().state ?? "") === "");
-  await steps.nth(1).click();
-  await off;
-});
-
-test("the step and the search stand in the address and survive a reload", async ({ page, openAs }) => {
-  await openAs("unit1", "/purchaserList");
-  await page.locator(".gp-step").nth(1).click();
-  await search(page, "不存在的项目");
-  await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(0);
-  const again = page.waitForRequest((request) => request.url().includes(SEARCH));
-  await page.reload();
-  expect((await again).postDataJSON()).toMatchObject({ state: "1,4", projectName: "不存在的项目" });
-  await expect(page.locator(".gp-step").nth(1)).toHaveAttribute("aria-pressed", "true");
+  await test.step("both are in the address and survive a reload", async () => {
+    await page.locator(".gp-step").nth(1).click();
+    await search(page, "不存在的项目");
+    await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(0);
+    const again = page.waitForRequest((request) => request.url().includes(SEARCH));
+    await page.reload();
+    expect((await again).postDataJSON()).toMatchObject({ state: "1,4", projectName: "不存在的项目" });
+    await expect(page.locator(".gp-step").nth(1)).toHaveAttribute("aria-pressed", "true");
+  });
 });
 
 test("[D-LIST-03][D-LIST-04] each actor sees the state and exactly the actions that it allows", async ({ page, openAs, portal }) => {
-  const expected = [
-    ["行动零", "0", "unit1", "/purchaserList", "草稿", ["编辑", "删除"]],
-    ["行动一", "1", "unit1", "/purchaserList", "待完善", ["查看", "撤回"]],
-    ["行动三", "3", "unit1", "/purchaserList", "待审核", ["查看"]],
-    ["行动三", "3", "agency1", "/supplierList", "待审核", ["查看", "撤回"]],
-    ["行动三", "3", "reviewer1", "/purchaserList", "待审核", ["查看", "审核"]],
-    ["行动二", "2", "unit1", "/purchaserList", "已发布", ["查看事项公告"]],
-    ["行动二", "2", "agency1", "/supplierList", "已发布", ["查看事项公告"]],
-    ["行动二", "2", "reviewer1", "/purchaserList", "已发布", ["查看事项公告"]],
-  ] as const;
-  for (const [name, stage] of new Map(expected.map((line) => [line[0], line[1]]))) await makeProject(portal.url, name, stage);
-  for (const [name, , account, path, status, actions] of expected) {
+  for (const [name, stage] of [
+    ["行动一", "1"],
+    ["行动三", "3"],
+  ] as const)
+    await makeProject(portal.url, name, stage);
+  for (const [name, account, path, status, actions] of [
+    ["行动一", "unit1", "/purchaserList", "待完善", ["查看", "撤回"]],
+    ["行动三", "agency1", "/supplierList", "待审核", ["查看", "撤回"]],
+    ["行动三", "reviewer1", "/purchaserList", "待审核", ["查看", "审核"]],
+  ] as const) {
     await openAs(account, path);
     const row = await showProject(page, name);
     await expect(row).toContainText(status);
@@ -153,44 +135,53 @@ test("[D-LIST-03][D-LIST-04] each actor sees the state and exactly the actions t
   }
 });
 
-test("[D-ACTION-14][D-ACTION-15][D-ACTION-17] delete: asked first, cancelling makes no call, confirming removes the draft", async ({
+test("[D-ACTION-14][D-ACTION-15][D-ACTION-17][D-WITHDRAW-01][D-WITHDRAW-04][D-ROUTES-07][D-VIEW-03] a unit views, withdraws and deletes a project", async ({
   page,
   openAs,
   portal,
 }) => {
   await makeProject(portal.url, "删除用", "0");
-  await openAs("unit1", "/purchaserList");
-  const row = await showProject(page, "删除用");
-  const calls = callsTo(page, new RegExp(`^${ORG}/delete/`));
-  await rowAction(page, row, "删除");
-  await expect(dialog(page)).toContainText("此操作将永久删除该处置项目, 是否继续?");
-  await button(dialog(page), "取消").click();
-  await expectToast(page, "已取消删除");
-  expect(calls).toEqual([]);
-  await rowAction(page, row, "删除");
-  await button(dialog(page), "确定").click();
-  await expectToast(page, "删除成功");
-  await expect(row).toHaveCount(0);
-});
-
-test("[D-WITHDRAW-01][D-WITHDRAW-04] withdraw of the unit: a reason is asked for, the project is a draft again", async ({
-  page,
-  openAs,
-  portal,
-}) => {
   await makeProject(portal.url, "撤回用", "1");
+  const { id } = await makeProject(portal.url, "查看用", "1");
   await openAs("unit1", "/purchaserList");
-  const row = await showProject(page, "撤回用");
-  const calls = callsTo(page, `${ORG}/cancelById`);
-  await rowAction(page, row, "撤回");
-  const prompt = dialog(page);
-  await button(prompt, "确定").click();
-  await expect(page.getByText("请填写撤回原因")).toBeVisible();
-  expect(calls).toEqual([]);
-  await field(prompt, "cancelReason").locator("textarea").first().fill("资料有误");
-  await button(prompt, "确定").click();
-  await expectToast(page, "撤回成功");
-  await expect(row).toContainText("草稿");
+  await test.step("view opens the read-only page, 返回 leads back to the list", async () => {
+    await rowAction(page, await showProject(page, "查看用"), "查看");
+    await expect(page).toHaveURL(new RegExp(`/lookpurchaserassets\\?id=${id}`));
+    await expect(page.getByText("查看用").first()).toBeVisible();
+    await expect(page.getByText("1,200.50").first()).toBeVisible();
+    await expect(page.locator("input:not([type=hidden]):visible, textarea:visible")).toHaveCount(0);
+    await page.getByText("返回", { exact: true }).click();
+    await expect(page).toHaveURL(/\/purchaserList/);
+    await expect(rowWith(page, "查看用")).toHaveCount(1);
+  });
+
+  await test.step("withdraw: a reason is asked for, the project is a draft again", async () => {
+    const row = await showProject(page, "撤回用");
+    const calls = callsTo(page, `${ORG}/cancelById`);
+    await rowAction(page, row, "撤回");
+    const prompt = dialog(page);
+    await button(prompt, "确定").click();
+    await expect(page.getByText("请填写撤回原因")).toBeVisible();
+    expect(calls).toEqual([]);
+    await field(prompt, "cancelReason").locator("textarea").first().fill("资料有误");
+    await button(prompt, "确定").click();
+    await expectToast(page, "撤回成功");
+    await expect(row).toContainText("草稿");
+  });
+
+  await test.step("delete: asked first, cancelling makes no call, confirming removes the draft", async () => {
+    const row = await showProject(page, "删除用");
+    const calls = callsTo(page, new RegExp(`^${ORG}/delete/`));
+    await rowAction(page, row, "删除");
+    await expect(dialog(page)).toContainText("此操作将永久删除该处置项目, 是否继续?");
+    await button(dialog(page), "取消").click();
+    await expectToast(page, "已取消删除");
+    expect(calls).toEqual([]);
+    await rowAction(page, row, "删除");
+    await button(dialog(page), "确定").click();
+    await expectToast(page, "删除成功");
+    await expect(row).toHaveCount(0);
+  });
 });
 
 test("[D-WITHDRAW-02][D-WITHDRAW-03] withdraw of the agency: leaving the prompt makes no call, a reason takes the announcement back", async ({
@@ -213,26 +204,13 @@ test("[D-WITHDRAW-02][D-WITHDRAW-03] withdraw of the agency: leaving the prompt 
   await expect(row).toContainText("待完善");
 });
 
-test("[D-ROUTES-07][D-VIEW-03] view opens the read-only page, 返回 leads back to the list", async ({ page, openAs, portal }) => {
-  const { id } = await makeProject(portal.url, "查看用", "1");
-  await openAs("unit1", "/purchaserList");
-  await rowAction(page, await showProject(page, "查看用"), "查看");
-  await expect(page).toHaveURL(new RegExp(`/lookpurchaserassets\\?id=${id}`));
-  await expect(page.getByText("查看用").first()).toBeVisible();
-  await expect(page.getByText("1,200.50").first()).toBeVisible();
-  await expect(page.locator("input:not([type=hidden]):visible, textarea:visible")).toHaveCount(0);
-  await page.getByText("返回", { exact: true }).click();
-  await expect(page).toHaveURL(/\/purchaserList/);
-  await expect(rowWith(page, "查看用")).toHaveCount(1);
-});
-
 test("[D-LIST-11] unit2 does not see unit1's project, not even by its id", async ({ page, openAs, portal, allowConsole }) => {
   allowConsole(/status of 404/);
   const { id } = await makeProject(portal.url, "别人的项目", "1");
   await openAs("unit2", "/purchaserList");
   await search(page, "别人的项目");
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(0);
-  await page.goto(`/lookpurchaserassets?id=${id}`);
+  await visit(page, `/lookpurchaserassets?id=${id}`);
   await expect(page.locator(".gp-failure")).toContainText("数据不存在");
   await expect(page.getByText("13812345678")).toHaveCount(0);
 });

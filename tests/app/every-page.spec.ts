@@ -10,6 +10,8 @@ import { unfollow } from "./support/page-watch.ts";
 import { expectNamed, expectNoSidewaysScroll, settled, WIDTHS, widen } from "./support/page-state.ts";
 import { ACCOUNTS, addressOf, openPage, openPages, ownAddresses, screensOf } from "./support/portal-pages.ts";
 
+test.use({ changesData: false });
+
 // What the fixture adds to each: no error, warning or violation of the content security policy on the console.
 
 /** Screens that are judged in both modes and all widths, with their dialogs; each other one is judged once. */

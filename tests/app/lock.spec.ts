@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { button, callsTo, dialog, expect, test, textsFrom } from "./portal.ts";
 
+test.use({ changesData: false });
+
 async function lock(page: Page, password: string): Promise<void> {
   await button(page, "锁屏").click();
   await dialog(page).getByLabel("锁屏密码").fill(password);

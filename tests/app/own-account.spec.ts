@@ -1,4 +1,4 @@
-import { button, callsTo, clickItem, dialog, expect, fieldMessages, fill, signInByCall, expectToast, test } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, fieldMessages, fill, signInByCall, expectToast, test, visit } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 import { choose, lastCode, userMenu } from "./support/own-account.ts";
 
@@ -22,8 +22,9 @@ test("[P-TOPBAR-01][P-TOPBAR-05] the menu works by keyboard; signing out asks, s
   expect(new URL(left[0]?.url() ?? "").searchParams.get("logoutRedirectUrl")).toBe("/login");
 });
 
-test("[P-PROFILE-01][P-PROFILE-03] the profile is read, changed, and the top bar follows", async ({ page, openAs }) => {
+test("[P-PROFILE-01][P-PROFILE-03][P-WELCOME-01] the profile is read, changed, and the top bar follows", async ({ page, openAs }) => {
   await openAs("visitor", "/home-picture");
+  await expect(page.getByRole("img", { name: /^欢迎使用/ }), "without a to-do").toBeVisible();
   await choose(page, "个人信息");
   await expect(dialog(page)).toContainText("visitor@example.com");
   await button(dialog(page), "修改基本信息").click();
@@ -70,7 +71,7 @@ test("[P-PASSWORD-01][P-PASSWORD-05] the password by dialog and by page; a refus
   await button(dialog(page), "确定").click();
   await expect(dialog(page)).toBeHidden();
 
-  await page.goto("/alter");
+  await visit(page, "/alter");
   await enter("Second-1", "Third-22", ["passWord", "newPassWord"]);
   await button(page, "保存").click();
   await expect.poll(() => fieldMessages(page.locator(".gp-form"))).toEqual([]);
@@ -80,7 +81,7 @@ test("[P-PASSWORD-01][P-PASSWORD-05] the password by dialog and by page; a refus
   await request.dispose();
 });
 
-test("[D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which the code binds; then the dialog knows it", async ({
+test("[P-TOPBAR-06][P-TOPBAR-07][D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which the code binds; then the dialog knows it", async ({
   page,
   openAs,
   portal,
@@ -103,17 +104,17 @@ test("[D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which th
   await choose(page, "修改手机号");
   await expect(dialog(page).locator('[data-field="oldMobile"]')).toContainText("13900000077");
   await expect(dialog(page).getByRole("button", { name: /秒后重新获取$/ })).toBeDisabled();
-});
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
 
-test("[P-TOPBAR-06][P-TOPBAR-07] another user type is another portal", async ({ page, openAs }) => {
-  await openAs("agency2", "/home-picture");
-  await expect(userMenu(page)).toContainText("代理机构");
-  await choose(page, "资产处置单位");
-  await expect(userMenu(page)).toContainText("资产处置单位");
-  await userMenu(page).click();
-  await expect(page.getByRole("menuitem", { name: "资产处置单位（当前）", exact: true })).toBeVisible();
+  await test.step("another user type is another portal", async () => {
+    await expect(userMenu(page)).toContainText("代理机构");
+    await choose(page, "资产处置单位");
+    await expect(userMenu(page)).toContainText("资产处置单位");
+    await userMenu(page).click();
+    await expect(page.getByRole("menuitem", { name: "资产处置单位（当前）", exact: true })).toBeVisible();
+  });
 });
-
 test("[P-WELCOME-01][P-WELCOME-02][P-TASK-01] to-do rows lead to their filtered list, on the welcome page and on /task-work", async ({
   page,
   openAs,
@@ -122,20 +123,14 @@ test("[P-WELCOME-01][P-WELCOME-02][P-TASK-01] to-do rows lead to their filtered 
   const details = page.getByRole("link", { name: /^查看详情/ });
   await expect(details.first()).toBeVisible();
   await expect(page.getByRole("region", { name: "办理事项" }).getByRole("listitem")).toHaveCount(5);
-  await page.goto("/task-work");
+  await visit(page, "/task-work");
   await expect(page.getByRole("region", { name: "办理事项" })).toBeVisible();
   const count = Number(await page.locator(".tasks-badge").first().textContent());
   await details.first().click();
   await expect(page).toHaveURL(/\/purchaserList/);
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(count);
 });
-
-test("[P-WELCOME-01] without a to-do the welcome image stands there", async ({ page, openAs }) => {
-  await openAs("visitor", "/home-picture");
-  await expect(page.getByRole("img", { name: /^欢迎使用/ })).toBeVisible();
-});
-
-test("[P-REGISTER-01][P-REGISTER-03][P-REGISTER-05] a role is asked for once, and its card says that it is under review", async ({
+test("[P-REGISTER-01][P-REGISTER-02][P-REGISTER-03][P-REGISTER-05] a role is asked for once; with a src a card leads to that site", async ({
   page,
   openAs,
 }) => {
@@ -146,11 +141,8 @@ test("[P-REGISTER-01][P-REGISTER-03][P-REGISTER-05] a role is asked for once, an
   await expect(card.getByRole("button")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("listitem", { name: "供应商" })).toContainText("审核中");
-});
-
-test("[P-REGISTER-02] with a src a card leads to that site", async ({ page, openAs }) => {
   await page.route("http://third.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<title>third</title>" }));
-  await openAs("unit1", "/register-user-type?src=http://third.example/a$/b");
+  await visit(page, "/register-user-type?src=http://third.example/a$/b");
   await button(page.getByRole("listitem", { name: "专家" }), "加入为用户").click();
   await expect(page).toHaveURL("http://third.example/a#/b");
 });

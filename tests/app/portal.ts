@@ -19,6 +19,8 @@ interface WorkerFixtures {
 interface Fixtures {
   /** Settings of the server besides those of all journeys. */
   settings: Settings;
+  /** False: the journeys of the file leave the data as they are, apart from sessions and logs. */
+  changesData: boolean;
   /** The built server with the demo's data; shared by the journeys of one spec file. */
   portal: RunningServer;
   /** Allows console lines that a journey provokes on purpose (a refused call, say). Any other error or warning fails it. */
@@ -29,6 +31,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   settings: [{}, { option: true }],
+  changesData: [true, { option: true }],
   serverOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -48,8 +51,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   portal: [
-    async ({ serverOf, settings, reader }, use, { file }) =>
-      use(await serverOf(file, { CA_READER_URL: reader.url, SHOW_CA: "on", SMS_LOG_CODES: "on", ...settings })),
+    async ({ serverOf, settings, changesData, reader }, use, { file }) => {
+      const all = { CA_READER_URL: reader.url, SHOW_CA: "on", SMS_LOG_CODES: "on", ...settings };
+      await use(await serverOf({ file, settings: all, changesData }));
+    },
     { timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),

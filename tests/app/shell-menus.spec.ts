@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { MenuRecord } from "../../src/app/navigation/menu-tree.ts";
-import { expect, test } from "./portal.ts";
+import { expect, test, visit } from "./portal.ts";
 import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
+
+test.use({ changesData: false });
 
 /** Adds records to the menus that the server answers with: there is no screen yet that makes them. */
 async function addMenus(page: Page, ...records: MenuRecord[]): Promise<void> {
@@ -28,7 +30,10 @@ async function fakeSite(page: Page, origin: string): Promise<void> {
   );
 }
 
-test("[P-GUARD-10] the side menu is what the server says for this user", async ({ page, openAs }) => {
+test("[P-GUARD-10] the side menu is what the server says for this user; a menu is found by its name with the keyboard", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/home-picture");
   const names = await menuNames(page);
   expect(names).toEqual(expect.arrayContaining(["首页", "路由管理", "客户端管理", "区划管理"]));
@@ -40,12 +45,6 @@ test("[P-GUARD-10] the side menu is what the server says for this user", async (
   await expect(trail).toContainText("运维管理");
   await expect(trail).toContainText("路由管理");
   await expect(page).toHaveTitle(/路由管理/);
-  await page.goto("/purchaserList");
-  await expect(page.getByText("您不是资产处置用户，无权限访问")).toBeVisible();
-});
-
-test("a menu is found by its name from anywhere, with the keyboard alone", async ({ page, openAs }) => {
-  await openAs("admin", "/home-picture");
   await expect(sideMenu(page)).toBeVisible();
   await page.keyboard.press("Control+k");
   const find = page.getByRole("dialog", { name: "搜索菜单" });
@@ -83,61 +82,60 @@ test("on a narrow screen the menu lies over the page and goes once something was
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("[P-GUARD-07] a menu whose component is not known leads to /404; a disabled one nowhere", async ({ page, openAs }) => {
+test("[P-GUARD-07][P-IFRAME-01][P-IFRAME-02][P-IFRAME-03] a menu opens an outer page inside, or in a window; an odd one does not", async ({
+  page,
+  openAs,
+  context,
+}) => {
+  await fakeSite(page, "https://map.example");
+  await context.route("https://map.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>outside</h1>" }));
   await addMenus(
     page,
+    { menuId: "map", menuName: "行政地图", menuIndexUrl: "https://map.example/start#/province", menuOpenType: "1", menuOrder: 90 },
+    { menuId: "window", menuName: "地图窗口", menuIndexUrl: "https://map.example/", menuOpenType: "2", menuOrder: 90 },
     { menuId: "odd", menuName: "陌生菜单", menuComponent: "no-such-screen", menuOrder: 90 },
     { menuId: "off", menuName: "停用菜单", menuComponent: "regions", menuOpenType: "3", menuOrder: 91 },
   );
   await openAs("admin", "/home-picture");
-  const off = sideMenu(page).getByText("停用菜单");
-  await off.click();
-  await expect(page).toHaveURL(/\/home-picture$/);
-  await expect(sideMenu(page).locator("[aria-disabled=true]")).toContainText("停用菜单");
-  await expect(sideMenu(page).getByRole("link", { name: "停用菜单" })).toHaveCount(0);
-  await sideMenu(page).getByRole("link", { name: "陌生菜单" }).click();
-  await expect(page).toHaveURL(/\/404$/);
-});
-
-test("[P-IFRAME-01][P-IFRAME-02][P-IFRAME-03] a menu with an outer address opens inside the portal, titled by its name", async ({
-  page,
-  openAs,
-}) => {
-  await fakeSite(page, "https://map.example");
-  await addMenus(page, {
-    menuId: "map",
-    menuName: "行政地图",
-    menuIndexUrl: "https://map.example/start#/province",
-    menuOpenType: "1",
-    menuOrder: 90,
+  await test.step("type 2 opens a window of its own", async () => {
+    const opened = context.waitForEvent("page");
+    await sideMenu(page).getByRole("link", { name: "地图窗口" }).click();
+    const other = await opened;
+    await other.waitForLoadState();
+    expect(other.url()).toBe("https://map.example/");
+    expect(await other.evaluate(() => window.opener)).toBeNull();
+    await expect(page).toHaveURL(/\/home-picture$/);
   });
-  await openAs("admin", "/home-picture");
-  await sideMenu(page).getByRole("link", { name: "行政地图" }).click();
-  await expect(page).toHaveURL(/\/myiframe\/routerPath\?src=.*&name=/);
-  expect(new URL(page.url()).searchParams.get("src")).toBe("https://map.example/start$/province");
-  const frame = page.locator('iframe[title="行政地图"]');
-  await expect(frame).toHaveAttribute("src", "https://map.example/start#/province");
-  await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);
-  await expect(frame.contentFrame().getByRole("heading", { name: "外部站点" })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "行政地图" })).toHaveAttribute("aria-selected", "true");
-  await expect(page).toHaveTitle(/^行政地图/);
-  // Somebody else's link: a site that no menu names, and what is no web address at all.
-  await page.goto(`/myiframe/routerPath?${new URLSearchParams({ src: "https://other.example/", name: "x" })}`);
-  await expect(page.getByText("other.example 不是您的菜单中登记的站点", { exact: false })).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
-  await page.goto(`/myiframe/routerPath?${new URLSearchParams({ src: "javascript:alert(1)", name: "x" })}`);
-  await expect(page).toHaveURL(/\/404$/);
-});
 
-test("[P-IFRAME-03] a menu with an outer address and type 2 opens a window of its own", async ({ page, openAs, context }) => {
-  await context.route("https://map.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>outside</h1>" }));
-  await addMenus(page, { menuId: "map", menuName: "地图窗口", menuIndexUrl: "https://map.example/", menuOpenType: "2", menuOrder: 90 });
-  await openAs("admin", "/home-picture");
-  const opened = context.waitForEvent("page");
-  await sideMenu(page).getByRole("link", { name: "地图窗口" }).click();
-  const other = await opened;
-  await other.waitForLoadState();
-  expect(other.url()).toBe("https://map.example/");
-  expect(await other.evaluate(() => window.opener)).toBeNull();
-  await expect(page).toHaveURL(/\/home-picture$/);
+  await test.step("a disabled one leads nowhere", async () => {
+    const off = sideMenu(page).getByText("停用菜单");
+    await off.click();
+    await expect(page).toHaveURL(/\/home-picture$/);
+    await expect(sideMenu(page).locator("[aria-disabled=true]")).toContainText("停用菜单");
+    await expect(sideMenu(page).getByRole("link", { name: "停用菜单" })).toHaveCount(0);
+  });
+
+  await test.step("an outer address opens inside the portal, titled by its name", async () => {
+    await sideMenu(page).getByRole("link", { name: "行政地图" }).click();
+    await expect(page).toHaveURL(/\/myiframe\/routerPath\?src=.*&name=/);
+    expect(new URL(page.url()).searchParams.get("src")).toBe("https://map.example/start$/province");
+    const frame = page.locator('iframe[title="行政地图"]');
+    await expect(frame).toHaveAttribute("src", "https://map.example/start#/province");
+    await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);
+    await expect(frame.contentFrame().getByRole("heading", { name: "外部站点" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "行政地图" })).toHaveAttribute("aria-selected", "true");
+    await expect(page).toHaveTitle(/^行政地图/);
+    // Somebody else's link: a site that no menu names, and what is no web address at all.
+    await visit(page, `/myiframe/routerPath?${new URLSearchParams({ src: "https://other.example/", name: "x" })}`);
+    await expect(page.getByText("other.example 不是您的菜单中登记的站点", { exact: false })).toBeVisible();
+    await expect(page.locator("iframe").filter({ visible: true })).toHaveCount(0);
+    await visit(page, `/myiframe/routerPath?${new URLSearchParams({ src: "javascript:alert(1)", name: "x" })}`);
+    await expect(page).toHaveURL(/\/404$/);
+  });
+
+  await test.step("a component that is not known leads to /404", async () => {
+    await page.goBack();
+    await sideMenu(page).getByRole("link", { name: "陌生菜单" }).click();
+    await expect(page).toHaveURL(/\/404$/);
+  });
 });

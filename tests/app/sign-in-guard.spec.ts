@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch, expectToast } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
+test.use({ changesData: false });
+
 /** Paths that the address bar showed, in order. */
 function addresses(page: Page): string[] {
   const seen: string[] = [];

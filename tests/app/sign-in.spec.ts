@@ -2,6 +2,8 @@ import { gzipSync } from "node:zlib";
 import { callsTo, clickItem, expect, test, typeInSearch } from "./portal.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 
+test.use({ changesData: false });
+
 const LOGIN = "/api/oauth/login";
 
 test("[P-LOGIN-01][P-LOGIN-03][P-LOGIN-05][P-LOGIN-07] faulty entries keep their messages at the fields, refused ones the server's", async ({

@@ -1,6 +1,8 @@
 import { expect, test, visit } from "./portal.ts";
 import { openThree, tab, tabs } from "./support/tags.ts";
 
+test.use({ changesData: false });
+
 test("tags are sorted by dragging and by the keyboard; home keeps its place", async ({ page, openAs }) => {
   await openThree(page, openAs);
   await test.step("arrows, Enter, Delete, the menu key, Alt with an arrow", async () => {

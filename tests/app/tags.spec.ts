@@ -45,6 +45,7 @@ test("[P-TAGS-01][P-TAGS-02] a page that is visited gets one tag, which opens an
   });
 
   await test.step("a tag is closed by its cross, the middle button and its commands; home stays", async () => {
+    await tab(page, "区划管理").click();
     await tab(page, "客户端管理").click();
     await tab(page, "客户端管理").locator(".tag-close").click();
     await expect(page).toHaveURL(/\/region/);

@@ -1,5 +1,7 @@
 import { button, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test } from "./portal.ts";
 
+test.use({ changesData: false });
+
 const PROJECTS = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 
 test("[P-ROLES-09] an administrator asks why a user may not do something with a record, and is told the layer; of the user's own record another one answers", async ({

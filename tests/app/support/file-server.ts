@@ -1,25 +1,37 @@
 import { type RunningServer, type Settings, startDemo } from "../server-process.ts";
 
-/** Returns the server of a spec file: with fresh data when the file or its settings are not those of the call before. */
-export type ServerOf = (file: string, settings: Settings) => Promise<RunningServer>;
+interface Wanted {
+  /** Spec file that asks. */
+  file: string;
+  settings: Settings;
+  /** Whether journeys of the file change data that others see. */
+  changesData: boolean;
+}
+
+/** Returns the server for a spec file: a new one when the settings differ, or another file has changed the data. */
+export type ServerOf = (wanted: Wanted) => Promise<RunningServer>;
 
 /**
  * Keeps one server per worker. Each spec file meets the data as they are seeded, in whichever order the files run.
- * The port stays the same, so that the browser finds the app's scripts in its caches.
+ * The port stays the same, so that pages of the worker have one origin.
  */
 export function fileServer(): { serverOf: ServerOf; stop: () => Promise<void> } {
-  let key: string | undefined;
   let server: RunningServer | undefined;
+  let settingsOfServer = "";
+  let changedBy: string | undefined;
   let port = "0";
   return {
-    serverOf: async (file, settings) => {
-      const wanted = JSON.stringify([file, settings]);
-      if (server !== undefined && key === wanted) return server;
-      await server?.stop();
-      server = undefined;
-      server = await startDemo({ PORT: port, ...settings });
-      ({ port } = new URL(server.url));
-      key = wanted;
+    serverOf: async ({ file, settings, changesData }) => {
+      const isFresh = changedBy === undefined || changedBy === file;
+      if (server === undefined || !isFresh || settingsOfServer !== JSON.stringify(settings)) {
+        await server?.stop();
+        server = undefined;
+        changedBy = undefined;
+        server = await startDemo({ PORT: port, ...settings });
+        ({ port } = new URL(server.url));
+        settingsOfServer = JSON.stringify(settings);
+      }
+      if (changesData) changedBy = file;
       return server;
     },
     stop: async () => server?.stop(),

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { button, expect, test, expectToast } from "../portal.ts";
 
+test.use({ changesData: false });
+
 const rootColour = (page: Page, name: string) =>
   page.evaluate((variable) => getComputedStyle(document.documentElement).getPropertyValue(variable).trim(), name);
 
