@@ -214,6 +214,8 @@ test("[P-REGINIT-01][P-REGINIT-02][P-REGINIT-03] region-init: a question with tw
   await button(dialog(page), "确定").click();
   await expect.poll(() => fieldMessages(dialog(page))).toEqual(["请输入新名称"]);
   await button(dialog(page), "取消").click();
+  await button(page.getByRole("dialog", { name: "放弃已填写的内容？" }), "放弃").click();
+  await expect(dialog(page)).toHaveCount(0);
 
   await test.step("the question that is closed makes no call, its 否 initialises and makes nobody", async () => {
     await page.getByRole("tree").getByText("440000 广东省").click();

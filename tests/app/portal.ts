@@ -173,9 +173,9 @@ export function typeAtOnce(input: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** The data row of the (first) table that holds a text. */
+/** The visible data row of a table that holds a text: pages of other tags rest in the document. */
 export function rowWith(page: Page, text: string): Locator {
-  return page.locator("tbody tr.ant-table-row").filter({ hasText: text });
+  return page.locator("tbody tr.ant-table-row").filter({ hasText: text, visible: true });
 }
 
 /** Clicks an entry of a menu once it rests: while a menu unfolds, its neighbour is where it was a moment ago. */

@@ -68,6 +68,8 @@ test("[P-REGION-02][P-REGION-03][P-REGION-04][P-REGION-05] the tree leads the li
   });
 
   await test.step("a new region is in the tree and under its parent, which is proposed", async () => {
+    await node(page, "root 全国").locator(".ant-tree-title").click();
+    await expect(page).not.toHaveURL(/tree/);
     await addRegion(page, "J-PARENT", "上级");
     await node(page, "J-PARENT 上级").locator(".ant-tree-title").click();
     await button(page.locator(".gp-toolbar"), "新增").click();
