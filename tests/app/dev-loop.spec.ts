@@ -6,9 +6,7 @@ import { startProcess } from "./server-process.ts";
 /** Vite makes each module when it is asked for, and the generator runs meanwhile. */
 const LATE = 120_000;
 
-test("a saved YAML shows in the open page; a mistake shows with its place over the last good page, and goes when mended", async ({
-  browser,
-}) => {
+test("a saved YAML shows in the open page; a mistake shows with its place until it is mended", async ({ browser }) => {
   test.setTimeout(600_000);
   const copy = new ProjectCopy();
   const dev = await startProcess({ args: ["--import", "tsx", "src/build/dev.ts"], cwd: copy.root, timeout: 300_000 }).catch((error) => {

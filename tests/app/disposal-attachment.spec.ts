@@ -38,11 +38,7 @@ test("[D-FORM-14][D-ATTACH-03][D-ATTACH-05] an attachment taken away from a draf
   await expect(rowWith(page, name)).toContainText("待完善");
 });
 
-test("a long name in the rows of a project is cut, with the whole of it where it is pointed at: the table stays as wide as its card", async ({
-  page,
-  openAs,
-  portal,
-}) => {
+test("a long name in the rows of a project is cut and shown whole on hover; the table fits its card", async ({ page, openAs, portal }) => {
   const assetName = "名称很长的资产".repeat(17);
   const { id } = await makeProject(portal.url, "长名资产", "1", { assetName });
   await openAs("unit1", `/lookpurchaserassets?id=${id}`);
@@ -53,10 +49,7 @@ test("a long name in the rows of a project is cut, with the whole of it where it
   await expect(page.locator(".cut-tip")).toHaveText(assetName);
 });
 
-test("[P-SHELL-15] the buttons above the rows of a project stay where they are when the table comes: a press on them would be lost", async ({
-  page,
-  openAs,
-}) => {
+test("[P-SHELL-15] the buttons above the rows of a project stay where they are when the table arrives", async ({ page, openAs }) => {
   let deliver = (): void => {};
   const asked = new Promise<void>((go) => {
     deliver = go;

@@ -33,7 +33,7 @@ async function withdraw(url: string, id: string): Promise<void> {
   await unit.dispose();
 }
 
-test("far down among many rows their head and totals are in sight, and so is the word that the project is gone", async ({
+test("far down among many rows their head and totals are in sight, and the notice that the project is gone", async ({
   openAs,
   portal,
   allowConsole,

@@ -91,7 +91,7 @@ test("[D-STATE-02][D-ACTION-08][D-ACTION-10][D-ACTION-11] with another agency, b
     .toEqual(["查看事项公告", "查看结果公告", "查看公示凭证", "打印"].sort());
 });
 
-test("[D-API-29] two tabs, a double click and the way through the history: a draft is submitted once, the other tab is told and keeps what was typed", async ({
+test("[D-API-29] two tabs, a double click and the way back: a draft is submitted once, the other tab keeps its text", async ({
   page,
   openAs,
   portal,

@@ -5,7 +5,7 @@ import { ORG, SUP, as, row, sendSheet, shows, takeSheet, SETTINGS, upload, withd
 
 test.use({ settings: SETTINGS });
 
-test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-WITHDRAW-03][D-WITHDRAW-04][D-API-27][D-API-28] with a named agency: draft, submit, withdraw, complete, withdraw, return, modify, publish, result, voucher, print", async ({
+test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-WITHDRAW-03][D-WITHDRAW-04][D-API-27][D-API-28] with a named agency, by 进场交易: from the draft to the printed voucher", async ({
   page,
   openAs,
   allowConsole,
@@ -164,7 +164,7 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expect(print.getByRole("navigation")).toHaveCount(0);
 });
 
-test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a named agency, by 环保回收, from its draft: its result is confirmed without an announcement, unit or agency files the voucher", async ({
+test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a named agency, by 环保回收: its result is confirmed without an announcement", async ({
   page,
   openAs,
 }) => {

@@ -22,7 +22,7 @@ async function saveLogo(baseURL: string): Promise<void> {
   await request.dispose();
 }
 
-test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build signs in, shows a picture, lists, switches the type and signs out", async ({
+test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build signs in, lists, switches the type and signs out", async ({
   page,
   context,
   portal: calls,

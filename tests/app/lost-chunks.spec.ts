@@ -45,7 +45,7 @@ test("[P-SHELL-15][P-HTTP-11] the network is gone: the failure is told, and the 
   await expect(told).toBeHidden();
 });
 
-test("[P-TOPBAR-01][P-SHELL-15] a dialog of the top bar that does not load says so, takes nothing else away, and opens when asked again", async ({
+test("[P-TOPBAR-01][P-SHELL-15] a dialog of the top bar that does not load says so, and opens when asked again", async ({
   page,
   openAs,
 }) => {
@@ -102,10 +102,7 @@ test("[P-GUARD-06] a slow chunk of the first page does not hold back the portal 
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
 });
 
-test("[P-HTTP-08] the end of the session is not held up by a half-filled form: the browser does not ask, the sign-in page says why, and the same user finds page, tags, looks and what was typed", async ({
-  page,
-  openAs,
-}) => {
+test("[P-HTTP-08] a half-filled form does not hold up the end of the session; the same user finds it again", async ({ page, openAs }) => {
   const asked: string[] = [];
   page.on("dialog", (question) => {
     asked.push(question.type());

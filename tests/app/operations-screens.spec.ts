@@ -136,7 +136,7 @@ test("[P-DICT-01][P-DICT-02][P-DICT-03][P-DICT-04] the dictionary: a list for ea
   }
 });
 
-test("[P-BASICCONF-01] basic settings: rows that are there from the start, two tables over one call, the first mistake as a toast", async ({
+test("[P-BASICCONF-01] basic settings: rows from the start, two tables over one call, the first mistake as a toast", async ({
   page,
   openAs,
 }) => {

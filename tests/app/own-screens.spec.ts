@@ -19,10 +19,7 @@ import {
 
 /* Accounts, menus, subsystems and regions, screen by screen: each does what its file says. */
 
-test("users: levels of a cascader, expanded rows, a password that never travels as typed, a reply that is shown", async ({
-  page,
-  openAs,
-}) => {
+test("users: a cascader, expanded rows, a password that never travels as typed, a reply that is shown", async ({ page, openAs }) => {
   await openAs("admin", "/user");
   await expect(rowWith(page, "visitor")).toBeVisible();
   await expect
@@ -59,10 +56,7 @@ test("users: levels of a cascader, expanded rows, a password that never travels 
   expect(removed).toEqual([]);
 });
 
-test("menus: a tree that waits for its search, the rows of the chosen node, a check tree, a key by another name", async ({
-  page,
-  openAs,
-}) => {
+test("menus: a tree that waits for its search, the rows of a node, a check tree, a key by another name", async ({ page, openAs }) => {
   const trees = callsTo(page, "/gp-menu-center/rest/v1/menu/tree");
   await openAs("admin", "/menu");
   await query(page);

@@ -8,7 +8,7 @@ import { choose, userMenu } from "./support/own-account.ts";
 const appCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test("a second factor is set up in the profile; signing in then asks for a code of the app, or a recovery code, each once", async ({
+test("a second factor is set up in the profile; signing in then takes an app's or a recovery code, once", async ({
   page,
   openAs,
   allowConsole,
@@ -80,10 +80,7 @@ const marksOf = (page: Page) =>
     };
   });
 
-test("the policy shows: a password that soon runs out, until it is read; a watermark over pages, dialogs and prints, which lets the mouse through", async ({
-  page,
-  openAs,
-}) => {
+test("the policy shows: a password that soon expires, and a watermark over pages, dialogs and prints", async ({ page, openAs }) => {
   await openAs("admin", "/security-policy");
   const saved = async (label: string, passwordDays = "0") => {
     // A server of journeys begins with more than the policy takes.

@@ -16,7 +16,7 @@ async function save(form: Locator): Promise<void> {
   await button(form, "确定").click();
 }
 
-test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] an administrator makes a role, a menu and a user, who changes the initial password and sees exactly that; the role taken away, his open tab refuses the next click", async ({
+test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exactly what a new role and menu grant, and nothing of it once the role is taken away", async ({
   page: admin,
   browser,
   portal,

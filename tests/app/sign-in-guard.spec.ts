@@ -144,7 +144,7 @@ test("[P-TOPBAR-05] signing out tells of what is typed in another window, which 
   await expect(title(page)).toHaveValue("另一窗口写了一半");
 });
 
-test("a tab that was left open under another account sends nothing, and starts anew as who is signed in now", async ({
+test("a tab that was left open under another account sends nothing, and starts anew as the present user", async ({
   page,
   openAs,
   context,

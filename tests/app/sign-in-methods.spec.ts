@@ -111,7 +111,7 @@ test("[P-LOGIN-02] phone and CA are offered when the settings say so, account al
   await expect(page.getByRole("tabpanel", { name: "CA登录" })).toBeVisible();
 });
 
-test("[P-LOGIN-02][P-LOGIN-03] phone: messages without a call, a code every 120 seconds, a wrong one is refused, the right one signs in", async ({
+test("[P-LOGIN-02][P-LOGIN-03] phone: a code every 120 seconds, a wrong one is refused, the right one signs in", async ({
   page,
   portal,
   allowConsole,

@@ -64,7 +64,7 @@ test("a page loads at most 435 kB of scripts and styles, a list 330, and no edit
     });
 });
 
-test("a list is there after few requests; every other route is a chunk of its own, loaded when it is opened", async ({ page, openAs }) => {
+test("a list is there after few requests; every other route is a chunk that is loaded when it is opened", async ({ page, openAs }) => {
   await withoutRest(page);
   const calls = callsTo(page, /userInfo|menu\/list/);
   const loads = watchLoads(page);

@@ -4,7 +4,7 @@ test.use({ changesData: false });
 
 const PROJECTS = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 
-test("[P-ROLES-09] an administrator asks why a user may not do something with a record, and is told the layer; of the user's own record another one answers", async ({
+test("[P-ROLES-09] an administrator asks why a user may not do something with a record, and sees the layer that refuses", async ({
   page: admin,
   openAs,
   request,
