@@ -21,7 +21,7 @@ const title = (page: Page) => field(page, "logoContent").locator("input");
 
 test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|MissingChunk|Unable to preload CSS|net::ERR/));
 
-test("[P-SHELL-15][P-HTTP-11] the network is gone: the failure is told, and the half-filled form stays until it can be saved", async ({
+test("[P-SHELL-15][P-HTTP-11] without a network the half-filled form shows the failure and stays until it can be saved", async ({
   page,
   openAs,
 }) => {

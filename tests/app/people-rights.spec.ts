@@ -67,7 +67,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     await expect(names.nth(1)).toHaveText(MENU);
   });
 
-  const password = await test.step("a user, whose password is told once", async () => {
+  const password = await test.step("a user, whose password is shown once", async () => {
     const form = await add(admin, "/user");
     await fill(form, "userAccount", ACCOUNT);
     await fill(form, "userName", "查看人");
@@ -102,7 +102,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
     await expect(user.locator("tbody tr.ant-table-row").first()).toBeVisible();
   });
 
-  await test.step("without the role his open tab refuses the next click, and shows nothing of it any more", async () => {
+  await test.step("without the role the user's open tab refuses the next click and shows no more of it", async () => {
     await admin.goto("/user");
     await rowAction(admin, rowWith(admin, ACCOUNT), "编辑");
     const form = dialog(admin);
@@ -118,7 +118,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] a user sees exa
   });
   await context.close();
 
-  await test.step("the menu goes with him: other journeys have their own", async () => {
+  await test.step("the menu is removed for other journeys", async () => {
     await admin.goto("/menu?tree.userSystemType=5");
     await rowAction(admin, rowWith(admin, MENU), "删除");
     await button(dialog(admin), "确定").click();

@@ -119,7 +119,7 @@ test("[P-GUARD-09] signed out in another tab, going back leaves a half-filled fo
   expect(asked).toEqual([]);
 });
 
-test("[P-TOPBAR-05] signing out tells of what is typed in another window, which keeps it before the session ends", async ({
+test("[P-TOPBAR-05] signing out names unsaved input of another window, which saves it as a draft first", async ({
   page,
   openAs,
   context,

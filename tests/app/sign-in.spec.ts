@@ -156,7 +156,7 @@ test("[P-HTTP-08] a session that ended on the server sends the browser to the si
   expect(await page.evaluate(() => window.localStorage.getItem("left-over"))).toBeNull();
 });
 
-test("what the sign-in page loads is at most 100 kB gzip, antd is not in it", async ({ page }) => {
+test("the sign-in page loads at most 100 kB gzip, without antd", async ({ page }) => {
   // By address: the browser asks once for what the page names twice.
   const loads = new Map<string, Promise<Buffer>>();
   page.on("response", (response) => {

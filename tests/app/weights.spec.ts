@@ -85,7 +85,7 @@ test("a list is there after few requests; every other route is a chunk that is l
   expect((await others()).names).toContain("oauth-clients");
 });
 
-test("[P-GUARD-06] what could not be read ahead of the portal is read by the portal", async ({ page, openAs, allowConsole }) => {
+test("[P-GUARD-06] the portal reads what could not be preloaded", async ({ page, openAs, allowConsole }) => {
   allowConsole(/Failed to load resource/);
   let calls = 0;
   await page.route(/userInfo/, (route) => (calls++ === 0 ? route.abort() : route.continue()));
