@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { callsTo, clickItem, expect, test, typeInSearch } from "./portal.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
+import { settled } from "./support/page-state.ts";
 
 test.use({ changesData: false });
 
@@ -167,7 +168,7 @@ test("the sign-in page loads at most 100 kB gzip, without antd", async ({ page }
   await page.getByLabel("密码", { exact: true }).fill("x");
   // Whatever the password brings along is asked for by now, and has come when nothing is under way any more.
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("x");
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   const parts = await Promise.all([...loads].map(async ([name, body]) => ({ name, text: await body })));
   const sizes = parts.map(({ name, text }) => ({ name, size: gzipSync(text, { level: 9 }).length }));
   const size = sizes.reduce((sum, part) => sum + part.size, 0);
