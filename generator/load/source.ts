@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
+import { decimalText } from "../../runtime/contract/decimals.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { jsonProblem } from "./json-syntax.ts";
@@ -69,8 +70,8 @@ function refused(text: string, error?: YAMLException): SyntaxProblem {
   return { start, end: start + 1, message: error?.reason ?? "this is not one document" };
 }
 
-/** Numbers that say what they are; `000` and `1e3` are codes without their quotes. */
-const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+/** `000` and `1.10` are codes without their quotes. */
+const EXPONENT = /^-?\d+(\.\d*)?e[+-]?\d+$/i;
 
 class Notes implements TreeNotes {
   private readonly lines: Lines;
@@ -92,7 +93,12 @@ class Notes implements TreeNotes {
   }
 
   number(source: string, value: number, at: Place): void {
-    if (!PLAIN_NUMBER.test(source)) this.report.add("E101", at, `${source} would be read as ${value}`, `a code is quoted: "${source}"`);
+    const read = decimalText(value);
+    const quoted = `a code is quoted: "${source}"`;
+    if (EXPONENT.test(source)) this.report.add("E101", at, `${source} is written with an exponent`, `write ${read}; ${quoted}`);
+    else if (source !== read) this.report.add("E101", at, `${source} would be read as ${read}`, quoted);
+    else if (Number.isInteger(value) && !Number.isSafeInteger(value))
+      this.report.add("E101", at, `${source} is beyond 2^53, where whole numbers are rounded`, quoted);
   }
 
   twice({ name, at: first }: Entry, at: Place): void {

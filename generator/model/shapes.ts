@@ -169,7 +169,7 @@ export function fieldType(field: EntityField, entities: ReadonlyMap<string, Enti
 /** Parts of an entity's `if`, `allOf` … that speak of nothing but the given names. */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
   const kept: Mutable = {};
-  const { schema } = entity;
+  const schema = partsOfAmounts(entity);
   const inside = (part: unknown): boolean => namesIn(part).every((name) => names.has(name));
   if (schema["if"] !== undefined && [schema["if"], schema["then"], schema["else"]].every(inside)) {
     Object.assign(kept, given({ if: schema["if"], then: schema["then"], else: schema["else"] }));
@@ -178,6 +178,25 @@ export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutabl
   const parts = [...all, ...dependent(schema).filter(inside)];
   if (parts.length > 0) kept["allOf"] = parts;
   return kept;
+}
+
+/** The rules between fields of an entity, in which what is asked of an amount says that it is one: it is judged as such. */
+function partsOfAmounts({ schema, fields }: Entity): JsonSchema {
+  const told = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(told);
+    if (part === null || typeof part !== "object") return part;
+    const members = Object.entries(part).map(([keyword, value]) => [keyword, keyword === "properties" ? ofFields(value) : told(value)]);
+    return Object.fromEntries(members);
+  };
+  const ofFields = (properties: Readonly<Record<string, JsonSchema>>): Mutable =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, asked]) => [
+        name,
+        fields.get(name)?.format === "amount" ? { ...asked, format: "amount" } : asked,
+      ]),
+    );
+  const parts = ["if", "then", "else", "allOf"].filter((keyword) => schema[keyword] !== undefined);
+  return { ...schema, ...Object.fromEntries(parts.map((keyword) => [keyword, told(schema[keyword])])) };
 }
 
 /** `dependentRequired` as the rules between fields that it is short for: those are judged, worded and told one by one. */

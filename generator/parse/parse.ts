@@ -11,6 +11,7 @@ import { entries, get, name, nameOf, number, text } from "./pick.ts";
 import { withHistories } from "./histories.ts";
 import { judgeTitle } from "./left-titles.ts";
 import { judgeLists } from "./lists.ts";
+import { judgeObjectNames } from "./object-names.ts";
 import { reservedFields, subjects } from "./reserved.ts";
 import { screen } from "./screen.ts";
 import { service } from "./service.ts";
@@ -59,7 +60,8 @@ function parseFile(source: Source): ParsedFile {
   const { tree, kind } = source;
   if (tree === undefined || source.diagnostics.length > 0) return { diagnostics: source.diagnostics };
   const report = new Report();
-  if (!conform(tree, grammarOf(kind), report)) return { diagnostics: report.diagnostics };
+  judgeObjectNames(tree, report);
+  if (report.diagnostics.length > 0 || !conform(tree, grammarOf(kind), report)) return { diagnostics: report.diagnostics };
   judgeLists(tree, report);
   judgeTitle(tree, report);
   const parsed = astOf(kind, tree);

@@ -1,3 +1,4 @@
+import { decimalText } from "../../runtime/contract/decimals.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Rule } from "../../runtime/contract/violations.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
@@ -42,11 +43,15 @@ function objectRules(schema: JsonSchema, prefix: string, way = ""): Rule[] {
   for (const [name, field] of schemasOf(schema["properties"])) {
     const at = `${prefix}${name}`;
     if (required.has(name)) rules.push({ at, keyword: "required", message: messageOf(field, "required", name) });
-    rules.push(...fieldRules(field, at, name, `${way}properties/${name}/`));
+    rules.push(...fieldRules(field, at, name, `${way}properties/${name}/`).map((rule) => withMost(rule, field, at)));
     for (const { part, branch } of extensions) rules.push(...branchRules(part, field, at, name).map((rule) => ({ ...rule, branch })));
   }
   return unique(rules);
 }
+
+/** Says of a list how long it may be, whatever else holds. What a part (`then`, `allOf`) asks is judged by the validator alone. */
+const withMost = (rule: Rule, field: JsonSchema, at: string): Rule =>
+  rule.keyword === "maxItems" && rule.at === at ? { ...rule, most: Number(field["maxItems"]) } : rule;
 
 /** Rules of a field in one part; it is named like the field, and words `required` itself where it asks for it. */
 function branchRules(part: JsonSchema, field: JsonSchema, at: string, name: string): Rule[] {
@@ -79,10 +84,7 @@ function fieldRules(field: JsonSchema, at: string, name: string, way = ""): Rule
     if (keyword === "minLength") return Number(field[keyword] ?? 0) > 1;
     return field[keyword] !== undefined && field[keyword] !== false;
   };
-  const rules = KEYWORDS.filter(written).map((keyword): Rule => {
-    const rule = { at, keyword, message: messageOf(field, keyword, name) };
-    return keyword === "maxItems" ? { ...rule, most: Number(field[keyword]) } : rule;
-  });
+  const rules = KEYWORDS.filter(written).map((keyword): Rule => ({ at, keyword, message: messageOf(field, keyword, name) }));
   const items = field["items"];
   if (isSchema(items)) {
     const list = { title: field["title"], ...items };
@@ -118,7 +120,7 @@ function messageOf(field: JsonSchema, keyword: string, name: string): string {
 }
 
 function sentence(field: JsonSchema, keyword: string, title: string): string {
-  const limit = String(field[keyword]);
+  const limit = decimalText(field[keyword]);
   switch (keyword) {
     case "required":
       return `${isChosen(field) ? "请选择" : "请输入"}${title}`;

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { formats } from "../../runtime/contract/formats.ts";
+import { CALLED, decimalKeywords } from "./decimal-keywords.ts";
 import { patternGuard } from "./pattern-guard.ts";
 
 /** Keywords that only the 2020-12 dialect of ajv knows; the older one emits half the code. */
@@ -25,10 +26,11 @@ export async function standaloneCode(schema: JsonSchema): Promise<string> {
 }
 
 async function loadCompiler(Ajv: Dialect): Promise<Compile> {
-  const [{ _ }, { default: standalone }, guardPatterns] = await Promise.all([
+  const [{ _ }, { default: standalone }, guardPatterns, judgeDecimals] = await Promise.all([
     import("ajv"),
     import("ajv/dist/standalone/index.js"),
     patternGuard(),
+    decimalKeywords(),
   ]);
   const emit =
     typeof standalone === "function"
@@ -46,16 +48,17 @@ async function loadCompiler(Ajv: Dialect): Promise<Compile> {
       code: { source: true, esm: true, optimize: 1, formats: _`formats` },
     });
     guardPatterns(ajv);
+    judgeDecimals(ajv);
     for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
     return bundled(emit(ajv as never, ajv.compile(schema)), schema);
   };
 }
 
-/** As the validators see it. */
-const FORMATS = `import { formats } from ${JSON.stringify("../../../runtime/contract/formats.ts")};`;
+/** A member of the contract, as the validators import it. */
+const imported = (name: string, module: string): string => `import { ${name} } from "../../../runtime/contract/${module}.ts";`;
 
 /** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/violations.ts). */
-const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)?(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
+const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
 
 /** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
 function bundled(code: string, schema: JsonSchema): string {
@@ -76,6 +79,9 @@ function bundled(code: string, schema: JsonSchema): string {
   if (/\brequire\(/.test(text))
     throw new Error(`ajv emitted a require that the generator does not know: ${/require\([^)]*\)/.exec(text)?.[0]}`);
   const support = imports.length === 0 ? [] : [`import { ${imports.join(", ")} } from "./support.js";`];
-  const used = /\bformats[.[]/.test(text) ? [FORMATS] : [];
+  const called = Object.entries(CALLED).filter(([name]) => text.includes(`= ${name};`));
+  const used = [...(/\bformats[.[]/.test(text) ? [["formats", "formats"] as const] : []), ...called].map(([name, module]) =>
+    imported(name, module),
+  );
   return [...used, ...support, text].join("\n");
 }

@@ -24,11 +24,11 @@ export function judgeEntities(asts: Asts, report: Report): void {
   judgeRowWires(asts, report);
 }
 
-/** `stored`: a field of an entity; else a name that only travels. */
-export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = false } = {}): void {
+/** `stored`: a field of an entity; else a name that only travels. `part`: what a rule between fields asks of one, which has its type. */
+export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = false, part: isPart = false } = {}): void {
   const items = get(tree, "items");
   for (const part of withParts(tree)) {
-    judgeLimits(field, part, report);
+    judgeLimits(field, part, report, isPart && part === tree ? undefined : "string");
     judgePattern(field, part, report);
   }
   judgeOwnFormat(field, tree, report);
@@ -63,9 +63,14 @@ function judgeOwnFormat(field: Name, tree: Tree, report: Report): void {
       format.at,
       `"${field.text}" is declared "${type}", and x-format ${format.text} needs ${wanted.map((item) => `"${item}"`).join(" or ")}`,
     );
-  } else if (format.text === "amount" && get(tree, "multipleOf") !== undefined) {
-    report.add("E409", format.at, `"${field.text}" is an amount: its two decimals are checked already`, "take multipleOf away");
-  }
+  } else if (format.text === "amount") judgeStep(field, tree, report);
+}
+
+/** Of an amount. */
+export function judgeStep(field: Name, tree: Tree, report: Report): void {
+  const at = (name(tree, "x-format") ?? get(tree, "multipleOf"))?.at;
+  if (at !== undefined && get(tree, "multipleOf") !== undefined)
+    report.add("E409", at, `"${field.text}" is an amount: its two decimals are checked already`, "take multipleOf away");
 }
 
 /** Always judged, whatever the field says itself. */

@@ -2,12 +2,15 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import { judgeValue } from "../model/conditions.ts";
 import { typeOfSchema, type NameType } from "../model/names.ts";
-import type { EntityAst } from "../parse/ast.ts";
-import { entries, get, items, name, names } from "../parse/pick.ts";
-import { judgeSchema } from "./entities.ts";
+import type { EntityAst, Name } from "../parse/ast.ts";
+import { entries, get, items, name, nameOf, names } from "../parse/pick.ts";
+import { judgeSchema, judgeStep } from "./entities.ts";
+import { judgeKeywords } from "./idle-entities.ts";
 
 const parts = ["if", "then", "else", "not"] as const;
 const lists = ["allOf", "anyOf"] as const;
+
+type Fields = ReadonlyMap<string, NameType>;
 
 /** Rules between fields (`if`, `then`, `allOf` …): they speak of fields that exist, and of their codes. */
 export function judgeCases(entity: EntityAst, report: Report): void {
@@ -19,21 +22,25 @@ export function judgeCases(entity: EntityAst, report: Report): void {
     for (const key of lists) for (const item of items(part, key)) walk(item, true);
   };
   walk(entity.tree, false);
+  for (const { name: field, value } of entries(get(entity.tree, "dependentRequired")))
+    for (const named of [field, ...(value.kind === "list" ? value.items.map(nameOf) : [])])
+      judgeName(named, entity.name.text, fields, report);
 }
 
-function judgePart(part: Tree, entity: string, fields: ReadonlyMap<string, NameType>, report: Report): void {
-  for (const required of names(part, "required")) {
-    if (!fields.has(required.text))
-      report.unknown("E213", required.at, `"${required.text}" is not a field of "${entity}"`, required.text, fields.keys());
-  }
+function judgeName(field: Name, entity: string, fields: Fields, report: Report): void {
+  if (!fields.has(field.text)) report.unknown("E213", field.at, `"${field.text}" is not a field of "${entity}"`, field.text, fields.keys());
+}
+
+function judgePart(part: Tree, entity: string, fields: Fields, report: Report): void {
+  for (const required of names(part, "required")) judgeName(required, entity, fields, report);
   for (const { name: field, value } of entries(get(part, "properties"))) {
     const type = fields.get(field.text);
-    if (type === undefined) {
-      report.unknown("E213", field.at, `"${field.text}" is not a field of "${entity}"`, field.text, fields.keys());
-      continue;
-    }
-    judgeSchema(field, value, report);
-    const literals = [get(value, "const"), ...items(value, "enum")];
+    judgeName(field, entity, fields, report);
+    if (type === undefined) continue;
+    judgeSchema(field, value, report, { part: true });
+    judgeKeywords(field, value, type.type, report);
+    if (type.format === "amount") judgeStep(field, value, report);
+    const literals = [get(value, "const"), ...items(value, "enum"), ...items(value, "oneOf").map((code) => get(code, "const"))];
     for (const literal of literals) if (literal !== undefined) judgeValue(plain(literal), type, field.text, literal.at, { report });
     const contained = name(get(value, "contains"), "const");
     if (contained !== undefined) judgeValue(contained.text, { ...type, type: "string" }, field.text, contained.at, { report });

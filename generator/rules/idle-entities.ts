@@ -93,7 +93,11 @@ function judgeDerived(field: Name, tree: Tree, report: Report): void {
 export function judgeType(field: Name, tree: Tree, report: Report): void {
   const declared = plain(tree) as Readonly<Record<string, unknown>>;
   if (declared["type"] === undefined) return;
-  const { type } = typeOfSchema(declared);
+  judgeKeywords(field, tree, typeOfSchema(declared).type, report);
+}
+
+/** Keywords that say nothing of values of a type. */
+export function judgeKeywords(field: Name, tree: Tree, type: string, report: Report): void {
   for (const [keyword, types] of Object.entries(TYPES)) {
     const at = get(tree, keyword)?.at;
     if (at !== undefined && !types.includes(type)) idle(report, at, keyword, field.text, `it is declared "${type}"`);

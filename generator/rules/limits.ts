@@ -9,9 +9,9 @@ const pairs = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** Limits that no value meets: the field could never be saved. */
-export function judgeLimits(field: Name, tree: Tree, report: Report): void {
-  judgeCodes(field, tree, report);
+/** Limits that no value meets: the field could never be saved. `unsaid`: the type of a value that says none. */
+export function judgeLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
+  judgeCodes(field, tree, unsaid, report);
   for (const [least, most] of pairs) {
     const [from, to] = [number(tree, least), number(tree, most)];
     const at = get(tree, least)?.at;
@@ -22,22 +22,21 @@ export function judgeLimits(field: Name, tree: Tree, report: Report): void {
 
 const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "number", number: "number", boolean: "boolean" };
 
-/** Codes are of the type that is declared. */
-function judgeCodes(field: Name, tree: Tree, report: Report): void {
-  const declared = [plain(get(tree, "type") ?? NONE)].flat().map(String);
+/** Codes are of the type that is declared; a value that declares none is a text. */
+function judgeCodes(field: Name, tree: Tree, unsaid: string | undefined, report: Report): void {
+  const said = get(tree, "type");
+  const declared = [said === undefined ? unsaid : plain(said)].flat().map(String);
   if (!declared.some((type) => typeofs[type] !== undefined)) return;
   const single = get(tree, "const");
   const worded = items(tree, "oneOf").flatMap((item) => get(item, "const") ?? []);
   for (const code of [...items(tree, "enum"), ...(single === undefined ? [] : [single]), ...worded]) {
     const value = plain(code);
     if (value === null || declared.some((type) => typeofs[type] === typeof value)) continue;
-    report.add(
-      "E418",
-      code.at,
-      `"${field.text}" is declared "${declared[0]}", and ${JSON.stringify(value)} is none`,
-      "write the code as that type",
-    );
+    const is = said === undefined ? `says no type, so that it is a text` : `is declared "${declared[0]}"`;
+    const hint = said === undefined ? `say type: ${typeOfCode(value)}, or quote the codes` : "write the code as that type";
+    report.add("E418", code.at, `"${field.text}" ${is}, and ${JSON.stringify(value)} is none`, hint);
   }
 }
 
-const NONE: Tree = { kind: "list", at: { file: "", line: 1, column: 1, length: 1 }, items: [] };
+const typeOfCode = (value: unknown): string =>
+  typeof value === "number" ? (Number.isInteger(value) ? "integer" : "number") : typeof value;

@@ -1,3 +1,4 @@
+import { compareDecimals, isMultipleOf } from "./decimals.ts";
 import { meetsFormat } from "./formats.ts";
 
 type Keeps = (value: unknown, limit: unknown) => boolean;
@@ -11,11 +12,11 @@ export const LIMITS: Readonly<Record<string, Keeps>> = {
   maxLength: (value, limit) => lengthOf(value) <= Number(limit),
   pattern: (value, limit) => matches(String(value), String(limit)),
   format: (value, limit) => meetsFormat(value, String(limit)),
-  minimum: (value, limit) => Number(value) >= Number(limit),
-  maximum: (value, limit) => Number(value) <= Number(limit),
-  exclusiveMinimum: (value, limit) => Number(value) > Number(limit),
-  exclusiveMaximum: (value, limit) => Number(value) < Number(limit),
-  multipleOf: (value, limit) => Math.abs(Number(value) / Number(limit) - Math.round(Number(value) / Number(limit))) <= 1e-9,
+  minimum: (value, limit) => compareDecimals(value, limit) >= 0,
+  maximum: (value, limit) => compareDecimals(value, limit) <= 0,
+  exclusiveMinimum: (value, limit) => compareDecimals(value, limit) > 0,
+  exclusiveMaximum: (value, limit) => compareDecimals(value, limit) < 0,
+  multipleOf: isMultipleOf,
   minItems: (value, limit) => itemsOf(value) >= Number(limit),
   maxItems: (value, limit) => itemsOf(value) <= Number(limit),
 };

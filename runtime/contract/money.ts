@@ -1,3 +1,5 @@
+import { compareDecimals } from "./decimals.ts";
+
 /** Money: decimal text on the wire, whole fen inside. Digits only: no fraction is ever computed. */
 const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
@@ -10,6 +12,14 @@ export function fenOf(amount: unknown): number | undefined {
   // `|| 0`: never minus zero
   return match[1] === "-" ? -fen || 0 : fen;
 }
+
+/**
+ * Compares an amount with a limit in decimal arithmetic.
+ *
+ * @returns negative, 0 or positive; NaN for what is no amount, which its format refuses
+ */
+export const compareAmount = (amount: unknown, limit: unknown): number =>
+  fenOf(amount) === undefined ? Number.NaN : compareDecimals(amount, limit);
 
 /** 1230 → `12.30`. */
 export function amountOf(fen: bigint | number): string {

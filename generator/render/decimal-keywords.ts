@@ -1,0 +1,54 @@
+import type { Ajv, CodeKeywordDefinition, KeywordCxt } from "ajv";
+import { isMultipleOf } from "../../runtime/contract/decimals.ts";
+import { compareAmount } from "../../runtime/contract/money.ts";
+
+const FUNCTIONS = { isMultipleOf, compareAmount } as const;
+
+/** Modules of the contract whose functions validators call, by the name of the function. */
+export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMultipleOf: "decimals", compareAmount: "money" };
+
+/** How an amount that breaks a limit compares with it. */
+const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiveMinimum: "LTE" } as const;
+
+/** An amount travels as a text, or as a number. */
+const isAmount = ({ parentSchema }: KeywordCxt): boolean => parentSchema["format"] === "amount";
+
+/**
+ * Makes ajv judge numbers as they are written. It divides by `multipleOf` in binary fractions, where 19.99 is no multiple
+ * of 0.01, and it applies limits to numbers only, so that none would hold for an amount.
+ */
+export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
+  const { _, and, Name, operators } = await import("ajv/dist/compile/codegen/index.js");
+  const called = ({ gen }: KeywordCxt, name: keyof typeof FUNCTIONS) =>
+    gen.scopeValue("func", { ref: FUNCTIONS[name], code: new Name(name) });
+  const differs = (cxt: KeywordCxt, value: unknown) => _`${called(cxt, "compareAmount")}(${cxt.data}, ${String(value)}) !== 0`;
+  return (ajv) => {
+    for (const [keyword, comparison] of Object.entries(BREAKS))
+      replace(ajv, keyword, ({ code }) => ({
+        type: ["number", "string"],
+        code: (cxt, type) => {
+          if (isAmount(cxt)) cxt.fail(_`${called(cxt, "compareAmount")}(${cxt.data}, ${cxt.schema}) ${operators[comparison]} 0`);
+          else if (type === "number") code(cxt, type);
+        },
+      }));
+    replace(ajv, "multipleOf", () => ({
+      // The remainder of a whole step is exact.
+      code: (cxt) =>
+        Number.isSafeInteger(cxt.schema)
+          ? cxt.fail(_`${cxt.data} % ${cxt.schema} !== 0`)
+          : cxt.fail(_`!${called(cxt, "isMultipleOf")}(${cxt.data}, ${cxt.schema})`),
+    }));
+    replace(ajv, "const", ({ code }) => ({ code: (cxt, type) => (isAmount(cxt) ? cxt.fail(differs(cxt, cxt.schema)) : code(cxt, type)) }));
+    replace(ajv, "enum", ({ code }) => ({
+      code: (cxt, type) =>
+        isAmount(cxt) ? cxt.fail(and(...(cxt.schema as unknown[]).map((value) => differs(cxt, value)))) : code(cxt, type),
+    }));
+  };
+}
+
+/** Changes a keyword of ajv that emits code. */
+function replace(ajv: Ajv, keyword: string, change: (definition: CodeKeywordDefinition) => Partial<CodeKeywordDefinition>): void {
+  const known = ajv.getKeyword(keyword);
+  if (typeof known === "boolean" || !("code" in known)) throw new Error(`ajv has no keyword \`${keyword}\` that emits code`);
+  ajv.removeKeyword(keyword).addKeyword({ ...known, ...change(known), keyword });
+}

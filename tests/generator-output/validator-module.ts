@@ -1,0 +1,33 @@
+import equal from "ajv/dist/runtime/equal.js";
+import ucs2length from "ajv/dist/runtime/ucs2length.js";
+import { isMultipleOf } from "../../runtime/contract/decimals.ts";
+import { formats } from "../../runtime/contract/formats.ts";
+import { compareAmount } from "../../runtime/contract/money.ts";
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { InputRules, SchemaValidator } from "../../runtime/contract/violations.ts";
+import { standaloneCode } from "../../generator/render/standalone.ts";
+import { rulesOf } from "../../generator/plan/rules.ts";
+import { dereferenced, inputSchema, validating } from "../../generator/plan/schema.ts";
+import type { Project } from "../../generator/model/types.ts";
+
+const bare = <T>(module: T): T => ((module as { default?: T }).default ?? module) as T;
+
+/** What the modules that a validator imports export. */
+const IMPORTED = { equal: bare(equal), ucs2length: bare(ucs2length), formats, isMultipleOf, compareAmount };
+
+/** Runs the module of a validator as it is written, without a file. */
+export async function validatorOf(schema: JsonSchema): Promise<SchemaValidator> {
+  const code = (await standaloneCode(validating(schema)))
+    .replace(/^import .*$/gm, "")
+    .replace(/export default (\w+);/, "const exported = () => $1;");
+  const names = Object.keys(IMPORTED);
+  return new Function(...names, `${code}\nreturn exported();`)(...Object.values(IMPORTED)) as SchemaValidator;
+}
+
+/** What judges the input of a call, from its metadata. */
+export async function rulesOfCall(project: Project, service: string, name: string): Promise<InputRules> {
+  const call = project.services.get(service)?.calls.get(name);
+  if (call === undefined) throw new Error(`expected a call ${service}.${name}`);
+  const validate = await validatorOf(dereferenced(inputSchema(call), project.entities));
+  return { validate, rules: rulesOf(call, project) };
+}
