@@ -208,7 +208,7 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
 }
 
 /** Fields that a part of a schema speaks of. */
-function namesIn(part: unknown): string[] {
+export function namesIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(namesIn);
   if (part === null || typeof part !== "object") return [];
   const { properties, required, ...rest } = part as Record<string, unknown>;

@@ -45,6 +45,8 @@ export interface Transition {
   set: Values;
   effect?: string;
   title?: Label;
+  /** It saves incomplete records. */
+  partial: boolean;
   /** Among its inputs. */
   reason?: string;
   /** Actors who get a message of it. */

@@ -162,6 +162,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     set: resolveValues(ast.set, context, env.row.types, env.row.title, { stored: true }),
     effect: ast.effect,
     title: ast.title === undefined ? undefined : resolveLabel(ast.title, context),
+    partial: ast.partial !== undefined,
     reason: reasonOf(ast.reason, input, env),
     tells: ast.tells.map((actor) => actor.text),
     success: ast.success,

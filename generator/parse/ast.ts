@@ -192,6 +192,8 @@ export interface TransitionAst {
   set: readonly NamedValue[];
   effect?: string;
   title?: LabelAst;
+  /** Where `partial` is said. */
+  partial: Name | undefined;
   reason?: Name;
   tells: readonly Name[];
   success?: string;

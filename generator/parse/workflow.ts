@@ -52,6 +52,7 @@ function transition(called: Name, tree: Tree): TransitionAst {
     set: namedValues(tree, "set"),
     effect: text(tree, "effect"),
     title: optionalLabel(tree, "title"),
+    partial: name(tree, "partial"),
     reason: name(tree, "reason"),
     tells: names(tree, "tells"),
     success: text(tree, "success"),

@@ -36,6 +36,9 @@ export const serviceFile = (service: string, file: string): string => `${GENERAT
 export const rulesFile = (call: { service: string; name: string }): string => serviceFile(call.service, `rules/${kebab(call.name)}`);
 export const typedRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.typed.ts`;
 export const typedValidatorFile = (entity: string): string => `${GENERATED}/validators/entity.${entity}.validate.js`;
+/** What is asked of records of an entity as a whole. */
+export const wholeRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.whole.ts`;
+export const wholeValidatorFile = (entity: string): string => `${GENERATED}/validators/whole.${entity}.validate.js`;
 export const validatorFile = (call: { id: string }): string => `${GENERATED}/validators/${call.id}.validate.js`;
 export const screenFile = (screen: string): string => `${GENERATED}/screens/${screen}.tsx`;
 export const dialogsFile = (dialogs: string): string => `${GENERATED}/dialogs/${dialogs}.ts`;

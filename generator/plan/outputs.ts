@@ -13,6 +13,8 @@ import {
   typedRulesFile,
   typedValidatorFile,
   validatorFile,
+  wholeRulesFile,
+  wholeValidatorFile,
   workflowFile,
 } from "./names.ts";
 import { listExports } from "./list-exports.ts";
@@ -41,6 +43,7 @@ import { entityDiagram, rowScopes, storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
 import { typedRules, typedValidator } from "./typed.ts";
 import { vectors } from "./vectors.ts";
+import { wholeRules, wholeValidator } from "./whole.ts";
 import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
 
 /** One kind of output: made once for each item, where `view` says something. */
@@ -52,9 +55,13 @@ interface Row<T, P> {
   ignored?: true;
 }
 
+const wholeSources = (entity: Entity): readonly string[] => [entity.at.file];
+
 const entityRows: Row<Entity, WithoutScreens>[] = [
   { template: "entity", path: (entity) => entityFile(entity.name), view: entityTypes, sources: (entity) => [entity.at.file] },
   { template: "entity-rules", path: (entity) => entityRulesFile(entity.name), view: entityRules, sources: (entity) => [entity.at.file] },
+  { template: "whole", path: (entity) => wholeRulesFile(entity.name), view: wholeRules, sources: wholeSources },
+  { template: "validator", path: (entity) => wholeValidatorFile(entity.name), view: wholeValidator, sources: wholeSources, ignored: true },
   { template: "entity-reply", path: (entity) => replyFile(entity.name), view: entityReplyView, sources: (entity) => [entity.at.file] },
 ];
 

@@ -157,7 +157,7 @@ function sentence(field: JsonSchema, keyword: string, title: string): string {
 const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field["type"]) ? field["type"] : [field["type"]]);
 
 /** Chosen rather than typed. */
-function isChosen(field: JsonSchema): boolean {
+export function isChosen(field: JsonSchema): boolean {
   const types = typesOf(field);
   return (
     labelledCodes(field) !== undefined ||

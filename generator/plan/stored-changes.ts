@@ -25,7 +25,8 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
     if (old === undefined) continue;
     if (former !== name) tell(`was "${former}": the next start takes its table, rows and files over`);
     compareTables(old, entity, former !== name, tell);
-    compareFields(old.fields, entity.fields, "", (field, text) => tell(text, known?.fields.get(field)?.at));
+    const spared = partialTransitions(name, project);
+    compareFields(old.fields, entity.fields, { under: "", spared }, (field, text) => tell(text, known?.fields.get(field)?.at));
   }
   for (const name of gone) {
     const text = `no entity any more: table "${before.entities[name]?.table}" is kept with its rows, and nothing shows them; renamed? "x-was": "${name}" at the new entity`;
@@ -74,9 +75,22 @@ function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean
   }
 }
 
+/** Transitions that save records of an entity without what is required of a whole one. */
+const partialTransitions = (entity: string, { workflows }: Project): readonly string[] =>
+  [...workflows.values()]
+    .filter((workflow) => workflow.entity === entity)
+    .flatMap(({ transitions }) => [...transitions.values()].filter(({ partial }) => partial).map(({ name }) => name));
+
+interface Standing {
+  /** The list that the fields are of, with a point behind it. */
+  under: string;
+  /** Transitions that do not ask for what is required. */
+  spared: readonly string[];
+}
+
 type Fields = Readonly<Record<string, StoredField>>;
 
-function compareFields(before: Fields, now: Fields, under: string, tell: (field: string, text: string) => void): void {
+function compareFields(before: Fields, now: Fields, { under, spared }: Standing, tell: (field: string, text: string) => void): void {
   const [gone, taken] = paired(before, now);
   const added = Object.keys(now).filter((name) => !taken.has(name));
   for (const [name, field] of Object.entries(now)) {
@@ -89,9 +103,9 @@ function compareFields(before: Fields, now: Fields, under: string, tell: (field:
       continue;
     }
     if (former !== name) say(`was "${former}": the next start renames it, with its values`);
-    for (const text of narrowed(old, field)) say(text);
+    for (const text of narrowed(old, field, spared)) say(text);
     if (old.rows !== undefined && field.rows !== undefined)
-      compareFields(old.rows, field.rows, `${under}${name}.`, (_, text) => tell(name, text));
+      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: [] }, (_, text) => tell(name, text));
   }
   for (const name of gone) {
     const alike = added.filter((candidate) => now[candidate]?.type === before[name]?.type);
@@ -104,7 +118,7 @@ const LEAST = ["minLength", "minimum", "minItems"];
 const MOST = ["maxLength", "maxItems"];
 
 /** What of the stored values may no longer do. */
-function narrowed(old: StoredField, now: StoredField): string[] {
+function narrowed(old: StoredField, now: StoredField, spared: readonly string[]): string[] {
   if (old.type === "text" && now.type === "hash") return ["is hashed from now on: the next start hashes the values that stand there"];
   if (old.type !== now.type) {
     return [
@@ -112,7 +126,10 @@ function narrowed(old: StoredField, now: StoredField): string[] {
     ];
   }
   const said: string[] = [];
-  if (now.required && !old.required) said.push("is required from now on: rows without it cannot be saved as they are");
+  if (now.required && !old.required)
+    said.push(
+      `is required from now on: rows without it cannot be saved as they are${spared.length === 0 ? "" : `, but by ${spared.join(", ")}`}`,
+    );
   const lost = now.codes === undefined ? [] : (old.codes ?? []).filter((code) => now.codes?.includes(code) !== true);
   if (lost.length > 0)
     said.push(`loses the code${lost.length > 1 ? "s" : ""} ${lost.join(", ")}: rows that hold one show it bare and cannot be saved`);

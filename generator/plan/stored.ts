@@ -83,9 +83,12 @@ function storedEntity(entity: Entity, project: Project): [string, StoredEntity][
 function fieldsOf(entity: Entity, project: Project): Record<string, StoredField> {
   const fields = [...entity.fields.values()]
     .filter((field) => !isJoined(field))
-    .map((field): [string, StoredField] => [field.name, storedField(field, entity.required.includes(field.name), project)]);
+    .map((field): [string, StoredField] => [field.name, storedField(field, isAskedFor(field, entity), project)]);
   return Object.fromEntries(fields);
 }
+
+/** What the server fills is not asked of anybody. */
+const isAskedFor = ({ name, derived }: EntityField, { required }: Entity): boolean => derived === undefined && required.includes(name);
 
 function storedField(field: EntityField, required: boolean, project: Project): StoredField {
   const rows = field.rows === undefined ? undefined : project.entities.get(field.rows);

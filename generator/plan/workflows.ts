@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Check, WithoutScreens, Transition, Workflow } from "../model/types.ts";
+import type { Check, Entity, WithoutScreens, Transition, Workflow } from "../model/types.ts";
+import { isJudgedWhole, wholeSchema } from "../model/whole.ts";
 import { generalLabel } from "../model/workflows.ts";
-import { condition, local, type Node, present, spread, value } from "./code.ts";
+import { condition, local, name, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
-import { camel, pascal } from "./names.ts";
+import { camel, pascal, wholeRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
 import { sourcesOf } from "./services.ts";
 
@@ -11,10 +12,11 @@ import { sourcesOf } from "./services.ts";
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
   const id = workflow.name;
   const lists = sharedChecks(workflow);
+  const entity = project.entities.get(workflow.entity);
   return {
     name: camel(id),
     type: pascal(id),
-    title: project.entities.get(workflow.entity)?.title ?? id,
+    title: entity?.title ?? id,
     transitionNames: [...workflow.transitions.keys()],
     actorNames: [...workflow.actors.keys()],
     inputs: inputsNode(workflow),
@@ -23,12 +25,14 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
         ? undefined
         : Object.fromEntries(Object.entries(lists).map(([list, of]) => [list, checkNodes(of, id)])),
     actors: Object.fromEntries([...workflow.actors].map(([actor, of]) => [actor, condition(of.tree, id)])),
-    transitions: Object.fromEntries([...workflow.transitions].map(([transition, of]) => [transition, transitionNode(of, id, lists)])),
+    transitions: Object.fromEntries(
+      [...workflow.transitions].map(([transition, of]) => [transition, transitionNode(of, workflow, lists, entity)]),
+    ),
     workflow: present({
       id,
       entity: workflow.entity,
       field: workflow.field,
-      key: project.entities.get(workflow.entity)?.store?.key ?? "id",
+      key: entity?.store?.key ?? "id",
       naming: namingNode(workflow, project),
       create:
         workflow.create === undefined
@@ -39,6 +43,7 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
         present({ code: state.code, label: labelNode(state.label, id), tone: state.tone, final: state.final }),
       ),
       transitions: local("transitions"),
+      whole: wholeSchema(entity) === undefined ? undefined : name(wholeRulesFile(workflow.entity), "whole"),
     }),
   };
 }
@@ -98,7 +103,8 @@ function listedChecks(checks: readonly Check[], lists: Lists, workflow: string):
   });
 }
 
-function transitionNode(transition: Transition, workflow: string, lists: Lists): Node {
+function transitionNode(transition: Transition, of: Workflow, lists: Lists, entity: Entity | undefined): Node {
+  const { name: workflow } = of;
   return present({
     id: transition.name,
     by: transition.by,
@@ -113,6 +119,7 @@ function transitionNode(transition: Transition, workflow: string, lists: Lists):
     set: valuesNode(transition.set, workflow) ?? {},
     effect: transition.effect,
     title: transition.title === undefined ? undefined : labelNode(transition.title, workflow),
+    whole: isJudgedWhole(transition, of, entity) ? true : undefined,
     reason: transition.reason,
     tells: transition.tells.length === 0 ? undefined : transition.tells,
     success: transition.success,

@@ -55,7 +55,8 @@ async function loadCompiler(Ajv: Dialect): Promise<Compile> {
 }
 
 /** A member of the contract, as the validators import it. */
-const imported = (name: string, module: string): string => `import { ${name} } from "../../../runtime/contract/${module}.ts";`;
+const imported = (name: string, module: string): string =>
+  `import { ${name} } from ${JSON.stringify(`../../../runtime/contract/${module}.ts`)};`;
 
 /** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/violations.ts). */
 const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;

@@ -2,6 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
+import { isJudgedWhole, wholeSchema } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
 import type { Asts, TransitionAst } from "../parse/ast.ts";
@@ -20,6 +21,7 @@ export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
       judgeClock(transition, report);
       judgeFiring(transition, workflow, report);
       judgeInput(transition, model, asts, report);
+      judgePartial(transition, workflow, model, asts, report);
     }
     judgePairs(workflow, report);
   }
@@ -36,6 +38,18 @@ export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
         );
     }
   }
+}
+
+/** Said of a transition that would not be judged anyway; an entity that asks for nothing yet may come to it. */
+function judgePartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
+  const { name, call, to, input, set } = transition;
+  if (!transition.partial || call === undefined) return;
+  const entity = model.project.entities.get(workflow.entity);
+  const writes = to !== REMOVED && (input.length > 0 || set.size > 0);
+  if (wholeSchema(entity) === undefined ? writes : isJudgedWhole({ ...transition, partial: false }, workflow, entity)) return;
+  const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => own.at === transition.at)?.partial?.at;
+  const why = to === REMOVED ? "it removes the record" : "no rule for a whole record speaks of what it writes";
+  report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "take partial away");
 }
 
 function actorsIn(tree: ConditionTree): string[] {
@@ -111,11 +125,14 @@ function judgeClock(transition: Transition, report: Report): void {
 }
 
 /** The clock looks at states and times, and only sets: all else belongs to what people call. */
-function judgeClockOnly({ name, by, when, checks, call, input, send, accept, effect, success }: TransitionAst, report: Report): void {
+function judgeClockOnly(
+  { name, by, when, checks, call, input, send, accept, effect, success, partial }: TransitionAst,
+  report: Report,
+): void {
   if (by.some(({ text }) => text !== "clock")) return;
   const sends = send.length > 0 ? send : undefined;
   const checked = checks.length > 0 ? checks : undefined;
-  for (const [keyword, value] of Object.entries({ when, checks: checked, call, input, send: sends, accept, effect, success }))
+  for (const [keyword, value] of Object.entries({ when, checks: checked, call, input, send: sends, accept, effect, success, partial }))
     if (value !== undefined)
       report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock fires it`, `take ${keyword} away`);
 }

@@ -2,10 +2,11 @@ import { type Check, type Data, firstFailure, type Scope } from "../contract/dat
 import type { AnyCall } from "../contract/call.ts";
 import type { Action, Screen } from "../contract/screen.ts";
 import { type InputRules, judge, type Violation } from "../contract/violations.ts";
+import { inFieldOrder, judgeAhead } from "../contract/whole-record.ts";
 import { isPassword } from "../contract/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import { callInput, type Entered, transitionInput } from "./input.ts";
-import { stepOf } from "./offer.ts";
+import { judgedScope, stepOf } from "./offer.ts";
 
 /** The ordered checks: those of the action, else those of its transition. */
 export function checksOf(screen: Screen, action: Action, scope: Scope): readonly Check[] {
@@ -95,6 +96,26 @@ function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: E
   return new Set(Object.keys(entered.values).filter((name) => texts.has(entered.values[name])));
 }
 
+/** Rules of the call, and of the record as its transition would store it. */
+function judgeSentRecord(
+  screen: Screen,
+  action: Action,
+  scope: Scope,
+  entered: Entered,
+  { call, input }: { call: AnyCall; input: Data },
+  rules: InputRules | undefined,
+): readonly Violation[] {
+  const ofCall = rules === undefined ? [] : judgeCall(call, rules, input);
+  const { workflow } = screen;
+  const transition = action.transitions === undefined ? undefined : stepOf(screen, action, scope)?.transition;
+  if (workflow === undefined || transition === undefined) return ofCall;
+  const { row } = scope;
+  // A list may have brought a part of the record only: then the server judges what is not known here.
+  const isKnown = (name: string): boolean => entered.names.has(name) || row === undefined || row === null || Object.hasOwn(row, name);
+  const known = workflow.whole?.names.every(isKnown) === true;
+  return known ? inFieldOrder(workflow, ofCall, judgeAhead(workflow, transition, judgedScope(workflow, scope), input)) : ofCall;
+}
+
 /** Rules of single fields, then the ordered checks: as the server judges. */
 export function judgeEntered(
   screen: Screen,
@@ -109,7 +130,7 @@ export function judgeEntered(
   const checks = checksOf(screen, action, scope);
   const violations = firstOfEach([
     ...(typed === undefined ? [] : judge(typed, entered.values, typedPasswords(screen, action, scope, entered))),
-    ...(sent === undefined || ofCall === undefined ? [] : judgeCall(sent.call, ofCall, sent.input)),
+    ...(sent === undefined ? [] : judgeSentRecord(screen, action, scope, entered, sent, ofCall)),
     ...judgeFollowers(screen, action, scope, entered, rules),
     // What is typed is judged by the browser only: all of it is told at once.
     ...(typed === undefined ? [] : checks.filter((check) => fails(check, scope)).map(violationOf)),

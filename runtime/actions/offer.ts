@@ -52,7 +52,7 @@ export function stepOf(screen: Screen, action: Action, scope: Scope): Transition
 }
 
 /** A record that is not stored yet is judged as the server judges it: with what it adds to a new one. */
-function judgedScope(workflow: Workflow, scope: Scope): Scope {
+export function judgedScope(workflow: Workflow, scope: Scope): Scope {
   return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
 }
 

@@ -1,4 +1,5 @@
 import { type Check, type Condition, type Data, type Label, type Scope, type Tone, type Value, valuesOf } from "./data.ts";
+import type { WholeRules } from "./whole-record.ts";
 
 /** A state of a workflow with the words and the tone it is shown with. */
 export interface State {
@@ -32,6 +33,8 @@ export interface Transition {
   effect?: string;
   /** What the history of a record calls it; absent: its id. */
   title?: Label;
+  /** The record as it would be stored keeps what the entity asks of whole records. */
+  whole?: true;
   /** The input that says why. */
   reason?: string;
   /** Actors who get a message of it, unless they made it. */
@@ -53,6 +56,8 @@ export interface Workflow {
   actors: Readonly<Record<string, Condition>>;
   states: readonly State[];
   transitions: Readonly<Record<string, Transition>>;
+  /** What the entity asks of whole records; absent: nothing. */
+  whole?: WholeRules;
 }
 
 /** Why a transition is refused: what the tooltip of a disabled action says. */

@@ -151,6 +151,7 @@ const workflow: Workflow = {
         input: ["title"],
         checks: [],
         tells: [],
+        partial: false,
         call: "notes.publish",
         send: new Map([["state", "1"]]),
         accept: condition(equalsLiteral("form", "state", "1")),

@@ -78,6 +78,19 @@ describe("what a change of the metadata does to stored data", () => {
     );
   });
 
+  it("reports what a workflow requires from now on, and which transitions do without it", async () => {
+    const loan = ['"additionalProperties": false', '"required": ["dueAt"], "additionalProperties": false'] as [string, string];
+    edit("entities/loan.schema.json", loan);
+    edit("workflows/loan.yaml", [
+      '    call: desk.saveLoan\n    send: { state: "0" }',
+      '    partial: true\n    call: desk.saveLoan\n    send: { state: "0" }',
+    ]);
+    edit("entities/book.schema.json", ['"required": ["bookName"]', '"required": ["bookName", "pageTotal"]']);
+    expect(await told()).toEqual([
+      "schemas/entities/loan.schema.json:13 stored data: loan: dueAt is required from now on: rows without it cannot be saved as they are, but by request",
+    ]);
+  });
+
   it("reports a renamed table, entity and screen, with and without `was`", async () => {
     edit("entities/book.schema.json", ['"x-store": {"key": "id"', '"x-store": {"table": "shop_book", "key": "id"']);
     writeFileSync(

@@ -1,10 +1,11 @@
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import { type Data, firstFailure, type Scope, valuesOf } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
+import { inFieldOrder, judgeAhead, judgeWhole } from "../../../runtime/contract/whole-record.ts";
 import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuseGuarded } from "../calls/guards.ts";
-import { cleaned } from "../calls/input.ts";
+import { cleaned, refuseViolations } from "../calls/input.ts";
 import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts";
 import type { Services } from "../calls/services.ts";
 import { fieldsOf, refuseRules } from "../calls/store-handler.ts";
@@ -51,6 +52,8 @@ export async function runTransition(
     refuseBody(run, transition);
     if (transition.success !== undefined) context.reply.message = transition.success;
     const written = await write(run, transition);
+    // As it stands now, with what effects and derivations made of it.
+    if (written !== null) refuseViolations(judgeWhole(workflow, transition, written));
     const { stored, form, scope } = run;
     const key = (written ?? run.row)[run.records.table.key];
     await recordStep(inside, workflow, transition, { key, from: stored?.[workflow.field], form, scope });
@@ -79,7 +82,8 @@ function refuseBody({ route, workflow, context, records, input, form, stored, ro
   const derivations = context.portal.generated.derivations[workflow.entity] ?? [];
   refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
   refuseGuarded(route, input, context, row);
-  refuseRules(context, input, row);
+  const broken = inFieldOrder(workflow, context.broken, judgeAhead(workflow, transition, scope, form));
+  refuseRules({ ...context, broken }, input, row);
   // Only the gate sees what a new record starts with; to checks there is no stored record yet.
   const failed = firstFailure(transition.checks, stored === undefined ? context.scope(null, form) : scope);
   if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
