@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
 import { decimalText } from "../../runtime/contract/decimals.ts";
+import { unseenIn } from "../../runtime/contract/visible-text.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { jsonProblem } from "./json-syntax.ts";
@@ -22,13 +23,16 @@ export function readTree(file: string, text: string, report: Report): Tree | und
   return undefined;
 }
 
-/** Controls, marks of direction, blanks without a width, halves of a character: names that hold one are other names to the eye. */
-const INVISIBLE = /(?![\t\n\r])\p{Cc}|[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Cs}/u;
+/** Names that hold such a character, or half of one, are other names to the eye. */
+const unseen = (text: string): { character: string; index: number } | undefined => {
+  const half = /\p{Cs}/u.exec(text);
+  return unseenIn(text) ?? (half === null ? undefined : { character: half[0], index: half.index });
+};
 
 /** As it stands in the file, and behind a backslash. */
 function judgeInvisible(tree: Tree, text: string, notes: Notes): void {
-  const raw = INVISIBLE.exec(text);
-  if (raw !== null) notes.invisible(raw[0], notes.place(raw.index, raw.index + 1));
+  const raw = unseen(text);
+  if (raw !== undefined) notes.invisible(raw.character, notes.place(raw.index, raw.index + 1));
   if (text.includes("\\")) judgeEscaped(tree, notes);
 }
 
@@ -36,8 +40,8 @@ function judgeEscaped(tree: Tree, notes: Notes): void {
   if (tree.kind === "list") for (const item of tree.items) judgeEscaped(item, notes);
   else if (tree.kind === "map") for (const { value } of tree.entries.values()) judgeEscaped(value, notes);
   else if (tree.source.startsWith('"') && tree.source.includes("\\")) {
-    const found = INVISIBLE.exec(String(tree.value));
-    if (found !== null) notes.invisible(found[0], tree.at);
+    const found = unseen(String(tree.value));
+    if (found !== undefined) notes.invisible(found.character, tree.at);
   }
 }
 

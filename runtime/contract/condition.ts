@@ -1,5 +1,6 @@
 import { meetsFormat } from "./formats.ts";
 import { fenOf } from "./money.ts";
+import { isBlank } from "./visible-text.ts";
 import type { Data, Scope } from "./data.ts";
 
 /**
@@ -7,10 +8,10 @@ import type { Data, Scope } from "./data.ts";
  * that a condition reads in a diff as it reads in YAML. Missing values: see each test.
  */
 
-/** Absent, null, a text of blanks only, or a list without rows. */
+/** Absent, null, a text of which nothing is to be seen, or a list without rows. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
-  if (typeof value === "string") return value.trim() === "";
+  if (typeof value === "string") return isBlank(value);
   return Array.isArray(value) && value.length === 0;
 }
 

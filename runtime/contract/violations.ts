@@ -1,4 +1,5 @@
 import type { Data } from "./data.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** One rule of a call's input, in the order in which rules are judged. Committed, for reading. */
 export interface Rule {
@@ -92,7 +93,7 @@ function isOwn({ keyword, schemaPath }: KeywordError): boolean {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A copy in which texts are trimmed and blank texts, nulls and undefined are absent. Lists keep their rows. */
+/** A copy in which texts are as they are seen (visible-text.ts) and blank texts, nulls and undefined are absent. Lists keep their rows. */
 export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE): Data {
   const result: Data = {};
   for (const [name, item] of Object.entries(value)) {
@@ -105,9 +106,14 @@ export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE):
 
 function keptItem(item: unknown): unknown {
   if (item === null || item === undefined) return undefined;
-  if (typeof item === "string") return item.trim() === "" ? undefined : item.trim();
-  if (Array.isArray(item)) return item.map((row) => (row !== null && typeof row === "object" ? withoutBlanks(row as Data) : row));
+  if (typeof item === "string") return visibleText(item) || undefined;
+  if (Array.isArray(item)) return item.map(keptRow);
   return typeof item === "object" ? withoutBlanks(item as Data) : item;
+}
+
+function keptRow(row: unknown): unknown {
+  if (typeof row === "string") return visibleText(row);
+  return row !== null && typeof row === "object" ? withoutBlanks(row as Data) : row;
 }
 
 /** Of a list beside no other: rows do not hold lists that a call could fill without end. */

@@ -84,7 +84,7 @@ const fieldSchema = fc.oneof(
   fc.record({
     type: fc.constant("string"),
     title,
-    format: fc.constantFrom("mobile-list", "email", "uri"),
+    format: fc.constantFrom("mobile-list", "mailbox", "url"),
     maxLength: fc.integer({ min: 50, max: 200 }),
   }),
   fc.record({

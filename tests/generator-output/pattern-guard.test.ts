@@ -23,7 +23,7 @@ it("does not evaluate a slow pattern on a text that is too long", async () => {
 it("evaluates any other pattern, before the format", async () => {
   expect(await told({ maxLength: 3, pattern: "^a*$" }, "aaab")).toEqual(["maxLength", "pattern"]);
   expect(await told({ pattern: "a+$" }, "aaab")).toEqual(["pattern"]);
-  const code = await standaloneCode({ type: "string", maxLength: 3, pattern: "a+$", format: "uri" });
+  const code = await standaloneCode({ type: "string", maxLength: 3, pattern: "a+$", format: "url" });
   expect(code).toMatch(/maxLength.*pattern0\.test.*formats0\(/);
   expect(code).toContain("if(func0(data) <= 3){if(!pattern0.test(data)");
 });

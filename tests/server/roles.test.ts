@@ -23,6 +23,14 @@ describe.each(databases)("roles on %s", (kind) => {
     expect([answer.code, answer.msg]).toEqual(["200", "新增成功"]);
     return roleId;
   };
+  it("a name of which nothing is to be seen is none, and what nobody sees within one is not stored", async () => {
+    const blank = await server.call("admin", "roles.add", { roleId: "unseen", roleName: "\u200b\u2060", rights: [] });
+    expect([blank.status, blank.data.violations?.[0]?.field]).toEqual([422, "roleName"]);
+    await role([], { roleId: "seen", roleName: " 审\u200b核\u202e\u0007员 " });
+    const { rows } = (await server.call("admin", "roles.list", { pageNumber: 1, pageSize: 200 })).data;
+    expect(rows.find((row: Data) => row["roleId"] === "seen")).toMatchObject({ roleName: "审核员" });
+  });
+
   interface Person {
     userId: string;
     userAccount: string;

@@ -2,6 +2,7 @@ import { type AnyCall, pathNames } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
 import { heldName } from "../../../runtime/contract/wire.ts";
+import { visibleText } from "../../../runtime/contract/visible-text.ts";
 import { judge, type Violation, withoutBlanks } from "../../../runtime/contract/violations.ts";
 import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
@@ -112,14 +113,14 @@ export function asClean<Rows extends object>(rows: Rows): Rows {
   return rows;
 }
 
-/** The values to work with: texts trimmed; in a body blank texts are null (cleared), absent stays absent. */
+/** The values to work with: texts as they are seen; in a body blank texts are null (cleared), absent stays absent. */
 export function cleaned(input: Data): Data {
   const result: Data = {};
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined) continue;
-    if (typeof value === "string") result[name] = value.trim() === "" ? null : value.trim();
+    if (typeof value === "string") result[name] = visibleText(value) || null;
     else if (Array.isArray(value) && clean.has(value)) result[name] = value;
-    else if (Array.isArray(value)) result[name] = value.map((row) => (isRecord(row) ? withoutBlanks(row) : row));
+    else if (Array.isArray(value)) result[name] = withoutBlanks({ rows: value })["rows"];
     else result[name] = isRecord(value) ? withoutBlanks(value) : value;
   }
   return result;

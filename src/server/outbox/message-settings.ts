@@ -64,7 +64,7 @@ export function settingProblem(row: {
   const { confType, confSubType, confKey, confValue = "" } = row;
   const name = [confType, confSubType, confKey?.trim()].join("/");
   if (name === "1/0/interval" && !isPause(confValue.trim())) return "wrongPause";
-  if (name === "2/0/from" && formats["email"]?.(confValue.trim()) !== true) return "wrongSender";
+  if (name === "2/0/from" && formats["mailbox"]?.(confValue.trim()) !== true) return "wrongSender";
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import { type Sheet, type SheetColumn, type SheetProblem, wrongCell } from "../../../runtime/contract/sheet.ts";
+import { isBlank } from "../../../runtime/contract/visible-text.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
 import { type RefusalName, textOf } from "../refusals/register.ts";
 import type { Cell, Cells } from "./cells.ts";
@@ -52,7 +53,7 @@ const plainTitle = (title: string): string => title.normalize("NFKC").replace(/[
 const isFilled = (row: CellRow, places: ReadonlyMap<string, number>): boolean =>
   [...places.values()].some((at) => {
     const cell = row[at];
-    return cell !== undefined && !("text" in cell && cell.text.trim() === "");
+    return cell !== undefined && !("text" in cell && isBlank(cell.text));
   });
 
 interface Reading {

@@ -1,5 +1,6 @@
 import { enteredAmount } from "../../../runtime/contract/money.ts";
 import type { SheetColumn } from "../../../runtime/contract/sheet.ts";
+import { visibleText } from "../../../runtime/contract/visible-text.ts";
 import { type Cell, dayOf } from "./cells.ts";
 
 /** Digits that a spreadsheet keeps of a number; what stands behind them is noise of the computation (0.1 + 0.2). */
@@ -37,7 +38,7 @@ const WRONG: Read = { wrong: true };
 export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from1904: boolean): Read {
   if (cell === undefined) return EMPTY;
   if ("broken" in cell) return WRONG;
-  const text = "text" in cell ? cell.text.trim() : plainNumber(cell.number);
+  const text = "text" in cell ? visibleText(cell.text) : plainNumber(cell.number);
   if (text === "") return EMPTY;
   // What no database keeps.
   if (text.includes("\u0000") || /\p{Cs}/u.test(text)) return WRONG;

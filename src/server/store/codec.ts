@@ -1,5 +1,6 @@
 import { amountOf, fenOf } from "../../../runtime/contract/money.ts";
 import type { StoredType } from "../../../runtime/contract/storage.ts";
+import { isBlank } from "../../../runtime/contract/visible-text.ts";
 import type { Stored } from "./types.ts";
 import type { WallClock } from "./wall-clock.ts";
 
@@ -22,7 +23,7 @@ function encodeText(value: unknown): string | null {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw unfit("text", value);
   // PostgreSQL refuses U+0000 in texts.
   const text = String(value).replaceAll("\u0000", "");
-  return text.trim() === "" ? null : text;
+  return isBlank(text) ? null : text;
 }
 
 function encodeNumber(type: "integer" | "real", value: unknown): number | null {

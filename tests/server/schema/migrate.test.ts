@@ -86,7 +86,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     const rules: StoredRules = {
       receiver: {
         site: { required: true, limits: { maxLength: 0, pattern: "^甲$" } },
-        uri: { required: true, limits: { format: "uri", minLength: 8, maxLength: 8 } },
+        uri: { required: true, limits: { format: "url", minLength: 8, maxLength: 8 } },
         price: { codes: ["12"], limits: { minimum: 2, maximum: 12 } },
         parts: { rows: { word: { required: true, limits: { maxLength: 0 } } } },
       },
