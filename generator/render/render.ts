@@ -63,7 +63,7 @@ function keyOf(output: Output): string {
 const isSame = (one: Output, other: Output): boolean => one === other || keyOf(one) === keyOf(other);
 
 /** Parts of a view that a library writes. Part of the key: raise when what is asked of the library changes. */
-const PREPARED = "3";
+const PREPARED = "4";
 
 async function prepared({ template, view }: Output, cache: RenderCache): Promise<Record<string, string>> {
   if (template === "validator")
