@@ -76,7 +76,7 @@ const CASES: Record<string, OutputCase> = {
   "output-set": { about: /shop\/(routes|handlers)\.ts$/ },
   "output-tasks": {
     about: /^tasks\.ts$|loan\.whole\.ts$|loan\/workflow\.ts$|screens\/loans\.tsx$|desk\/(calls|routes|types)\.ts$/,
-    follows: ["services/desk/rules/list-loans.ts"],
+    follows: ["entities/loan.ts", "services/desk/rules/list-loans.ts"],
   },
   "output-tree": {
     about: /screens\/places\.tsx$|services\/places\/(types|handlers)\.ts$|^menus\.ts$/,
