@@ -103,8 +103,8 @@ function callCell(call: Call, audience: Audience, project: Project): Cell {
 
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
 
-/** As the server judges what is logged: who audits makes none of these. */
-function isChange({ handler, method, unlogged }: Call): boolean {
+/** As the server decides what is logged and takes an idempotency key: who audits makes none of these. */
+export function isChange({ handler, method, unlogged }: Call): boolean {
   if (unlogged === true || handler.kind === "export") return false;
   return handler.kind === "store" ? WRITES.has(handler.store.operation) : handler.kind === "workflow" || method !== "get";
 }

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { type Node, some } from "./code.ts";
+import { isChange } from "./matrix.ts";
 import { pascal } from "./names.ts";
 import type { View } from "./output.ts";
 import { published } from "./published.ts";
@@ -51,6 +52,15 @@ export function openapi(project: WithoutScreens): View {
   };
 }
 
+/** Taken by every call that changes data. */
+const IDEMPOTENCY_KEY: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Chosen by the caller. The change is made once: a repeated request with the same key and body gets the stored reply (24 hours; header idempotency-replayed), another body under the key is refused (409)",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{1,200}$" },
+};
+
 const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
 
 /** Members that make an object worth a name. */
@@ -95,6 +105,12 @@ class Components {
     return { $ref: `#/components/responses/${this.#name("responses", wanted, otherwise, response)}` };
   }
 
+  /** A header that several calls take. */
+  header(name: string, parameter: Node): Node {
+    this.parameters[name] = parameter;
+    return { $ref: `#/components/parameters/${name}` };
+  }
+
   /** What every list and every change takes is a component; the rest is a call's own. */
   parameter(field: string, parameter: Node): Node {
     if (!COMMON.includes(field)) return parameter;
@@ -137,9 +153,9 @@ const ENVELOPES: Json = {
 const json = (schema: Node): Json => ({ "application/json": { schema } });
 
 function operation(call: Call, title: string, shared: Components): Node {
-  const parameters = schemasOf(call.query.schema["properties"]).map(([field, schema]) =>
-    shared.parameter(field, parameter(call, field, schema)),
-  );
+  const sent = schemasOf(call.query.schema["properties"]).map(([field, schema]) => shared.parameter(field, parameter(call, field, schema)));
+  const isKeyed = call.access !== "public" && isChange(call);
+  const parameters = isKeyed ? [...sent, shared.header("IdempotencyKey", IDEMPOTENCY_KEY)] : sent;
   return {
     operationId: call.id,
     summary: title,

@@ -1,6 +1,7 @@
 import { type AnyCall, inputNames } from "../contract/call.ts";
 import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { Action, TransitionStep } from "../contract/screen.ts";
+import type { RequestKeys } from "../data/request-keys.ts";
 import type { Source } from "./settle.ts";
 import type { Workflow } from "../contract/workflow.ts";
 import { withoutKnownRows } from "../forms/imported-rows.ts";
@@ -12,6 +13,8 @@ export interface Entered {
   names: ReadonlySet<string>;
   /** Of what a form holds: the record behind it, which somebody else may change meanwhile. */
   source?: Source | undefined;
+  /** Idempotency keys of the form that it is from. */
+  keys?: RequestKeys | undefined;
 }
 
 export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };

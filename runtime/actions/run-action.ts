@@ -19,6 +19,8 @@ export interface Chain {
   changed: boolean;
   /** Records it touched, stored and entered: what is shown of them is read again. */
   touched: Data[];
+  /** Calls so far: the position of the next one. */
+  calls: number;
 }
 
 const FAILED: Outcome = { status: "failed" };
@@ -114,7 +116,7 @@ async function act(run: Run, offered?: Scope): Promise<Outcome> {
 }
 
 async function actByForm(run: Run, form: Form): Promise<Outcome> {
-  const { stage, action } = run;
+  const { stage, action, chain } = run;
   const opened = await readRecord(stage, action, run.extra);
   if (opened === undefined) return FAILED;
   const scope = stage.scopeOf(opened);
@@ -142,7 +144,9 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
       return entry !== undefined && runOfField(holding(entry), id);
     },
     onSubmit: async (entry) => {
+      chain.calls = 0;
       outcome = await perform(holding(entry));
+      if (outcome.status === "done") entry.keys?.renew();
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
   });
@@ -184,7 +188,12 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
   try {
     const input = await stage.sealed(sent.call, sent.input);
     if (input === undefined) return FAILED;
-    const { data, msg } = await replyOf(stage.http, sent.call, input, { change: true, toasts: "none" });
+    const keys = entered.keys ?? stage.keys;
+    // Actions of one form that make the same call (save, submit) are to make the same record.
+    const step = `${chain.calls++} ${sent.call.id}`;
+    const key = keys.keyFor(step, JSON.stringify(input));
+    const { data, msg } = await replyOf(stage.http, sent.call, input, { change: true, toasts: "none", key });
+    keys.done(step);
     if (data instanceof Blob) {
       saveFile(data, labelOf(action.label, scope));
       return follow({ ...run, extra: knownTo(run) }, { status: "done" });

@@ -5,6 +5,7 @@ import type { Action, Confirm, OpenedScreen, Screen } from "../contract/screen.t
 import type { Navigation } from "../host/location.ts";
 import type { Toast } from "../host/toast.tsx";
 import type { FieldMessage } from "../contract/envelope.ts";
+import type { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
@@ -52,6 +53,8 @@ export interface Stage {
   toast: Toast;
   navigation: Navigation;
   scopeOf: (extra: Partial<Scope>) => Scope;
+  /** Idempotency keys of actions that no form holds. */
+  keys: RequestKeys;
   /** Starts another action by itself: with its own toast, and reading afresh after it. */
   start: (action: Action, extra: Partial<Scope>, entered: Entered) => Promise<Outcome>;
   /** Passwords do not travel as they were typed; undefined: how they do could not be learnt, and was told. */

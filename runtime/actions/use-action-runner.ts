@@ -3,6 +3,7 @@ import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, Screen } from "../contract/screen.ts";
 import { MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { type Passwords, useRuntime } from "../host/runtime.tsx";
+import { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
@@ -141,6 +142,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
   const [busy] = useState(() => new Busy());
   const { frames, open } = useFrames(busy);
   const running = useRef<Mark[]>([]);
+  const [keys] = useState(() => new RequestKeys(true));
 
   const run = useCallback(
     async (action: Action, extra: Partial<Scope>, entered: Entered = NOTHING_ENTERED): Promise<Ended> => {
@@ -148,7 +150,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       const mark = { action, row: extra.row };
       running.current.push(mark);
       busy.begin(mark);
-      const chain: Chain = { changed: false, touched: [] };
+      const chain: Chain = { changed: false, touched: [], calls: 0 };
       // From here on the dialog shows what goes on, not the button.
       const dialogs = dialogsOf({
         open: (frame) => {
@@ -165,6 +167,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         toast,
         navigation,
         scopeOf: (more) => scopeOf.current(more),
+        keys,
         start: (other, more, holding) => latestRun.current(other, more, holding),
         print: () => window.print(),
         sealed: async (call, input) => {
@@ -189,6 +192,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       };
       try {
         const outcome = await runAction({ stage, action, extra, chain, entered });
+        if (outcome.status === "done") (entered.keys ?? keys).renew();
         // One toast for the whole chain: its last message.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) {
           const about = isFilling(action) ? undefined : toldOf(screen, action, scopeOf.current(extra), chain.touched);
@@ -205,7 +209,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         if (chain.changed) onChanged(chain.touched);
       }
     },
-    [screen, http, toast, navigation, passwords, slots, scopeOf, busy, open, onChanged, onStale, controls, complete],
+    [screen, http, toast, navigation, passwords, slots, scopeOf, keys, busy, open, onChanged, onStale, controls, complete],
   );
   const latestRun = useRef(run);
   latestRun.current = run;

@@ -21,6 +21,8 @@ export interface SendOptions {
   onDownloadProgress?: (event: AxiosProgressEvent) => void;
   /** Milliseconds that it may take; 0: as long as it does. */
   timeout?: number;
+  /** Idempotency key of a change: sent again under it, it is made once. */
+  key?: string;
 }
 
 /** Sends one call and answers the record, or the list, it is about. Throws a `ReplyError` unless it succeeded. */
@@ -41,12 +43,13 @@ export async function replyOf<I extends object, R>(
   options: SendOptions = {},
 ): Promise<Reply<R>> {
   const { url, params, data } = requestOf(call, input);
-  const { onProgress, ...passed } = options;
+  const { onProgress, key, ...passed } = options;
   const asked = http.request<Envelope | Blob>({
     url,
     method: call.method,
     params,
     ...(data === undefined ? {} : { data: call.file === "body" ? multipart(data) : data }),
+    ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
     ...(call.file === "reply" ? { responseType: "blob" as const } : {}),
     ...(onProgress === undefined ? {} : { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
     ...passed,

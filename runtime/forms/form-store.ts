@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Form } from "../contract/screen.ts";
 import type { Workflow } from "../contract/workflow.ts";
+import { RequestKeys } from "../data/request-keys.ts";
 import type { ControlProps, Uploads } from "../fields/base/control.ts";
 import type { Drafts } from "../fields/base/use-draft.ts";
 import { HeldRows } from "./held-rows.ts";
@@ -17,6 +18,7 @@ export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 export class FormStore {
   readonly drafts: Drafts = new Set();
   readonly uploads: Uploads = new Set();
+  readonly keys: RequestKeys;
   /** It was sent, and goes out once its files are here. */
   isWaiting = false;
   readonly placed: ReadonlyMap<string, PlacedField>;
@@ -47,6 +49,7 @@ export class FormStore {
   ) {
     this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
     this.rows = new HeldRows(this.placed);
+    this.keys = new RequestKeys(record !== undefined);
     this.#data = data;
     this.#scopeOf = scopeOf;
   }

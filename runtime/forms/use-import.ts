@@ -5,6 +5,7 @@ import { SESSION_INVALID } from "../contract/envelope.ts";
 import { fileProblem } from "../contract/file-rules.ts";
 import type { RowImport } from "../contract/screen.ts";
 import { SHEET_FILE, type SheetPart, type SheetRefusal } from "../contract/sheet.ts";
+import { fileArrived, fileKey } from "../data/request-keys.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -52,7 +53,9 @@ export function useImport(source: RowImport): ImportController {
     show({ at: "sending", name, progress: 0 });
     try {
       const onProgress = (progress: number): void => show({ at: "sending", name, progress });
-      sent.current = ((await sendCall(http, source.call, { file }, { toasts: "none", signal, onProgress })) ?? {}) as Data;
+      const uploading = { toasts: "none" as const, signal, onProgress, key: fileKey(file) };
+      sent.current = ((await sendCall(http, source.call, { file }, uploading)) ?? {}) as Data;
+      fileArrived(file);
       const named = taken(source.rows, sent.current);
       const rows = (await sendCall(http, source.rows, named, { toasts: "none", signal })) as readonly Data[];
       noteImported(rows, String(Object.values(named)[0]));

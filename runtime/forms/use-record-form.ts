@@ -6,6 +6,7 @@ import { type Data, type Scope, valueOf } from "../contract/data.ts";
 import type { Field, Form, Values } from "../contract/screen.ts";
 import type { Violation } from "../contract/violations.ts";
 import type { Workflow } from "../contract/workflow.ts";
+import type { RequestKeys } from "../data/request-keys.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushDrafts } from "../fields/base/use-draft.ts";
 import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
@@ -17,6 +18,8 @@ export interface FormEntry {
   values: Data;
   /** All names of the form. */
   names: ReadonlySet<string>;
+  /** Idempotency keys of what is sent from the form. */
+  keys?: RequestKeys;
 }
 
 /** Rules and checks over what would be sent, in their order. */
@@ -110,7 +113,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   );
   const entry = useCallback((): FormEntry => {
     const { values, names } = enteredOf(form.items, store.data, record, store.scope(), store.effects);
-    return { values, names };
+    return { values, names, keys: store.keys };
   }, [form, record, store]);
 
   const allArrived = (): Promise<boolean> => {

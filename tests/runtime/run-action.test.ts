@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { NOTHING_ENTERED } from "../../runtime/actions/input.ts";
 import { runAction } from "../../runtime/actions/run-action.ts";
 import type { Stage } from "../../runtime/actions/stage.ts";
+import { RequestKeys } from "../../runtime/data/request-keys.ts";
 import type { Action, Call, Scope, Screen } from "../../runtime/index.ts";
 import { envelope, type World, withToken, worldOf } from "./support/http.ts";
 
@@ -27,6 +28,7 @@ function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
     toast: { error: (text: string) => world.shown.push(`error ${text}`) } as unknown as Stage["toast"],
     scopeOf: (extra) => ({ ...scope, ...extra }),
     sealed: async (_, input) => input,
+    keys: new RequestKeys(true),
     about: () => undefined,
     stale: () => {},
     ask: async (_confirm, _about, _scope, _danger, proceed) => {
@@ -39,7 +41,7 @@ function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
 }
 
 const run = (stage: Stage, action: Action) =>
-  runAction({ stage, action, extra: { row: { id: "1" } }, entered: NOTHING_ENTERED, chain: { changed: false, touched: [] } });
+  runAction({ stage, action, extra: { row: { id: "1" } }, entered: NOTHING_ENTERED, chain: { changed: false, touched: [], calls: 0 } });
 
 test("evaluates an action's condition before sending, and again after a confirmation", async () => {
   let asked = 0;

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { SESSION_INVALID } from "../../contract/envelope.ts";
 import { valuesOf } from "../../contract/data.ts";
 import { fileProblem } from "../../contract/file-rules.ts";
+import { fileArrived, fileKey } from "../../data/request-keys.ts";
 import { ReplyError } from "../../data/reply-error.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { sendCall } from "../../data/send-call.ts";
@@ -63,8 +64,9 @@ export function useUpload(props: ControlProps): Upload {
     setProgress(0);
     try {
       const input = { ...valuesOf(field.send, scope()), file };
-      const options = { toasts: "none" as const, signal: controller.signal, onProgress: setProgress };
+      const options = { toasts: "none" as const, signal: controller.signal, onProgress: setProgress, key: fileKey(file) };
       const data = await sendCall(http, field.call, input, options);
+      fileArrived(file);
       if (controller.signal.aborted) return true;
       // At once: what waits for it goes out with it.
       flushSync(() => {

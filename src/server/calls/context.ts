@@ -10,6 +10,7 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SmsOutbox } from "../sms/sms-outbox.ts";
+import type { KeyedRequest } from "./keyed-request.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
@@ -168,6 +169,8 @@ export interface CallContext {
   reply: ReplyNotes;
   /** Of a call that is logged as a change. */
   audit?: Audit;
+  /** Of a change that was sent under an idempotency key. */
+  keyed?: KeyedRequest;
   /** Done once the transaction is committed; emptied when it starts (again). */
   afterCommit: (() => Promise<void>)[];
 }
@@ -189,6 +192,8 @@ export interface ReplyNotes {
   headers: Map<string, string>;
   /** Overrides the `msg` of a success. */
   message?: string;
+  /** What is sent once: a reply that is stored under an idempotency key lacks these names, and has this message. */
+  once?: { names: readonly string[]; message: string };
   /** The rows of the reply's list as they are read, in place of one that would be too long to hold. */
   portions?: AsyncIterable<readonly unknown[]>;
 }

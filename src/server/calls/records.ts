@@ -12,7 +12,7 @@ import { noteChange } from "./note-change.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 
 /** What records need of a call; a transition of the clock has as much. */
-export type RecordsContext = Pick<CallContext, "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit">;
+export type RecordsContext = Pick<CallContext, "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed">;
 
 /** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
 export const ownContext = (portal: Portal, connection: Connection = portal.database.kysely): RecordsContext => ({
@@ -159,17 +159,23 @@ function storable(table: Table, input: Data): Data {
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
 }
 
-/** Runs a change in the transaction at hand, or in one of its own, with its row in the log; the context inside works on its connection. */
+/**
+ * Runs a change in the transaction at hand, or in one of its own, with its row in the log and its idempotency key; the
+ * context inside works on its connection.
+ */
 export async function inTransaction<C extends RecordsContext, T>(context: C, work: (inside: C) => Promise<T>): Promise<T> {
-  const { audit, portal } = context;
+  const { audit, keyed, portal } = context;
   if (context.connection.isTransaction) return work(context);
   const result = await portal.database.transaction(async (connection) => {
     context.afterCommit.length = 0;
     if (audit !== undefined) audit.made.length = 0;
+    await keyed?.reserve(connection);
     const value = await work({ ...context, connection });
     if (audit?.written === false) await audit.write(connection);
+    await keyed?.store(connection, value);
     return value;
   });
+  keyed?.committed();
   if (audit !== undefined) audit.written = true;
   return result;
 }

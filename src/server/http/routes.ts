@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
-import { RIGHTS_MARK, SUCCESS } from "../../../runtime/contract/envelope.ts";
+import { type Envelope, RIGHTS_MARK } from "../../../runtime/contract/envelope.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
 import { isChange } from "../calls/changes.ts";
 import { rightJudge } from "../rights/judge-right.ts";
@@ -12,17 +12,18 @@ import { fireDue, fireDueOf } from "../workflow/clock.ts";
 import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
+import { keyedRequest } from "../calls/keyed-request.ts";
 import { judged, readInput, refuseViolations } from "../calls/input.ts";
 import { withinQuota } from "../files/upload-quota.ts";
 import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./log-call.ts";
 import { isLong, sendLong } from "./long-reply.ts";
-import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
+import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
 import { clientOf, tokenOf, visitOf } from "./token.ts";
-import { UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
+import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../runtime/contract/wire.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { answerHistory } from "../calls/answer-history.ts";
@@ -111,12 +112,6 @@ async function knownCaller(route: Route, request: FastifyRequest, callers: Calle
   }
 }
 
-function envelopeSchema(route: Route): JsonSchema {
-  const data = writableSchema(sentSchema(route.call, route.reply));
-  const definitions = definitionsOf(route.reply);
-  return { type: "object", definitions, properties: { code: { type: "string" }, msg: { type: "string" }, data } };
-}
-
 /** A route, and what travels of its replies. */
 interface Served {
   route: Route;
@@ -142,25 +137,29 @@ async function answer(
   const context = contextOf(route, portal, request);
   let input = UNREAD;
   try {
+    const serialise = (envelope: Envelope): string => String(reply.serialize(envelope));
+    const keyed = keyedRequest(request.headers["idempotency-key"], context, (value) => envelopeOf(context, value), serialise);
+    if (keyed !== undefined) context.keyed = keyed;
     input = inputOf(route, request, portal);
     if (isChange(route)) context.audit = auditOf(route, context, request, input);
     const { shape, rules } = judged(route, input);
     refuseViolations(shape);
     context.broken = rules;
-    if (route.call.file === "body") {
-      refuseRules(context, input);
-    }
-    const value =
-      route.call.file === "body"
-        ? await withinQuota(portal, context.caller.info, () =>
-            withUpload(request, portal.config, (file) => handled(route, { ...input, file }, context, services)),
-          )
-        : await handled(route, await withRows(route, input, context, services), context, services);
+    const result = await once(context, async () => {
+      if (route.call.file === "body") return uploaded(route, input, context, services, request);
+      const earlier = await keyed?.begin(input);
+      return earlier === undefined
+        ? { value: await handled(route, await withRows(route, input, context, services), context, services) }
+        : { earlier };
+    });
+    if ("earlier" in result) return await sendEarlier(reply, result.earlier);
+    const { value } = result;
     await afterCommit(context);
     if (context.audit?.written === false) await context.audit.write(portal.database.kysely);
     for (const [name, text] of context.reply.headers) reply.header(name, text);
     if (isFileReply(value)) return await sendFile(reply, value);
-    const envelope = { code: SUCCESS, msg: context.reply.message ?? messageOf(route), data: dataOf(route, value) };
+    const envelope = envelopeOf(context, value);
+    await completed(context, envelope);
     if (context.reply.portions !== undefined) return sendLong(reply, schema, envelope, context.reply.portions);
     return isLong(envelope.data) ? sendLong(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
@@ -169,6 +168,47 @@ async function answer(
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   }
 }
+
+/** The value of a handler, or the reply (JSON) that an earlier request under the same idempotency key got. */
+type Result = { value: unknown } | { earlier: string };
+
+/** A request that another one under the same key overtook gets the reply of that one, whatever refused it. */
+async function once({ keyed }: CallContext, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const earlier = await keyed?.overtaken(error);
+    if (earlier === undefined) throw error;
+    return { earlier };
+  }
+}
+
+/** The change is made: a reply that cannot be stored is reported to whoever runs the server. */
+async function completed({ keyed, portal, route }: CallContext, envelope: Envelope): Promise<void> {
+  try {
+    await keyed?.complete(envelope);
+  } catch (error) {
+    portal.warn(error, `${route.call.id} is done, but its reply is not stored under its idempotency key`);
+  }
+}
+
+function uploaded(route: Route, input: Data, context: CallContext, services: Services, request: FastifyRequest): Promise<Result> {
+  const { portal, caller, keyed } = context;
+  refuseRules(context, input);
+  return withinQuota(portal, caller.info, () =>
+    withUpload(request, portal.config, async (file) => {
+      const earlier = keyed === undefined ? undefined : await keyed.begin(input, await digestOf(file));
+      if (earlier !== undefined) return { earlier };
+      const value = await handled(route, { ...input, file }, context, services);
+      await keyed?.storeUpload(envelopeOf(context, value));
+      return { value };
+    }),
+  );
+}
+
+/** The reply of an earlier request, as it was stored. */
+const sendEarlier = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header("content-type", "application/json; charset=utf-8").header("idempotency-replayed", "true").send(text);
 
 /** The change is made: what fails now is told to whoever runs the server, not to the caller. */
 async function afterCommit({ afterCommit, portal, route }: CallContext): Promise<void> {
@@ -241,23 +281,4 @@ async function readByServer(id: string, input: Data, context: CallContext, servi
   const route = context.portal.generated.routes.find(({ call }) => call.id === id);
   if (route === undefined) throw new Error(`${id} is no call`);
   return sentReply(route.call, await handled(route, input, { ...context, route, broken: judge(route.input, input) }, services));
-}
-
-const MESSAGES: Readonly<Record<string, string>> = { create: "新增成功", update: "修改成功", delete: "删除成功", deleteMany: "删除成功" };
-
-function messageOf(route: Route): string {
-  if (route.handler.kind === "store") return MESSAGES[route.handler.store.operation] ?? "操作成功";
-  return route.handler.kind === "hand" && route.call.method === "put" ? "修改成功" : "操作成功";
-}
-
-/** Puts the value where the reply's shape wants it: under `at`, with child lists beside it, or nothing at all. */
-function dataOf(route: Route, held: unknown): unknown {
-  const { call, reply } = route;
-  if (held === null || held === undefined || isVoid(reply)) return null;
-  const value = sentReply(call, held);
-  if (call.at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at)))
-    return value;
-  const data: Data = { [call.at]: value };
-  for (const name of call.beside ?? []) data[name] = (value as Data)[name];
-  return data;
 }

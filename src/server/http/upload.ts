@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
@@ -22,6 +24,13 @@ export async function withUpload<T>(
   } finally {
     if (file.path !== "") await rm(file.path, { force: true });
   }
+}
+
+/** Digest of the name and the bytes of an upload. One that is too large has no bytes here: its name and size. */
+export async function digestOf({ name, size, path }: UploadedFile): Promise<string> {
+  const hash = createHash("sha256").update(`${JSON.stringify(name)}\n${size}\n`);
+  if (path !== "") for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest("hex");
 }
 
 async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir">): Promise<UploadedFile> {

@@ -60,6 +60,10 @@ export const wrongNamed = (field: string, name: RefusalOfField): Refusal => viol
 /** The same in words that say what is wrong with it. */
 export const wrongValue = (field: FieldName, message: string): Refusal => violated([{ field, message }]);
 
+/** Another body was stored under the idempotency key. `data.saved`: the name of the stored record, null when it has none. */
+export const keySaved = (name: string | undefined): Refusal =>
+  new Refusal(REFUSALS.keySaved.status, textOf("keySaved", name ?? ""), { saved: name ?? null });
+
 /** Those whose text speaks of nothing. */
 type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends string ? N : never }[RefusalName];
 

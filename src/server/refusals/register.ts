@@ -66,6 +66,11 @@ export const REFUSALS = {
   noRight: { status: 403, text: statusText(403) },
   notFound: { status: 404, text: "数据不存在", layer: "scope" },
   noCall: { status: 404, text: "接口不存在" },
+  wrongKey: { status: 422, text: "请求标识应为1到200个可见字符" },
+  keySaved: {
+    status: 409,
+    text: (name: string) => `上次提交已保存${name === "" ? "" : `为「${name}」`}，本次修改的内容未保存，请打开已保存的数据再修改`,
+  },
   stale: { status: 409, text: "数据已被他人修改，请刷新后重试" },
   unexpected: { status: 500, text: statusText(500) },
   sessionOver: { status: 200, text: "登录已失效，请重新登录", code: "5563" },

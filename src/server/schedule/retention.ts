@@ -31,11 +31,13 @@ export async function pruneSessions(portal: Portal): Promise<number> {
   return removed;
 }
 
-/** Texts that were typed and not saved within a day; what users set up stays. */
-export async function pruneDrafts({ database: { kysely }, now }: Portal): Promise<number> {
-  const old = kysely.deleteFrom("kept_value").where("name", "like", "draft-%");
+/** Removes texts that were typed and not saved within a day, and expired idempotency keys; what users set up stays. */
+export async function pruneDrafts(portal: Portal): Promise<number> {
+  const { database, now } = portal;
+  const expired = await removeBefore(portal, "idempotency_key", "key_digest", "expires_at", now());
+  const old = database.kysely.deleteFrom("kept_value").where("name", "like", "draft-%");
   const { numDeletedRows } = await old.where("kept_at", "<", now() - DRAFT_MS).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+  return expired + Number(numDeletedRows);
 }
 
 /** Rows older than the setting LOG_DAYS, on PostgreSQL by whole months; 0 keeps all. The months to come are made as well. */

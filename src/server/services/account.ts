@@ -30,6 +30,8 @@ import { tellOfNumber, tellOldNumber } from "../session/tell-old-number.ts";
 
 const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
 
+const CODES_ONCE = { names: ["recoveryCodes"], message: "已完成；恢复码只显示一次，请更换恢复码" };
+
 /** Own account; nobody touches another's here. */
 export const account: AccountHandlers<CallContext> = {
   /** P-PASSWORD-07. */
@@ -64,6 +66,7 @@ export const account: AccountHandlers<CallContext> = {
 
   /** Sessions that began without it end. */
   async confirmFactor({ factorCode }, context) {
+    context.reply.once = CODES_ONCE;
     const recoveryCodes = await inTransaction(context, async (inside) => {
       const user = await ownCredentials(inside);
       const codes = await confirmFactor(inside.portal, inside.connection, user, factorCode);
@@ -80,6 +83,7 @@ export const account: AccountHandlers<CallContext> = {
     const user = await ownCredentials(context);
     await wantFactorCode(context, user, factorCode);
     context.reply.message = "恢复码已更换";
+    context.reply.once = CODES_ONCE;
     return { recoveryCodes: await inTransaction(context, (inside) => renewCodes(inside.connection, user.userId)) };
   },
 

@@ -32,7 +32,8 @@ export const alarms: AlarmsHandlers<CallContext> = {
   /** Of other systems, by their own token. */
   async raise({ ruleId, alarmEntity, scopeName, alarmMessage }, context) {
     const alarm = { ruleId: ruleId.trim(), entity: alarmEntity.trim(), scope: scopeName.trim(), message: alarmMessage.trim() };
-    if (!(await context.portal.alarm(alarm))) throw wrongField("ruleId", "noAlarmRule");
+    const isRaised = await inTransaction(context, ({ portal, connection }) => portal.alarm(alarm, connection));
+    if (!isRaised) throw wrongField("ruleId", "noAlarmRule");
     context.reply.message = "告警已接收";
     return null;
   },

@@ -8,6 +8,9 @@ import type { InternalTable } from "./types.ts";
 /** How long a draft (`kept_value`) waits for its user. */
 export const DRAFT_MS = 86_400_000;
 
+/** How long a reply is stored under its idempotency key (`idempotency_key`). */
+export const IDEMPOTENCY_MS = 86_400_000;
+
 /** Tables of the server itself (rule 7: no state in the process). Times are epoch milliseconds. */
 export const internalTables: readonly InternalTable[] = [...sessionTables, ...outgoingTables, ...logTables, ...keptTables];
 

@@ -32,6 +32,8 @@ export interface Sent {
   url: string;
   params: Data;
   data: Data | undefined;
+  /** Idempotency key. */
+  key?: string;
   /** Tells how much of an upload is on its way, from 0 to 1. */
   progress?: (part: number) => void;
   /** Of a file that is answered: tells how much of it is here, and how much is expected. */
@@ -123,6 +125,7 @@ export function openScreen(options: PortalOptions): FakePortal {
         url: config.url ?? "",
         params,
         data: bodyOf(config.data),
+        ...(typeof config.headers["Idempotency-Key"] === "string" ? { key: config.headers["Idempotency-Key"] } : {}),
         ...(config.data instanceof FormData ? { progress: progressOf(config) } : {}),
         ...(config.responseType === "blob" ? { download: downloadOf(config) } : {}),
         left: new Promise((done) => config.signal?.addEventListener?.("abort", () => done())),

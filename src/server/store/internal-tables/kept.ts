@@ -59,6 +59,20 @@ export const keptTables: readonly InternalTable[] = [
     index: [["user_id"], ["kept_at"]],
   },
   {
+    // Replies of changes that were sent under an `Idempotency-Key`, for a day (calls/keyed-request.ts). key_digest: of user, call and key.
+    name: "idempotency_key",
+    columns: [
+      { name: "key_digest", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "body_digest", type: "text", notNull: true },
+      { name: "reply", type: "text", notNull: true },
+      // Row of the operation log: what it changed is found by it.
+      { name: "log_id", type: "text" },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["user_id", "expires_at"], ["expires_at"]],
+  },
+  {
     name: "seed_key",
     columns: [
       { name: "seed_key", type: "text", primary: true },

@@ -1,0 +1,64 @@
+/** Makes an idempotency key. Not `crypto.randomUUID`: browsers offer that on https alone. */
+export function newRequestKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+interface Step {
+  key: string;
+  /** The body that was sent last. */
+  body: string;
+  /** The server has replied that it is done. */
+  isDone: boolean;
+}
+
+/**
+ * Idempotency keys of one form (or of the row actions of one screen), one for each step of its chain of calls. A request
+ * whose reply was lost is sent again under its key, so that the server makes the change once.
+ */
+export class RequestKeys {
+  readonly #steps = new Map<string, Step>();
+
+  /**
+   * @param isSaved The record is stored already: another body is another change, which its version guards. Else all
+   * attempts are to make the same record and share a key, whatever was changed between them.
+   */
+  constructor(readonly isSaved: boolean) {}
+
+  /** The key of a request. @param step position and call in the chain @param body what is sent, as text */
+  keyFor(step: string, body: string): string {
+    const known = this.#steps.get(step);
+    if (known !== undefined && (known.body === body || !(this.isSaved || known.isDone))) {
+      known.body = body;
+      return known.key;
+    }
+    const key = newRequestKey();
+    this.#steps.set(step, { key, body, isDone: false });
+    return key;
+  }
+
+  /** The server has replied that the step is done. Its key stays until the whole chain is: a repeated chain gets the same reply. */
+  done(step: string): void {
+    const known = this.#steps.get(step);
+    if (known !== undefined) known.isDone = true;
+  }
+
+  /** The whole chain is done: what is sent next is another change. */
+  renew(): void {
+    this.#steps.clear();
+  }
+}
+
+const ofFiles = new WeakMap<File, string>();
+
+/** The key of an upload: the same file that is sent again after a failure is stored once. */
+export function fileKey(file: File): string {
+  const key = ofFiles.get(file) ?? newRequestKey();
+  ofFiles.set(file, key);
+  return key;
+}
+
+/** The file has arrived: chosen once more it is another upload. */
+export function fileArrived(file: File): void {
+  ofFiles.delete(file);
+}

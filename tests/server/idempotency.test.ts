@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { bothDatabases } from "../support/databases.ts";
+import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
+import { retain } from "./support/retain.ts";
+import { type Answer, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+
+const ADD = "assetsOrg.addAndModify";
+const DAY = 86_400_000;
+
+/* On both databases: two requests at once meet at a unique key, which the two lock and report in their own ways. */
+describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) => {
+  let server: TestServer;
+  let users: Map<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ["unit1", "agency1"]);
+  });
+  afterAll(() => server.close());
+
+  let last = 0;
+  const newKey = (): string => `key-${++last}`;
+  const send = async (account: string, id: string, input: Data, key: string): Promise<Answer> =>
+    server.send({
+      ...requestFor(id, input),
+      headers: { authorization: `Bearer ${await server.token(account)}`, "idempotency-key": key },
+    });
+  const form = (projectNameStr: string): Data => {
+    const { orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;
+    const supGuid = users.get("agency1")?.["orgGuid"];
+    return { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, supGuid, supName: "江南产权交易所", state: "0" };
+  };
+  const count = async (table: string, column: string, value: string): Promise<number> =>
+    (await server.portal.database.kysely.selectFrom(table).select(column).where(column, "=", value).execute()).length;
+  const named = (name: string) => count("disposal_project", "project_name_str", name);
+
+  it("[D-API-08] stores one record when the first reply is lost and the request is sent again", async () => {
+    const key = newKey();
+    const first = await send("unit1", ADD, form("回复丢失"), key);
+    const again = await send("unit1", ADD, form("回复丢失"), key);
+    expect(again.raw).toBe(first.raw);
+    expect(again.headers["idempotency-replayed"]).toBe("true");
+    expect(await named("回复丢失")).toBe(1);
+  });
+
+  it("stores one record of two requests that are sent at once, and replies alike", async () => {
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => send("unit1", ADD, form("同时发送"), key)));
+    expect(new Set(replies.map(({ raw }) => raw)).size).toBe(1);
+    expect(replies[0]?.code).toBe("200");
+    expect(await named("同时发送")).toBe(1);
+  });
+
+  it("refuses another body under a stored key with 409 and names the stored record", async () => {
+    const key = newKey();
+    await send("unit1", ADD, form("已保存的"), key);
+    const refused = await send("unit1", ADD, form("改过的"), key);
+    expect(refused).toMatchObject({ status: 409, data: { saved: expect.stringContaining("已保存的") } });
+    expect(refused.msg).toContain("已保存的");
+    expect(await named("改过的")).toBe(0);
+  });
+
+  it("stores nothing of a refused request: it may be corrected under the same key", async () => {
+    const key = newKey();
+    expect((await send("unit1", ADD, { ...form("更正"), orgTel: "12", state: "1" }, key)).status).toBe(422);
+    expect((await send("unit1", ADD, form("更正"), key)).code).toBe("200");
+    expect(await named("更正")).toBe(1);
+  });
+
+  it("binds a key to its user and its call", async () => {
+    const key = newKey();
+    await send("unit1", ADD, form("我的"), key);
+    expect((await send("unit2", ADD, form("我的"), key)).headers["idempotency-replayed"]).toBeUndefined();
+    expect((await send("unit1", "kept.keep", { name: "theme", value: "1" }, key)).code).toBe("200");
+    expect(await named("我的")).toBe(2);
+  });
+
+  it("replies to a repeated transition as to the first one", async () => {
+    const { id, version } = await project(server, users, { state: "0", agency: "agency1" });
+    const body = { ...form("提交一次"), id, version, state: "1" };
+    const key = newKey();
+    const replies = [await send("unit1", ADD, body, key), await send("unit1", ADD, body, key)];
+    expect(replies.map(({ code, msg }) => ({ code, msg }))).toEqual(
+      [replies[0], replies[0]].map((one) => ({ code: "200", msg: one?.msg })),
+    );
+    expect((await stored(server, String(id)))?.["version"]).toBe(Number(version) + 1);
+  });
+
+  it("replays a reply that holds a secret without it, and says what to do", async () => {
+    const key = newKey();
+    const user = {
+      userAccount: "only-once",
+      userName: "单次",
+      userStatus: "1",
+      systemType: "3",
+      userTypeInfos: [{ userTypeId: "3", status: "1" }],
+    };
+    const first = await send("admin", "users.add", user, key);
+    expect(first.data.oneTimePassword).toMatch(/./);
+    const again = await send("admin", "users.add", user, key);
+    expect(again).toMatchObject({ code: "200", msg: "用户已新增；初始密码只显示一次，请重置密码" });
+    expect(again.data.oneTimePassword).toBeUndefined();
+    const rows = await server.portal.database.kysely.selectFrom("idempotency_key").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(first.data.oneTimePassword);
+    expect(await count("user", "user_account", "only-once")).toBe(1);
+  });
+
+  it("stores one upload when it is sent again, and refuses another file under its key", async () => {
+    const key = newKey();
+    const upload = async (content: string): Promise<Answer> => {
+      const payload = `--b\r\nContent-Disposition: form-data; name="file"; filename="附件.pdf"\r\n\r\n%PDF-1.7\n${content}\r\n--b--\r\n`;
+      const headers = { "content-type": "multipart/form-data; boundary=b", authorization: `Bearer ${await server.token("unit1")}` };
+      const url = "/gpr-workflow/rest/assetes/org/upload";
+      return server.send({ method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } });
+    };
+    const first = await upload("1");
+    expect(first.code).toBe("200");
+    expect((await upload("1")).raw).toBe(first.raw);
+    expect((await upload("2")).status).toBe(409);
+    expect(await count("stored_file", "file_id", first.data.enclosurePath)).toBe(1);
+  });
+
+  it.each(["", "a b", "x".repeat(201)])("refuses the key %j", async (key) => {
+    expect((await send("unit1", ADD, form("标识"), key)).status).toBe(422);
+  });
+
+  it("forgets a key after 24 hours, and its scheduled task removes it", async () => {
+    const key = newKey();
+    await send("unit1", ADD, form("过期"), key);
+    server.clock.now += DAY - 1000;
+    await retain(server.portal);
+    const keys = () => server.portal.database.kysely.selectFrom("idempotency_key").select("key_digest").execute();
+    expect((await keys()).length).toBeGreaterThan(0);
+    server.clock.now += 1001;
+    server.forget("unit1");
+    expect((await send("unit1", ADD, form("过期"), key)).headers["idempotency-replayed"]).toBeUndefined();
+    expect(await named("过期")).toBe(2);
+    await retain(server.portal);
+    expect((await keys()).length).toBe(1);
+  });
+
+  it("stores at most the latest 200 replies of a user", async () => {
+    const row = { body_digest: "", reply: "", log_id: null };
+    const old = Array.from({ length: 250 }, (_, at) => ({ ...row, key_digest: `old-${at}`, expires_at: server.clock.now + 1 + at }));
+    const { kysely } = server.portal.database;
+    const userId = String(users.get("unit1")?.["userId"]);
+    await kysely
+      .insertInto("idempotency_key")
+      .values(old.map((item) => ({ ...item, user_id: userId })))
+      .execute();
+    await send("unit1", ADD, form("很多"), newKey());
+    expect(await count("idempotency_key", "user_id", userId)).toBe(200);
+  });
+});
