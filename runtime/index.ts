@@ -28,7 +28,7 @@ export {
 } from "./host/runtime.tsx";
 export { Unsaved, UnsavedContext } from "./host/unsaved.ts";
 export { type KeptForms, KeptFormsContext } from "./host/kept-forms.ts";
-export { type Toast, toastOf } from "./host/toast.tsx";
+export { type Toast, type ToastAction, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton } from "./screens/menu-button.tsx";
 export { LoadingLines } from "./parts/loading-lines.tsx";

@@ -15,6 +15,8 @@ export interface Entered {
   source?: Source | undefined;
   /** Idempotency keys of the form that it is from. */
   keys?: RequestKeys | undefined;
+  /** Called once the server has stored it, before anything follows. */
+  saved?: (() => void) | undefined;
 }
 
 export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };

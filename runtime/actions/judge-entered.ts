@@ -14,7 +14,7 @@ export function checksOf(screen: Screen, action: Action, scope: Scope): readonly
 }
 
 /** What an action leads to by itself, with what its form holds: until another form, part or question comes. */
-function followersOf(screen: Screen, action: Action): Action[] {
+export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
   let next = action.then;
   while (next !== undefined) {

@@ -199,6 +199,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
       return follow({ ...run, extra: knownTo(run) }, { status: "done" });
     }
     chain.changed = true;
+    if (sent.call.method !== "get") entered.saved?.();
     chain.touched.push(...[scope.row, entered.values].filter((item): item is Data => item !== undefined && item !== null));
     return follow({ ...run, extra: { ...knownTo(run), reply: data } }, { status: "done", msg, reply: data });
   } catch (error) {

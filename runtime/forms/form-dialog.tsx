@@ -62,6 +62,7 @@ function useFormDialog(props: FormDialogProps) {
         if (answer === true) return;
         // Its inputs take the focus again only once they are enabled.
         flushSync(() => setBusy(false));
+        controller.store.unsaved();
         if (answer.length > 0) controller.refusedBy(answer);
       };
       // Whatever went wrong, the dialog can be used again with what was entered.

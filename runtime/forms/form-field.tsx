@@ -1,12 +1,13 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
-import { type Data, labelOf, valueOf } from "../contract/data.ts";
+import { type Data, labelOf } from "../contract/data.ts";
 import type { Field, RowEntry, RowImport } from "../contract/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
 import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
 
 import { Display } from "../fields/display.tsx";
 import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
+import { runEffects } from "./run-effects.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock } from "./form-lock.ts";
 import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
@@ -145,17 +146,6 @@ function FieldLabel({ id, field, children }: { id: string; field: Field; childre
       {children}
     </label>
   );
-}
-
-/** What else changes when the user changes a field. */
-function runEffects(store: FormStore, placed: PlacedField, value: unknown, known: { option: Data | undefined; reply: unknown }): void {
-  const effects = placed.field.change;
-  if (effects === undefined) return;
-  const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), ...known };
-  for (const effect of effects) {
-    if (effect.when !== undefined && !effect.when(scope)) continue;
-    for (const [name, next] of Object.entries(effect.set)) store.setByEffect(name, valueOf(next, scope));
-  }
 }
 
 /** Of what is masked, what stands there. */

@@ -26,6 +26,10 @@ export class FormStore {
   readonly rows: HeldRows;
   /** Fills an input. */
   setField: (key: string, value: unknown) => void = () => {};
+  /** The record is saved: its draft ends. */
+  saved: () => void = () => {};
+  /** What follows a save has failed: the form stays open, and its draft with it. */
+  unsaved: () => void = () => {};
   /** Runs an action of the screen that a field names; false: it was left or failed. */
   act: (action: string) => Promise<boolean> = async () => true;
   /** By name: what the change of another field set, and nobody typed over since. */
@@ -65,7 +69,7 @@ export class FormStore {
   };
 
   scopeWith(data: Data): Scope {
-    const unseen = [...this.#effects].filter(([name]) => this.#inputOf(name) === undefined);
+    const unseen = [...this.#effects].filter(([name]) => this.inputOf(name) === undefined);
     return this.#scopeOf({ ...Object.fromEntries(unseen), ...valuesByName(this.form.items, data) });
   }
 
@@ -76,7 +80,7 @@ export class FormStore {
 
   /** The effect of a change: fills the input that has the name (one end of a range too); null empties it. */
   setByEffect(name: string, value: unknown): void {
-    const input = this.#inputOf(name);
+    const input = this.inputOf(name);
     const filled = value ?? undefined;
     if (input === undefined || input.field.names.length === 1) {
       if (input !== undefined) this.setField(name, filled);
@@ -92,6 +96,21 @@ export class FormStore {
     if (input === undefined) this.#tell();
   }
 
+  /** Sets again what changes of fields had set: their inputs are filled apart from it. */
+  restoreEffects(effects: Data): void {
+    for (const [name, value] of Object.entries(effects)) this.#effects.set(name, value ?? null);
+    this.#scope = undefined;
+    this.#tell();
+  }
+
+  /** Empties the form to what it began with. */
+  reset(initial: Data): void {
+    this.#effects.clear();
+    for (const key of this.placed.keys()) if (!Object.is(this.#data[key], initial[key])) this.setField(key, initial[key]);
+    this.#scope = undefined;
+    this.refuse(new Map());
+  }
+
   /** Once no file is on its way; false: one did not arrive, which was told. */
   async allArrived(): Promise<boolean> {
     let arrived = true;
@@ -104,7 +123,8 @@ export class FormStore {
     for (const name of this.placed.get(key)?.field.names ?? []) this.#effects.delete(name);
   }
 
-  #inputOf(name: string): PlacedField | undefined {
+  /** The input of a name; undefined: there is none. */
+  inputOf(name: string): PlacedField | undefined {
     return this.placed.get(name) ?? [...this.placed.values()].find((item) => item.field.names.includes(name));
   }
 

@@ -1,3 +1,4 @@
+import { isEmpty } from "../contract/condition.ts";
 import type { Data } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import type { Widget } from "../contract/widgets.ts";
@@ -6,10 +7,10 @@ import type { RecordFormController } from "./use-record-form.ts";
 
 /** Characters that are kept of one form. */
 const MOST = 60_000;
-/** Secrets stay where they are typed; files belong to their upload. */
-const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password", "file", "upload", "image"]);
-/** No fields: lists by the spreadsheet that they are from, and what was too long to keep. */
-const [SHEETS, LEFT] = [" sheets", " left"];
+/** Secrets stay where they are typed. */
+const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password"]);
+/** No fields: lists by the spreadsheet that they are from, what was too long to keep, what changes of fields set, the version edited. */
+const [SHEETS, LEFT, EFFECTS, VERSION] = [" sheets", " left", " effects", " version"];
 
 export const isKept = (field: Field | undefined): field is Field =>
   field !== undefined && field.secret !== true && !NEVER.has(field.widget);
@@ -17,17 +18,34 @@ export const isKept = (field: Field | undefined): field is Field =>
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * What was typed into the fields that may be kept, as text; undefined: nothing. Rows from a spreadsheet are kept by its
- * name, as they are saved; what is too long for the rest to be kept beside it is left out, and said so.
+ * What was entered into the fields that may be kept, as text; undefined: nothing. Files are kept by their ids, rows from a
+ * spreadsheet by its name, as they are saved. What is too long for the rest to be kept beside it is left out, and said so.
  */
 export function typedIn(form: Typed): string | undefined {
   const sheets = sheetsIn(form);
   const texts = textsIn(form, sheets);
   const left = tooLong(texts);
   const parts = [...texts].filter(([key]) => !left.includes(key)).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
-  if (Object.keys(sheets).length > 0) parts.push(`${JSON.stringify(SHEETS)}:${JSON.stringify(sheets)}`);
-  if (left.length > 0) parts.push(`${JSON.stringify(LEFT)}:${JSON.stringify(left)}`);
-  return parts.length === 0 ? undefined : `{${parts.join(",")}}`;
+  const add = (name: string, value: unknown): void => void parts.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  if (Object.keys(sheets).length > 0) add(SHEETS, sheets);
+  if (left.length > 0) add(LEFT, left);
+  const effects = effectsIn(form);
+  const { record } = form.store;
+  const isSame = Object.entries(effects).every(([name, value]) => isEmpty(value) || value === record?.[name]);
+  if (parts.length === 0 && isSame) return undefined;
+  if (Object.keys(effects).length > 0) add(EFFECTS, effects);
+  const version = record?.["version"];
+  if (version !== undefined) add(VERSION, version);
+  return `{${parts.join(",")}}`;
+}
+
+/** What the change of a field set, and is sent though its input is hidden or there is none. Lists are kept with their fields. */
+function effectsIn({ store }: Typed): Data {
+  const known = [...store.effects].filter(([name, value]) => {
+    const input = store.inputOf(name);
+    return input === undefined ? JSON.stringify(value).length < 2000 : isKept(input.field);
+  });
+  return Object.fromEntries(known.map(([name, value]) => [name, store.inputOf(name) === undefined ? value : null]));
 }
 
 function sheetsIn({ store, initial }: Typed): Record<string, string> {
@@ -55,9 +73,9 @@ function tooLong(texts: ReadonlyMap<string, string>): string[] {
   const left: string[] = [];
   const longest = [...texts].map(([key, text]) => ({ key, length: key.length + text.length + 4 })).sort((a, b) => b.length - a.length);
   let all = longest.reduce((sum, { length }) => sum + length, 0);
-  // Room for the names of what is left out.
+  // Room for the names of what is left out, and for what effects set.
   for (const { key, length } of longest) {
-    if (all <= MOST - 2000) break;
+    if (all <= MOST - 6000) break;
     left.push(key);
     all -= length;
   }
@@ -70,14 +88,36 @@ export interface KeptText {
   /** Lists by field, and the spreadsheet each is from. */
   sheets: Readonly<Record<string, string>>;
   left: readonly string[];
+  /** By name: what the change of a field set. Of a name that has an input its value is among `values`. */
+  effects: Data;
+  /** Of the record that was edited; undefined: a new one. */
+  version: unknown;
 }
 
 /** Undefined: nothing that this version reads. */
 export function keptIn(text: string): KeptText | undefined {
   try {
-    const { [SHEETS]: sheets = {}, [LEFT]: left = [], ...values } = (JSON.parse(text) ?? {}) as Data;
-    return { values, sheets: sheets as Record<string, string>, left: left as string[] };
+    const {
+      [SHEETS]: sheets = {},
+      [LEFT]: left = [],
+      [EFFECTS]: effects = {},
+      [VERSION]: version,
+      ...values
+    } = (JSON.parse(text) ?? {}) as Data;
+    return { values, sheets: sheets as Record<string, string>, left: left as string[], effects: effects as Data, version };
   } catch {
     return undefined;
   }
 }
+
+/** Fills a form from its draft, except lists from spreadsheets, which are read again. @returns how many values were set */
+export function restoreText(store: Typed["store"], kept: KeptText): number {
+  const values = Object.entries(kept.values).filter(([key]) => isKept(store.placed.get(key)?.field));
+  for (const [key, value] of values) store.setField(key, value ?? undefined);
+  store.restoreEffects(kept.effects);
+  return values.length + Object.keys(kept.effects).length;
+}
+
+/** Whether somebody else changed the record since its draft was kept. */
+export const isBehind = ({ version }: KeptText, record: Data | undefined): boolean =>
+  !isEmpty(version) && record?.["version"] !== undefined && record["version"] !== version;

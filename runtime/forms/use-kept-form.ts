@@ -3,10 +3,10 @@ import { inputNames } from "../contract/call.ts";
 import { type Data, labelOf } from "../contract/data.ts";
 import { isSessionEnding } from "../data/end-session.ts";
 import { sendCall } from "../data/send-call.ts";
-import { KeptFormsContext } from "../host/kept-forms.ts";
+import { type KeptForms, KeptFormsContext } from "../host/kept-forms.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
-import { isKept, keptIn, type KeptText, typedIn } from "./kept-text.ts";
+import { isBehind, keptIn, type KeptText, restoreText, typedIn } from "./kept-text.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /** Milliseconds of quiet after which what was typed is kept, and how long typing without a pause may put that off. */
@@ -15,17 +15,15 @@ const LONGEST = 5000;
 
 type Http = Parameters<typeof sendCall>[0];
 
-/** Fills a form with what was kept of it. Answers what came back, and what did not, in words. */
+/** Fills a form from its draft. Returns whether anything was filled, and the labels of what could not be restored. */
 async function fill({ store }: RecordFormController, kept: KeptText, http: Http): Promise<{ filled: boolean; left: string[] }> {
-  const values = Object.entries(kept.values).filter(([key]) => isKept(store.placed.get(key)?.field));
-  for (const [key, value] of values) store.setField(key, value ?? undefined);
+  const count = restoreText(store, kept);
   const lost = await Promise.all(
     Object.entries(kept.sheets).map(async ([key, sheet]) => {
       const source = store.placed.get(key)?.field.import;
       const before = store.data[key];
       const [name] = source === undefined ? [] : inputNames(source.rows);
       if (source === undefined || name === undefined) return key;
-      // Uploads are kept for a day, as drafts are; one that is gone is said.
       const rows = (await sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" }).catch(() => undefined)) as Data[] | undefined;
       if (rows === undefined) return key;
       noteImported(rows, sheet);
@@ -37,17 +35,21 @@ async function fill({ store }: RecordFormController, kept: KeptText, http: Http)
     const field = store.placed.get(key ?? "")?.field;
     return field === undefined ? [] : [labelOf(field.label, store.scope())];
   });
-  return { filled: values.length > 0 || lost.includes(undefined), left };
+  return { filled: count > 0 || lost.includes(undefined), left };
 }
 
-const wordsOf = (filled: boolean, left: readonly string[]): string | undefined => {
+const OVERTAKEN = "；数据在此期间已被修改，请核对";
+
+function noticeOf(filled: boolean, left: readonly string[], behind: boolean): string | undefined {
   const what = left.join("、");
   if (!filled) return left.length === 0 ? undefined : `上次没有保存的${what}未能恢复，请重新填写`;
-  return left.length === 0 ? "已恢复上次没有保存的内容" : `已恢复上次没有保存的内容，${what}除外，请重新填写`;
-};
+  const restored = left.length === 0 ? "已恢复上次没有保存的内容" : `已恢复上次没有保存的内容，${what}除外，请重新填写`;
+  return behind ? restored + OVERTAKEN : restored;
+}
 
 /**
- * Keeps what is typed while it is typed, and brings it back once: a session that ended takes nothing of it along.
+ * Keeps a draft of a form while it is typed, and restores the newest draft that no open window edits when the form opens.
+ * The draft ends when the record is saved or the form is left.
  *
  * @param place which form of which record; undefined: it cannot be told apart, nothing is kept
  */
@@ -58,6 +60,7 @@ export function useKeptForm(controller: RecordFormController, place: string | un
   latest.current = controller;
   const [asked, held] = [useRef(false), useRef(false)];
   const mounted = useRef<string>(undefined);
+  const notice = useRef<string>(undefined);
   const { store } = controller;
 
   // Not an effect: those stop while a page is out of sight, and the form is still there.
@@ -65,21 +68,38 @@ export function useKeptForm(controller: RecordFormController, place: string | un
     mounted.current = place;
     return () => {
       mounted.current = undefined;
+      if (notice.current !== undefined) toast.close?.(notice.current);
       if (place !== undefined && held.current && !isSessionEnding()) kept?.drop(place);
     };
-  }, [kept, place, held]);
+  }, [kept, place, held, toast]);
   useEffect(() => {
     if (kept === undefined || place === undefined) return;
+    const ended = (): void => {
+      held.current = false;
+      if (notice.current !== undefined) toast.close?.(notice.current);
+      notice.current = undefined;
+      kept.drop(place);
+    };
+    const isOpen = (): boolean => mounted.current === place;
+    const restore = async (forms: KeptForms, isWanted: () => boolean): Promise<void> => {
+      const text = await forms.take(place, isWanted);
+      const found = text === undefined ? undefined : keptIn(text);
+      if (found === undefined) return;
+      held.current = true;
+      const { filled, left } = await fill(latest.current, found, http);
+      notice.current = noticeOf(filled, left, isBehind(found, latest.current.store.record));
+      if (notice.current !== undefined) toast.info(notice.current, filled ? { action: { label: "放弃", run: discard } } : {});
+    };
+    const discard = (): void => {
+      if (!isOpen()) return;
+      latest.current.store.reset(latest.current.initial);
+      ended();
+      // What it holds is on its way out.
+      void restore(kept, isOpen);
+    };
     if (!asked.current) {
       asked.current = true;
-      void kept.get(place).then(async (text) => {
-        const found = text === undefined ? undefined : keptIn(text);
-        if (found === undefined || latest.current.isDirty(true)) return;
-        held.current = true;
-        const { filled, left } = await fill(latest.current, found, http);
-        const words = wordsOf(filled, left);
-        if (words !== undefined) toast.info(words);
-      });
+      void restore(kept, () => isOpen() && !latest.current.isDirty(true));
     }
     let timer: ReturnType<typeof setTimeout>;
     let since: number | undefined;
@@ -101,6 +121,14 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       clearTimeout(timer);
       if (since !== undefined) write();
     };
+    store.saved = () => {
+      clearTimeout(timer);
+      since = undefined;
+      if (held.current) ended();
+    };
+    store.unsaved = () => {
+      if (!held.current) write();
+    };
     const letGo = kept.hold(writeNow);
     // Before the browser asks whether to leave: until that is answered it is on the server.
     window.addEventListener("beforeunload", writeNow);
@@ -110,7 +138,7 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       window.removeEventListener("beforeunload", writeNow);
       clearTimeout(timer);
       // Out of sight, and not gone: what was typed last would wait for the page to be looked at again.
-      if (since !== undefined && mounted.current === place) write();
+      if (since !== undefined && isOpen()) write();
     };
   }, [kept, place, store, http, toast, asked, held]);
 }

@@ -20,6 +20,8 @@ export interface FormEntry {
   names: ReadonlySet<string>;
   /** Idempotency keys of what is sent from the form. */
   keys?: RequestKeys;
+  /** Called once the server has stored what was sent, before anything follows. */
+  saved?: () => void;
 }
 
 /** Rules and checks over what would be sent, in their order. */
@@ -113,7 +115,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   );
   const entry = useCallback((): FormEntry => {
     const { values, names } = enteredOf(form.items, store.data, record, store.scope(), store.effects);
-    return { values, names, keys: store.keys };
+    return { values, names, keys: store.keys, saved: () => store.saved() };
   }, [form, record, store]);
 
   const allArrived = (): Promise<boolean> => {

@@ -1,15 +1,22 @@
 import { createContext } from "react";
 
-/** What is typed and not saved yet, kept for its user beyond this browser: it comes back when the same form is opened again. */
+/** Drafts: what is typed and not saved yet, stored for its user beyond this browser. A draft belongs to the window that edits it. */
 export interface KeptForms {
-  /** @param place which form of which record */
-  get: (place: string) => Promise<string | undefined>;
+  /**
+   * Takes over the newest draft of a form that no open window edits. Called again it takes the next older one.
+   *
+   * @param place which form of which record
+   * @param isWanted asked last: a form that is typed in meanwhile takes none
+   * @returns undefined: there is none
+   */
+  take: (place: string, isWanted: () => boolean) => Promise<string | undefined>;
+  /** Stores the draft of this window. */
   put: (place: string, text: string) => void;
-  /** It was saved, or given up. */
+  /** Removes the draft of this window: its record was saved, or it was given up. */
   drop: (place: string) => void;
-  /** A form in which something may be typed that was not put yet. Answers how it ends. */
+  /** Registers a form whose last changes may not be stored yet. @returns ends it */
   hold: (write: () => void) => () => void;
-  /** Everything typed so far is kept, or could not be. */
+  /** Resolves once everything typed so far is stored, or could not be. */
   flush: () => Promise<void>;
 }
 

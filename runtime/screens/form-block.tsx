@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import type { Data } from "../contract/data.ts";
 import { nameOf } from "../contract/record-name.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
@@ -15,6 +15,7 @@ import { useScreenContext } from "./screen-context.ts";
 import type { RecordFormController } from "../forms/use-record-form.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
 import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
+import { typeAgain, type TypedBeside } from "../forms/typed-beside.ts";
 import { useUnsaved } from "../forms/use-unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
@@ -64,12 +65,17 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
   const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
   const isGone = isOutOfReach(controller.error);
+  const carried = useRef<TypedBeside>(undefined);
+  const takeAll = () => {
+    carried.current = undefined;
+    takeLatest();
+  };
   return (
     <>
       {controller.error !== undefined && !isGone && <ReadFailure error={controller.error} retry={controller.retry} />}
       {/* What is stored now, whatever is typed over an earlier version. */}
       <Header block={block} controller={controller} gone={isGone} />
-      {isGone ? <GoneBar /> : isBehind && <BehindBar takeLatest={takeLatest} />}
+      {isGone ? <GoneBar /> : isBehind && <BehindBar takeLatest={takeAll} />}
       <FormPage
         key={`${versionOf(record)}${start === undefined ? "" : "+"}`}
         block={block}
@@ -78,6 +84,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
         gone={isGone}
         saving={saving}
         isDirty={isDirty}
+        carried={carried}
       />
     </>
   );
@@ -190,12 +197,21 @@ interface FormPageProps {
   saving: Saving;
   /** Told to whoever may begin the page anew. */
   isDirty: RefObject<() => boolean>;
+  /** What was typed before the page began anew. */
+  carried: RefObject<TypedBeside | undefined>;
 }
 
-function FormPage({ block, controller, judged, gone, saving, isDirty }: FormPageProps): ReactNode {
+function FormPage({ block, controller, judged, gone, saving, isDirty, carried }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const id = useId();
-  const page = useFormPage({ block, controller, judged, formId: id, saving });
+  const carry = useCallback(
+    (typed: TypedBeside) => {
+      carried.current = typed;
+    },
+    [carried],
+  );
+  const page = useFormPage({ block, controller, judged, formId: id, saving, carry });
+  useTypedAgain(page.form, carried);
   useUnsaved(page.form);
   useKeptForm(page.form, usePlace());
   useEffect(() => {
@@ -214,6 +230,17 @@ function FormPage({ block, controller, judged, gone, saving, isDirty }: FormPage
       </div>
     </section>
   );
+}
+
+/** Fills a page that began anew with what was typed before and is not saved. */
+function useTypedAgain(form: RecordFormController, carried: RefObject<TypedBeside | undefined>): void {
+  const latest = useRef(form);
+  latest.current = form;
+  useEffect(() => {
+    const typed = carried.current;
+    carried.current = undefined;
+    if (typed !== undefined) typeAgain(latest.current, typed);
+  }, [carried]);
 }
 
 /** Which page of which record it is, as its address has it. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { judgeEntered, rulesOf } from "../actions/judge-entered.ts";
+import { followersOf, judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import { offerOf } from "../actions/offer.ts";
 import type { Data } from "../contract/data.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
@@ -9,6 +9,7 @@ import { NOT_LOADED } from "../host/load-chunk.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
 import { sendForm, useSaveKey } from "../forms/use-save-key.ts";
+import { type TypedBeside, typedBeside } from "../forms/typed-beside.ts";
 import { savingAction } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormBlockController } from "./use-form-block.ts";
@@ -32,10 +33,12 @@ interface FormPageOptions {
   /** Of the form's element. */
   formId: string;
   saving: Saving;
+  /** Takes what was typed beside a change that a field made by itself, for the page that begins anew with it. */
+  carry: (typed: TypedBeside) => void;
 }
 
 /** An editable form on a page: each action of the page judges it by its own rules. */
-export function useFormPage({ block, controller, judged, formId, saving }: FormPageOptions): FormPageController {
+export function useFormPage({ block, controller, judged, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
   const { toast } = useRuntime();
   const { record, readAgain } = controller;
@@ -65,7 +68,10 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
         if (entry === undefined) return { status: "left", changed: false };
         // Where it is not offered (a new record) the field is only emptied.
         const isOffered = offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state === "open";
-        return isOffered ? actions.run(action, extra, { ...entry, source }) : { status: "done", changed: false };
+        if (!isOffered) return { status: "done", changed: false };
+        const ended = await actions.run(action, extra, { ...entry, source });
+        if (ended.changed) carry(typedBeside(form, [action, ...followersOf(screen, action)], id));
+        return ended;
       });
     },
     onValid: (entry) => {
@@ -79,6 +85,7 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
       });
       return ended.then((outcome) => {
         // What only the server can judge stands at its field too.
+        if (outcome.status === "failed") form.store.unsaved();
         if (outcome.status === "failed" && outcome.violations !== undefined) form.refusedBy(outcome.violations);
         if (outcome.status === "done") form.fill(action.set, outcome.reply);
       });

@@ -26,3 +26,74 @@ test("flush writes the draft of every open form and waits until all are stored",
   await vi.waitFor(() => expect(done).toHaveBeenCalled());
   expect(JSON.stringify(http.mock.calls)).toMatch(/draft-a.*draft-b/);
 });
+
+/** A server that keeps drafts, newest first, and a window over it. */
+function keeping(drafts: Map<string, string>) {
+  const reads = { count: 0 };
+  const request = vi.fn(async ({ method, data }: { method: string; data?: { name: string; value?: string } }) => {
+    if (method === "get") {
+      reads.count += 1;
+      return { data: { code: "200", data: [...drafts].reverse().map(([name, value]) => ({ name, value })) } };
+    }
+    drafts.delete(data?.name ?? "");
+    if (data?.value !== undefined) drafts.set(data.name, data.value);
+    return { data: { code: "200", data: null } };
+  });
+  const windowOf = (here: string, living: readonly string[], before?: string) =>
+    keptForms({ request } as unknown as AxiosInstance, drafts.size, { here, before, living: async () => new Set([here, ...living]) });
+  return { windowOf, reads };
+}
+
+const yes = () => true;
+
+test("a draft belongs to the window that edits it: another one writes its own and is offered none", async () => {
+  const drafts = new Map([["draft-p~a", "甲"]]);
+  const { windowOf } = keeping(drafts);
+  const second = windowOf("b", ["a"]);
+  expect(await second.take("p", yes)).toBeUndefined();
+  second.put("p", "乙");
+  await second.flush();
+  expect([...drafts]).toEqual([
+    ["draft-p~a", "甲"],
+    ["draft-p~b", "乙"],
+  ]);
+});
+
+test("abandoned drafts are taken over newest first, each by one window; of the tab's own load before first of all", async () => {
+  const drafts = new Map([
+    ["draft-p~a", "旧"],
+    ["draft-p~b", "本页"],
+    ["draft-p~c", "新"],
+    ["draft-pp~d", "别处"],
+  ]);
+  const { windowOf } = keeping(drafts);
+  const reloaded = windowOf("x", [], "b");
+  expect(await reloaded.take("p", yes)).toBe("本页");
+  reloaded.drop("p");
+  expect(await reloaded.take("p", yes)).toBe("新");
+  await reloaded.flush();
+  expect([...drafts]).toEqual([
+    ["draft-p~a", "旧"],
+    ["draft-pp~d", "别处"],
+    ["draft-p~x", "新"],
+  ]);
+  expect(await windowOf("y", ["x"]).take("p", yes)).toBe("旧");
+});
+
+test("a form that is typed in meanwhile takes no draft, and leaves it to others", async () => {
+  const drafts = new Map([["draft-p~a", "甲"]]);
+  const { windowOf } = keeping(drafts);
+  expect(await windowOf("b", []).take("p", () => false)).toBeUndefined();
+  expect([...drafts]).toEqual([["draft-p~a", "甲"]]);
+});
+
+test("a draft that another window has saved since is offered to nobody; forms without one ask once", async () => {
+  const drafts = new Map([["draft-p~a", "甲"]]);
+  const { windowOf, reads } = keeping(drafts);
+  const second = windowOf("b", []);
+  expect(await second.take("q", yes)).toBeUndefined();
+  expect(await second.take("r", yes)).toBeUndefined();
+  expect(reads.count).toBe(1);
+  drafts.clear();
+  expect(await second.take("p", yes)).toBeUndefined();
+});

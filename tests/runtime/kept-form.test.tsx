@@ -29,7 +29,7 @@ function Pane({ children }: { children: React.ReactNode }) {
 
 function open(drafts: Map<string, string>, { rows = () => ok(MANY), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {}) {
   const kept: KeptForms = {
-    get: async (place) => drafts.get(place),
+    take: async (place) => drafts.get(place),
     put: (place, text) => void drafts.set(place, text),
     drop: (place) => void drafts.delete(place),
     hold: () => () => {},
@@ -73,7 +73,7 @@ test("stores spreadsheet rows in the draft by file name and restores them", asyn
   await inside.findByText("共 3000 行，确定后导入");
   await userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}}'));
+  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}," version":3}'));
   const kept = left(drafts);
   const portal = open(kept);
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容" }]));
@@ -98,7 +98,7 @@ test("a draft omits a list that is too long and says so", async () => {
   open(drafts, { assetsList: MANY.slice(0, 1900) });
   fireEvent.change(await subject(), { target: { value: "少一台" } });
   await userEvent.click(await screen.findByRole("button", { name: "删除第1行" }));
-  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"少一台"," left":["assetsList"]}'));
+  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"少一台"," left":["assetsList"]," version":3}'));
   const kept = left(drafts);
   const portal = open(kept, { assetsList: MANY.slice(0, 1900) });
   await waitFor(() =>
@@ -116,7 +116,7 @@ test("stores the draft at once when another tag is chosen", async () => {
   act(() => vi.advanceTimersByTime(200));
   expect(keptText(drafts)).toBe("");
   hide();
-  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"}');
+  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"," version":3}');
 });
 
 test("stores the draft while typing continues without a pause", async () => {
@@ -128,7 +128,7 @@ test("stores the draft while typing continues without a pause", async () => {
     fireEvent.change(input, { target: { value: "字".repeat(second) } });
     act(() => vi.advanceTimersByTime(1000));
   }
-  expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"}');
+  expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"," version":3}');
 });
 
 test("stores the draft at once when the window is closed or reloaded", async () => {
@@ -139,7 +139,7 @@ test("stores the draft at once when the window is closed or reloaded", async () 
   fireEvent.change(input, { target: { value: "最后一刻" } });
   expect(keptText(drafts)).toBe("");
   fireEvent(window, new Event("beforeunload", { cancelable: true }));
-  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"}');
+  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"," version":3}');
   drafts.clear();
   act(() => vi.advanceTimersByTime(10_000));
   expect(drafts.size, "and no second time").toBe(0);

@@ -195,7 +195,7 @@ test("stores a draft without secrets while typing, restores it and deletes it af
   };
   const drafts = new Map<string, string>();
   const kept: KeptForms = {
-    get: async (place) => drafts.get(place),
+    take: async (place) => drafts.get(place),
     put: (place, typed) => void drafts.set(place, typed),
     drop: (place) => void drafts.delete(place),
     hold: () => () => {},

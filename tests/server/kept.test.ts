@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { pruneFiles } from "../../src/server/files/prune-files.ts";
+import { findFile, keepFile } from "../../src/server/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
 import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -49,6 +51,23 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     expect((await kysely.selectFrom("kept_value").selectAll().where("user_id", "is not", null).execute()).length).toBe(young + 1);
     for (const { name } of await drafts("unit1")) await keep("unit1", String(name));
     expect(await drafts("unit1")).toEqual([]);
+  });
+
+  it("keep an upload that a draft of its owner names as long as the draft", async () => {
+    const upload = (owner: string) => keepFile(server.portal, owner, { name: "附件.pdf", content: Buffer.from("%PDF-1.7"), type: "pdf" });
+    const userId = async (account: string): Promise<string> => (await server.call(account, "authCenter.userInfo")).data.userId;
+    const [own, other] = [await upload(await userId("unit1")), await upload(await userId("unit2"))];
+    server.clock.now += DAY - 1000;
+    server.forget("unit1");
+    await keep("unit1", "draft-page~1", JSON.stringify({ savePath: own, note: other }));
+    server.clock.now += 2000;
+    const left = async () => [own, other].map(async (id) => (await findFile(server.portal.database.kysely, id)) !== undefined);
+    await pruneFiles(server.portal);
+    expect(await Promise.all(await left())).toEqual([true, false]);
+    server.clock.now += DAY;
+    await pruneFiles(server.portal);
+    expect(await Promise.all(await left())).toEqual([false, false]);
+    for (const account of ["unit1", "unit2"]) server.forget(account);
   });
 
   it("return the newest long drafts up to the size of one reply", async () => {

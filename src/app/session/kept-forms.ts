@@ -1,32 +1,69 @@
 import type { AxiosInstance } from "axios";
 import { type KeptForms, sendCall } from "../../../runtime/index.ts";
 import { keep, keptDrafts } from "../../generated/services/kept/calls.ts";
+import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
 
 /** The longest name that the server takes. */
 const LONGEST = 240;
 
-/** What is typed and not saved, on the server for its user alone. @param waiting how many drafts there are: none are not asked for. */
-export function keptForms(http: AxiosInstance, waiting: number): KeptForms {
-  let all: Promise<Map<string, string>> | undefined;
-  // One after another: a draft that is dropped must not come after itself.
+interface Draft {
+  name: string;
+  value: string;
+}
+
+export interface Windows {
+  /** This load of the page. */
+  here: string;
+  /** The load before it in the same tab. */
+  before: string | undefined;
+  living: () => Promise<ReadonlySet<string>>;
+}
+
+/** A draft belongs to the load of the page that edits it. */
+const nameOf = (place: string, window: string): string => `draft-${encodeURIComponent(place)}~${window}`;
+
+/**
+ * Drafts on the server, for their user alone.
+ *
+ * @param waiting how many drafts there are at the start: none are not asked for
+ */
+export function keptForms(
+  http: AxiosInstance,
+  waiting: number,
+  windows: Windows = { here: HERE, before: windowBefore, living: livingWindows },
+): KeptForms {
+  // One after another: a draft that is dropped must not be written after it.
   let last: Promise<unknown> = Promise.resolve();
   const open = new Set<() => void>();
-  const read = () => {
-    all ??= waiting === 0 ? Promise.resolve(new Map()) : readAll(http);
-    return all;
-  };
-  const write = (place: string, text?: string) => {
-    const name = `draft-${encodeURIComponent(place)}`;
+  const write = (name: string, text?: string): void => {
     if (name.length > LONGEST) return;
-    void read().then((drafts) => (text === undefined ? drafts.delete(name) : drafts.set(name, text)));
     const input = text === undefined ? { name } : { name, value: text };
     // What could not be kept is still in its form.
     last = last.then(() => sendCall(http, keep, input, { toasts: "none" })).catch(() => undefined);
   };
+  const own = (place: string): string => nameOf(place, windows.here);
+  let read: Promise<readonly Draft[]> | undefined;
+  /** Drafts of a form that this window does not edit. Read again before one is used: another window may have saved it. */
+  const others = async (place: string): Promise<readonly Draft[]> => {
+    const isFirst = read === undefined;
+    read ??= readAll(http);
+    const found = ofOthers(await read, place, windows.here);
+    if (found.length === 0 || isFirst) return found;
+    read = readAll(http);
+    return ofOthers(await read, place, windows.here);
+  };
   return {
-    get: async (place) => (await read()).get(`draft-${encodeURIComponent(place)}`),
-    put: write,
-    drop: (place) => write(place),
+    take: async (place, isWanted) => {
+      if (waiting === 0) return undefined;
+      await last;
+      const draft = await abandoned(await others(place), place, windows);
+      if (draft === undefined || !isWanted()) return undefined;
+      write(own(place), draft.value);
+      write(draft.name);
+      return draft.value;
+    },
+    put: (place, text) => write(own(place), text),
+    drop: (place) => write(own(place)),
     hold: (form) => {
       open.add(form);
       return () => open.delete(form);
@@ -38,7 +75,18 @@ export function keptForms(http: AxiosInstance, waiting: number): KeptForms {
   };
 }
 
-async function readAll(http: AxiosInstance): Promise<Map<string, string>> {
+async function readAll(http: AxiosInstance): Promise<readonly Draft[]> {
   const rows = await sendCall(http, keptDrafts, {}, { toasts: "none" }).catch(() => []);
-  return new Map(rows.flatMap(({ name, value }) => (typeof name === "string" && typeof value === "string" ? [[name, value]] : [])));
+  return rows.flatMap(({ name, value }) => (typeof name === "string" && typeof value === "string" ? [{ name, value }] : []));
+}
+
+const ofOthers = (drafts: readonly Draft[], place: string, here: string): readonly Draft[] =>
+  drafts.filter(({ name }) => name.startsWith(nameOf(place, "")) && name !== nameOf(place, here));
+
+/** The draft that no living window edits: of this tab's load before, else the newest. @param drafts newest first */
+async function abandoned(drafts: readonly Draft[], place: string, { before, living }: Windows): Promise<Draft | undefined> {
+  if (drafts.length === 0) return undefined;
+  const alive = await living();
+  const left = drafts.filter(({ name }) => !alive.has(name.slice(nameOf(place, "").length)));
+  return left.find(({ name }) => before !== undefined && name === nameOf(place, before)) ?? left[0];
 }

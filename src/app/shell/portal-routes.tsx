@@ -14,6 +14,7 @@ import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../nav
 import { usePageLocation } from "../navigation/page-state.ts";
 import { noteUse } from "../state/used-menus.ts";
 import { keptForms } from "../session/kept-forms.ts";
+import { replyToWindows } from "../session/living-windows.ts";
 import { keptAddress } from "../tags/kept-tags.ts";
 import { TagsContext } from "../tags/tags-context.ts";
 import { useSteadyNavigate } from "../tags/use-steady-navigate.ts";
@@ -69,7 +70,10 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const [readings] = useState(() => createKeptReadings());
   const { place, tags, setSearch, setName, question } = controller;
   useCountedUses(tree);
-  const [forms] = useState(() => keptForms(http, user.drafts ?? 0));
+  const [forms] = useState(() => {
+    replyToWindows();
+    return keptForms(http, user.drafts ?? 0);
+  });
   const { state, pathname } = useLocation();
   // Once: the list of tags writes over it as soon as it is drawn.
   const [resumed] = useState(() => (isResuming(state) ? keptAddress(user.userId ?? "") : undefined));

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Toast } from "../../../runtime/index.ts";
+import type { Toast, ToastAction } from "../../../runtime/index.ts";
 import { loadChunk } from "../../../runtime/plain.ts";
 import { PlainToasts } from "./plain-toasts.tsx";
 
-type Kind = keyof Toast;
+type Kind = Exclude<keyof Toast, "close">;
 interface Waiting {
   kind: Kind;
   text: string;
@@ -12,6 +12,7 @@ interface Waiting {
 interface Options {
   persistent?: boolean;
   about?: string | undefined;
+  action?: ToastAction;
 }
 type Host = ComponentType<{ onReady: (toast: Toast) => void }>;
 
@@ -52,7 +53,11 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
         },
       );
     };
-    return { success: tell("success"), info: tell("info"), warning: tell("warning"), error: tell("error") };
+    const close = (text: string): void => {
+      waiting.current = waiting.current.filter((item) => item.text !== text);
+      ready.current?.close?.(text);
+    };
+    return { success: tell("success"), info: tell("info"), warning: tell("warning"), error: tell("error"), close };
   }, []);
 
   const host = (
@@ -65,6 +70,5 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
 }
 
 function show(toast: Toast, { kind, text, options }: Waiting): void {
-  if (kind === "info") toast.info(text);
-  else toast[kind](text, options);
+  toast[kind](text, options);
 }

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { DRAFT_MS } from "../store/internal-tables.ts";
 import { sweepArriving } from "./arriving.ts";
 import { bytesOf } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
@@ -14,7 +16,12 @@ export async function pruneFiles(store: FileStore): Promise<number> {
   await bytesOf(store.config).sweep(store);
   await giveUpUnsent(store);
   const before = store.now() - store.config.uploadHours * 3_600_000;
-  const unclaimed = kysely.selectFrom("stored_file").select("file_id").where("claimed_by", "is", null).where("created_at", "<", before);
+  const unclaimed = kysely
+    .selectFrom("stored_file")
+    .select("file_id")
+    .where("claimed_by", "is", null)
+    .where("created_at", "<", before)
+    .where(({ not, exists }) => not(exists(draftsWithFile(store))));
   let pruned = 0;
   for (;;) {
     const given = await kysely
@@ -32,6 +39,17 @@ export async function pruneFiles(store: FileStore): Promise<number> {
   // A store that is away is not asked once for each of them.
   for (const { file_id } of gone) if (!(await removeGone(store, String(file_id)))) break;
   return pruned;
+}
+
+/** Drafts of the uploader that name the file of the row at hand: it is kept as long as one of them is. */
+function draftsWithFile({ database: { kysely }, now }: FileStore) {
+  return kysely
+    .selectFrom("kept_value")
+    .select("kept_id")
+    .whereRef("kept_value.user_id", "=", "stored_file.owner")
+    .where("kept_value.name", "like", "draft-%")
+    .where("kept_value.kept_at", ">=", now() - DRAFT_MS)
+    .where("kept_value.value", "like", sql<string>`'%' || stored_file.file_id || '%'`);
 }
 
 /** Files whose process ended while it sent them. */

@@ -17,6 +17,7 @@ import {
   ScreenPage,
   type Slots,
   type Toast,
+  type ToastAction,
 } from "../../../runtime/index.ts";
 
 afterEach(cleanup);
@@ -64,6 +65,10 @@ export interface FakePortal {
   /** The records that toasts told of, by their names. */
   told: readonly string[];
   toasts: { type: string; text: string; persistent?: boolean }[];
+  /** What the buttons in toasts do, by the text of the toast. */
+  offered: ReadonlyMap<string, () => void>;
+  /** Texts of toasts that were closed before their time. */
+  closed: readonly string[];
   navigation: Navigation & { went: string[] };
   address: () => string;
 }
@@ -109,11 +114,20 @@ export function openScreen(options: PortalOptions): FakePortal {
   const sent: Sent[] = [];
   const toasts: FakePortal["toasts"] = [];
   const told: string[] = [];
-  const put = (type: string) => (text: string, more?: { persistent?: boolean; about?: string | undefined }) => {
+  const offered = new Map<string, () => void>();
+  const closed: string[] = [];
+  const put = (type: string) => (text: string, more?: { persistent?: boolean; about?: string | undefined; action?: ToastAction }) => {
+    if (more?.action !== undefined) offered.set(text, more.action.run);
     if (more?.about !== undefined) told.push(more.about);
     toasts.push({ type, text, ...(more?.persistent === true ? { persistent: true } : {}) });
   };
-  const toast: Toast = { success: put("success"), info: put("info"), warning: put("warning"), error: put("error") };
+  const toast: Toast = {
+    success: put("success"),
+    info: put("info"),
+    warning: put("warning"),
+    error: put("error"),
+    close: (text) => void closed.push(text),
+  };
   const http = createHttp({
     toast,
     endSession: () => {},
@@ -169,7 +183,16 @@ export function openScreen(options: PortalOptions): FakePortal {
       </App>
     </ConfigProvider>,
   );
-  return { sent, callsOf: (url) => sent.filter((call) => call.url === url), toasts, told, navigation, address: () => address.text };
+  return {
+    sent,
+    callsOf: (url) => sent.filter((call) => call.url === url),
+    toasts,
+    told,
+    offered,
+    closed,
+    navigation,
+    address: () => address.text,
+  };
 }
 
 /** Lets time pass, for tests on fake timers. */

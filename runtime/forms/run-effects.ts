@@ -1,0 +1,23 @@
+import { type Data, valueOf } from "../contract/data.ts";
+import type { PlacedField } from "./form-items.ts";
+import type { FormStore } from "./form-store.ts";
+
+/**
+ * Sets what else changes when the user changes a field.
+ *
+ * @param known the choice that was made, and what an upload was answered
+ */
+export function runEffects(
+  store: FormStore,
+  placed: PlacedField,
+  value: unknown,
+  known: { option: Data | undefined; reply: unknown },
+): void {
+  const effects = placed.field.change;
+  if (effects === undefined) return;
+  const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), ...known };
+  for (const effect of effects) {
+    if (effect.when !== undefined && !effect.when(scope)) continue;
+    for (const [name, next] of Object.entries(effect.set)) store.setByEffect(name, valueOf(next, scope));
+  }
+}

@@ -1,0 +1,136 @@
+import type { ReactElement } from "react";
+import { expect, test } from "vitest";
+import type { Data, Scope } from "../../runtime/contract/data.ts";
+import type { Action, Field, Form, Screen } from "../../runtime/contract/screen.ts";
+import { enteredOf, formDataOf } from "../../runtime/forms/form-items.ts";
+import { FormStore } from "../../runtime/forms/form-store.ts";
+import { keptIn, restoreText, typedIn } from "../../runtime/forms/kept-text.ts";
+import { runEffects } from "../../runtime/forms/run-effects.ts";
+import { ownAccount } from "../../src/generated/dialogs/own-account.ts";
+import { NOW } from "./support/portal.tsx";
+
+/* Every generated form, filled and filled again from its draft, hands on the same. Drawing them is proved elsewhere. */
+
+interface Found {
+  name: string;
+  form: Form;
+}
+
+const screens = import.meta.glob<{ default: () => ReactElement<{ screen?: Screen }> }>("../../src/generated/screens/*.tsx");
+
+function formsIn(id: string, actions: Readonly<Record<string, Action>>, blocks: Screen["blocks"] = {}): Found[] {
+  const ofActions = Object.values(actions).flatMap(({ id: action, form }) =>
+    form === undefined ? [] : [{ name: `${id}:${action}`, form }],
+  );
+  const ofBlocks = Object.entries(blocks).flatMap(([name, block]) =>
+    block.kind === "form" ? [{ name: `${id}:${name}`, form: block.form }] : [],
+  );
+  return [...ofActions, ...ofBlocks].filter(({ form }) => form.readonly !== true);
+}
+
+async function allForms(): Promise<Found[]> {
+  const modules = await Promise.all(Object.values(screens).map((load) => load()));
+  const described = modules.flatMap(({ default: page }) => page().props.screen ?? []);
+  return [...described.flatMap(({ id, actions, blocks }) => formsIn(id, actions, blocks)), ...formsIn("own-account", ownAccount.actions)];
+}
+
+/** A form as a page holds it, without what draws it. */
+function opened(form: Form, record: Data | undefined) {
+  const scopeOf = (values: Data): Scope => ({
+    user: { orgName: "一中" },
+    setting: {},
+    params: {},
+    now: NOW,
+    row: record ?? null,
+    form: values,
+  });
+  const initial = formDataOf(form.items, record, scopeOf);
+  const store = new FormStore(form, "screen", record, initial, scopeOf);
+  let held = store.rows.allHeld(initial);
+  store.setField = (key, value) => {
+    held = { ...held, [key]: store.rows.held(key, value) };
+    store.set(held);
+  };
+  return { store, initial };
+}
+
+/** Any name of a choice or a reply has a value of its own. */
+const anything = (what: string): Data => new Proxy<Data>({}, { get: (_, name) => `${what} ${String(name)}` });
+
+/** What is entered. `turn` 0: the first choice, or new values; 1: the last one. */
+function entryOf(field: Field, turn: number): unknown {
+  const codes = [...(field.codes ?? []), ...(field.options?.extra ?? [])].map(({ value }) => value);
+  const code = codes.at(turn === 0 ? 0 : -1);
+  if (field.names.length > 1) return field.names.map((name) => `${name} ${turn}`);
+  if (field.columns !== undefined) return [{ name: `行 ${turn}` }, { name: "行" }];
+  if (field.type === "array") return [code ?? `项 ${turn}`];
+  if (field.type === "boolean") return turn === 0;
+  if (field.type === "integer" || field.type === "number") return 40 + turn;
+  return code ?? `${field.names[0]} ${turn}`;
+}
+
+function enter({ store }: ReturnType<typeof opened>, turn: number, isWanted: (field: Field) => boolean): void {
+  for (const placed of store.placed.values()) {
+    if (placed.field.widget === "display" || !isWanted(placed.field)) continue;
+    const value = entryOf(placed.field, turn);
+    store.setField(placed.key, value);
+    store.typed(placed.key);
+    runEffects(store, placed, value, { option: anything("choice"), reply: anything("reply") });
+  }
+}
+
+const SECRETS = new Set(["password", "current-password"]);
+const isSecret = (field: Field): boolean => field.secret === true || SECRETS.has(field.widget);
+
+function handedOn({ store }: ReturnType<typeof opened>, record: Data | undefined): Data {
+  return enteredOf(store.form.items, store.data, record, store.scope(), store.effects).values;
+}
+
+/** What a form of such a record hands on after a reload that it would not have without one; undefined: nothing. */
+function lostOf(form: Form, record: Data | undefined, turn: number): { kept: Data; typed: Data } | undefined {
+  const first = opened(form, record);
+  enter(first, turn, () => true);
+  const typed = handedOn(first, record);
+  const again = opened(form, record);
+  const text = typedIn(first);
+  const kept = text === undefined ? undefined : keptIn(text);
+  if (kept !== undefined) restoreText(again.store, kept);
+  enter(again, turn, isSecret);
+  const restored = handedOn(again, record);
+  return JSON.stringify(sorted(restored)) === JSON.stringify(sorted(typed)) ? undefined : { kept: restored, typed };
+}
+
+const sorted = (data: Data): Data => Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** A stored record that has a value for every field of the form. */
+function recordOf(form: Form): Data {
+  const { store } = opened(form, undefined);
+  const values = [...store.placed.values()].flatMap(({ field }) =>
+    field.names.map((name) => [name, field.columns === undefined ? entryOf({ ...field, names: [name] }, 0) : [{ name: "旧" }]] as const),
+  );
+  return { ...Object.fromEntries(values), version: 3 };
+}
+
+test("every form that is filled and reloaded hands on what it would have handed on without a reload", async () => {
+  const forms = await allForms();
+  expect(forms.length).toBeGreaterThan(40);
+  const wrong = forms.flatMap(({ name, form }) =>
+    [undefined, recordOf(form)].flatMap((record) =>
+      [0, 1].flatMap((turn) => {
+        const lost = lostOf(form, record, turn);
+        return lost === undefined ? [] : [{ form: `${name}${record === undefined ? "" : " of a record"}, choice ${turn}`, ...lost }];
+      }),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("a draft holds no password", async () => {
+  const told = (await allForms()).flatMap(({ name, form }) => {
+    const filled = opened(form, undefined);
+    enter(filled, 0, () => true);
+    const secrets = [...filled.store.placed.values()].filter(({ field }) => isSecret(field)).map(({ field }) => `"${field.names[0]} 0"`);
+    return secrets.some((secret) => typedIn(filled)?.includes(secret) === true) ? [name] : [];
+  });
+  expect(told).toEqual([]);
+});
