@@ -65,6 +65,29 @@ function refusalOf(screen: Screen, action: Action, scope: Scope): GateRefusal {
   return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 }
 
+/**
+ * Why nothing that is typed into the form of a page could be saved, whatever it is: the state of its record, or who acts on
+ * it now.
+ *
+ * @param ids the page's actions
+ * @returns a sentence; undefined: something can be saved, the page saves nothing, or no workflow says what can
+ */
+export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
+  const { workflow } = screen;
+  if (workflow === undefined || scope.row === undefined || scope.row === null) return undefined;
+  const saving = ids.flatMap((id) => screen.actions[id] ?? []).filter(({ call, transitions }) => (transitions ?? call) !== undefined);
+  const held = saving.filter((action) => !lacksRight(screen, action, scope));
+  if (saving.length === 0 || held.some(({ transitions }) => transitions === undefined)) return undefined;
+  if (held.length === 0) return "您没有修改的权限，内容只能查看。";
+  const steps = held.flatMap(({ transitions = [] }) => transitions);
+  const refusals = steps.map(({ transition }) => judgeTransition(workflow, transition.id, scope));
+  if (refusals.some((refusal) => refusal === undefined || refusal === "condition")) return undefined;
+  if (refusals.includes("actor")) return "数据当前不由您办理，内容只能查看，不能修改。";
+  const state = workflow.states.find(({ code }) => code === scope.row?.[workflow.field]);
+  const label = state === undefined ? "" : labelOf(state.label, scope);
+  return `数据当前${label === "" ? "的状态" : `为「${label}」状态，`}不能修改，内容只能查看。`;
+}
+
 /** The page that an action opens and does nothing else before: a link can lead there, in a window of its own too. */
 export function linkOf(action: Action, scope: Scope): string | undefined {
   const { go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] } = action;

@@ -147,6 +147,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
   const run = useCallback(
     async (action: Action, extra: Partial<Scope>, entered: Entered = NOTHING_ENTERED): Promise<Ended> => {
       if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left", changed: false };
+      toast.next();
       const mark = { action, row: extra.row };
       running.current.push(mark);
       busy.begin(mark);
@@ -155,6 +156,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       const dialogs = dialogsOf({
         open: (frame) => {
           busy.end(mark);
+          toast.next();
           return open(frame);
         },
         ready: (frame) => readyDialog(frame, slots),
@@ -180,15 +182,19 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         stale: onStale,
         about: (scope) => aboutOf(screen, action, scope),
         ...dialogs,
-        openForm: (props) =>
-          dialogs.openForm({
+        openForm: async (props) => {
+          const ended = await dialogs.openForm({
             ...props,
             controls,
             onSubmit: (entry) => {
               asked = undefined;
+              toast.next();
               return props.onSubmit(entry);
             },
-          }),
+          });
+          if (ended === "left") toast.next();
+          return ended;
+        },
       };
       try {
         const outcome = await runAction({ stage, action, extra, chain, entered });

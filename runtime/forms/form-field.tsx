@@ -9,7 +9,7 @@ import { Display } from "../fields/display.tsx";
 import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
 import { runEffects } from "./run-effects.ts";
 import { RowsEntry } from "./rows-entry.tsx";
-import { FormLock } from "./form-lock.ts";
+import { FormLock, FormReadonly } from "./form-lock.ts";
 import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -51,7 +51,9 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const { store, placed, fieldPathId, onChange } = props;
   const { field } = placed;
   const formData = store.rows.meant(placed.key, props.formData);
-  const { shown, locked, label } = useFieldState(store, placed);
+  const { shown, locked: own, label } = useFieldState(store, placed);
+  const closed = useContext(FormReadonly);
+  const locked = own || closed;
   useEntered(store, placed);
   const saving = useContext(FormLock);
   const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));

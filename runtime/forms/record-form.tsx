@@ -1,7 +1,7 @@
 import RjsfForm from "@rjsf/core";
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/data.ts";
-import { FormLock } from "./form-lock.ts";
+import { FormLock, FormReadonly } from "./form-lock.ts";
 import { schemaOf } from "./form-schema.ts";
 import { formFields, formTemplates } from "./form-templates.tsx";
 import type { RecordFormController } from "./use-record-form.ts";
@@ -14,37 +14,41 @@ export interface RecordFormProps {
   columns: 1 | 2;
   /** It is being saved: its inputs are locked. */
   busy?: boolean;
+  /** Nothing of it can be saved: its inputs are read-only. */
+  closed?: boolean;
 }
 
 /** The inputs of a form. Its buttons stand elsewhere and submit it by `id`. */
-export function RecordForm({ controller, id, columns, busy = false }: RecordFormProps): ReactNode {
+export function RecordForm({ controller, id, columns, busy = false, closed = false }: RecordFormProps): ReactNode {
   const { schema, uiSchema } = schemaOf(controller.store.form.items);
   const place = useKeptFocus(busy);
   return (
     <FormLock value={busy}>
-      <div ref={place} className={`gp-form gp-form-${columns}`} onSubmitCapture={(event) => sendWhole(event, controller)}>
-        <RjsfForm
-          ref={controller.ref}
-          id={id}
-          idPrefix={controller.idPrefix}
-          schema={schema}
-          uiSchema={uiSchema}
-          initialFormData={controller.held}
-          formContext={controller.store}
-          fields={formFields}
-          templates={formTemplates}
-          validator={controller.validator}
-          noHtml5Validate
-          showErrorList={false}
-          liveValidate={controller.live ? "onChange" : false}
-          onChange={(event) => controller.changed((event.formData ?? {}) as Data)}
-          onSubmit={controller.submitted}
-          onError={controller.refused}
-        >
-          {/* Enter in an input submits; the visible button stands outside the form. */}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </RjsfForm>
-      </div>
+      <FormReadonly value={closed}>
+        <div ref={place} className={`gp-form gp-form-${columns}`} onSubmitCapture={(event) => sendWhole(event, controller)}>
+          <RjsfForm
+            ref={controller.ref}
+            id={id}
+            idPrefix={controller.idPrefix}
+            schema={schema}
+            uiSchema={uiSchema}
+            initialFormData={controller.held}
+            formContext={controller.store}
+            fields={formFields}
+            templates={formTemplates}
+            validator={controller.validator}
+            noHtml5Validate
+            showErrorList={false}
+            liveValidate={controller.live ? "onChange" : false}
+            onChange={(event) => controller.changed((event.formData ?? {}) as Data)}
+            onSubmit={controller.submitted}
+            onError={controller.refused}
+          >
+            {/* Enter in an input submits; the visible button stands outside the form. */}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          </RjsfForm>
+        </div>
+      </FormReadonly>
     </FormLock>
   );
 }

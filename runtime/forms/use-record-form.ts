@@ -126,6 +126,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   store.act = async (action) => (await latest.current.act?.(action, entryOfAll)) ?? true;
 
   const refused = () => {
+    toast.next();
     const violations = judgeData(store.data);
     if (form.errors === "fields") {
       setLive(true);
@@ -175,10 +176,11 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
         if (hidden) stray.push(message);
         else messages.set(key, [...(messages.get(key) ?? []), message]);
       }
-      // What no field can show; what a field shows is not said twice.
-      if (stray[0] !== undefined && messages.size === 0) toast.error(stray[0]);
-      store.refuse(new Map([...messages].map(([key, all]) => [key, toldAt(store.placed.get(key)?.field, all)])));
       const first = [...store.placed.keys()].find((key) => messages.has(key));
+      // Every refusal is told (D-API-29), what no field can show before the rest.
+      const told = stray[0] ?? messages.get(first ?? "")?.[0];
+      if (told !== undefined) toast.error(told);
+      store.refuse(new Map([...messages].map(([key, all]) => [key, toldAt(store.placed.get(key)?.field, all)])));
       if (first !== undefined) focusOn(`${idPrefix}_${first}`);
     },
   };

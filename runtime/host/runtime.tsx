@@ -3,7 +3,7 @@ import type { AxiosInstance } from "axios";
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import type { Data } from "../contract/data.ts";
 import { type Navigation, type UseLocationState, useRouterLocationState, useRouterNavigation } from "./location.ts";
-import type { Toast } from "./toast.tsx";
+import { type StepToast, stepToast, type Toast } from "./toast.tsx";
 
 /** What a hand-written part (`custom: Name`) is given. */
 export interface SlotProps {
@@ -59,11 +59,8 @@ export interface RuntimeProviderProps {
 }
 
 export type Runtime = Required<
-  Pick<
-    RuntimeProviderProps,
-    "http" | "toast" | "reloadUser" | "setting" | "now" | "slots" | "navigation" | "useLocationState" | "passwords"
-  >
-> & { user: Data };
+  Pick<RuntimeProviderProps, "http" | "reloadUser" | "setting" | "now" | "slots" | "navigation" | "useLocationState" | "passwords">
+> & { user: Data; toast: StepToast };
 
 const RuntimeContext = createContext<Runtime | undefined>(undefined);
 
@@ -117,9 +114,10 @@ function Provider(props: RuntimeProviderProps & { navigation: Navigation }): Rea
     useLocationState = useRouterLocationState,
     passwords = unknownPasswords,
   } = props;
+  const toasts = useMemo(() => stepToast(toast), [toast]);
   const runtime = useMemo<Runtime>(
-    () => ({ http, toast, user: user as Data, reloadUser, setting, now, slots, navigation, useLocationState, passwords }),
-    [http, toast, user, reloadUser, setting, now, slots, navigation, useLocationState, passwords],
+    () => ({ http, toast: toasts, user: user as Data, reloadUser, setting, now, slots, navigation, useLocationState, passwords }),
+    [http, toasts, user, reloadUser, setting, now, slots, navigation, useLocationState, passwords],
   );
   return (
     <RuntimeContext value={runtime}>

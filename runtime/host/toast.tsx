@@ -22,6 +22,37 @@ export interface ToastAction {
 const SHORT_SECONDS = 3;
 const ERROR_SECONDS = 5;
 
+/** Toasts of what somebody does step by step: those of a step are closed when the next one begins. */
+export interface StepToast extends Toast {
+  /** Closes short errors and warnings. Failures of the transport stay until closed (P-HTTP-11). */
+  next: () => void;
+}
+
+/** Toasts whose texts of the last step are known. */
+export function stepToast(toast: Toast): StepToast {
+  const shown = new Set<string>();
+  const short = (text: string, options?: { persistent?: boolean }): void => {
+    if (options?.persistent !== true) shown.add(text);
+  };
+  return {
+    success: (text, options) => toast.success(text, options),
+    info: (text, options) => toast.info(text, options),
+    warning: (text, options) => {
+      short(text, options);
+      toast.warning(text, options);
+    },
+    error: (text, options) => {
+      short(text, options);
+      toast.error(text, options);
+    },
+    close: (text) => toast.close?.(text),
+    next: () => {
+      for (const text of shown) toast.close?.(text);
+      shown.clear();
+    },
+  };
+}
+
 interface Shown {
   about?: string | undefined;
   action?: ToastAction | undefined;

@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { closedReason } from "../actions/offer.ts";
 import type { Data } from "../contract/data.ts";
 import { nameOf } from "../contract/record-name.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
@@ -56,7 +57,7 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
 
 /** An editable page, begun anew with each version of its record that it takes. */
 function HeldFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
-  const { revision, scopeOf } = useScreenContext();
+  const { screen, revision, scopeOf } = useScreenContext();
   const isDirty = useRef(() => false);
   const held = useHeldRecord(controller, revision, isDirty);
   const { record, isBehind, takeLatest } = held;
@@ -65,6 +66,8 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
   const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
   const isGone = isOutOfReach(controller.error);
+  // Of what somebody else changed meanwhile the bar says more, and what was typed can be copied.
+  const closed = isGone || isBehind ? undefined : closedReason(screen, block.actions, typed.scope);
   const carried = useRef<TypedBeside>(undefined);
   const takeAll = () => {
     carried.current = undefined;
@@ -76,6 +79,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
       {/* What is stored now, whatever is typed over an earlier version. */}
       <Header block={block} controller={controller} gone={isGone} />
       {isGone ? <GoneBar /> : isBehind && <BehindBar takeLatest={takeAll} />}
+      {closed !== undefined && <ClosedBar reason={closed} />}
       <FormPage
         key={`${versionOf(record)}${start === undefined ? "" : "+"}`}
         block={block}
@@ -85,6 +89,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
         saving={saving}
         isDirty={isDirty}
         carried={carried}
+        closed={closed !== undefined}
       />
     </>
   );
@@ -109,6 +114,15 @@ function GoneBar(): ReactNode {
   return (
     <div className="gp-behind" role="status">
       <p>数据已不存在，或已不由您办理。您填写的内容仍保留在下方，可以复制。</p>
+    </div>
+  );
+}
+
+/** Nothing that is typed here could be saved. */
+function ClosedBar({ reason }: { reason: string }): ReactNode {
+  return (
+    <div className="gp-behind" role="status">
+      <p>{reason}</p>
     </div>
   );
 }
@@ -199,9 +213,11 @@ interface FormPageProps {
   isDirty: RefObject<() => boolean>;
   /** What was typed before the page began anew. */
   carried: RefObject<TypedBeside | undefined>;
+  /** Nothing of it can be saved. */
+  closed: boolean;
 }
 
-function FormPage({ block, controller, judged, gone, saving, isDirty, carried }: FormPageProps): ReactNode {
+function FormPage({ block, controller, judged, gone, saving, isDirty, carried, closed }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const id = useId();
   const carry = useCallback(
@@ -213,13 +229,14 @@ function FormPage({ block, controller, judged, gone, saving, isDirty, carried }:
   const page = useFormPage({ block, controller, judged, formId: id, saving, carry });
   useTypedAgain(page.form, carried);
   useUnsaved(page.form);
-  useKeptForm(page.form, usePlace());
+  const place = usePlace();
+  useKeptForm(page.form, closed ? undefined : place);
   useEffect(() => {
     isDirty.current = () => page.isSending() || page.form.isDirty();
   });
   return (
     <section className="gp-card" aria-label={screen.title}>
-      <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} />
+      <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} closed={closed} />
       <div className="gp-form-actions">
         <FormActions
           ids={gone ? block.actions.filter((action) => isWayBack(screen.actions[action])) : block.actions}

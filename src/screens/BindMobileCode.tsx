@@ -73,6 +73,7 @@ function useSendCode({ control: { id, drafts }, name, smsApi, numberOf }: CodePr
       document.getElementById(id.replace(/certificate$/, "identifier"))?.focus();
       return;
     }
+    toast.next();
     setSending(true);
     try {
       await sendCall(http, sendPhoneCode, input);

@@ -145,7 +145,7 @@ test("409 of a page: keeps the input and overwrites on confirmation", async () =
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
 });
 
-test("shows the server's refusal of a field at that field, focused and without a toast", async () => {
+test("[D-API-29] shows the server's refusal of a field at that field, focused, and as a toast", async () => {
   const message = "路由路径「/zz/**」已存在";
   const { portal } = await openDialog({
     [ROUTE]: () => ok(route("a")),
@@ -154,7 +154,12 @@ test("shows the server's refusal of a field at that field, focused and without a
   await press(/确\s*定/);
   expect((await screen.findByRole("alert")).textContent).toBe(message);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("路由路径")));
-  expect(portal.toasts).toEqual([]);
+  expect(portal.toasts).toEqual([{ type: "error", text: message }]);
+  expect(portal.closed).toEqual([]);
+  // It is about what was sent: not about what is sent next.
+  await press(/确\s*定/);
+  await waitFor(() => expect(portal.toasts.length).toBe(2));
+  expect(portal.closed).toEqual([message]);
 });
 
 test("shows the server's refusal of a field outside the form as a toast", async () => {

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { stepToast } from "../../runtime/host/toast.tsx";
+
+test("the errors of a step are closed when the next one begins; failures of the transport stay until closed", () => {
+  const closed: string[] = [];
+  const none = () => {};
+  const toast = stepToast({ success: none, info: none, warning: none, error: none, close: (text) => void closed.push(text) });
+  toast.error("管理员密码错误");
+  toast.error("网络连接失败", { persistent: true });
+  toast.success("已保存");
+  toast.next();
+  toast.next();
+  expect(closed).toEqual(["管理员密码错误"]);
+});
