@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 4e3a87c0771ff1f236cd020afbb892c1
+// Hash: a1e15d2d2ef50c85e301de1cd4e9ea1e
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -231,6 +231,7 @@ export const tables: readonly Table[] = [
       { field: "announcedBy", column: "announced_by", title: "公告提交人", type: "text" },
       { field: "lxTime", column: "lx_time", title: "立项时间", type: "time" },
       { field: "publishTime", column: "publish_time", title: "发布时间", type: "time" },
+      { field: "resultPublishTime", column: "result_publish_time", title: "结果发布时间", type: "time" },
       { field: "fileName", column: "file_name", title: "附件名称", type: "text" },
       { field: "saveName", column: "save_name", title: "附件存储名", type: "text" },
       {

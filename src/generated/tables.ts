@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 9fb49ebae6520af2562a8b0ee6fdbed2
+// Hash: b3c7ddb39d7840ce3fed0fed4a097d02
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -186,6 +186,7 @@ export interface Columns {
     announced_by: string | null;
     lx_time: number | null;
     publish_time: number | null;
+    result_publish_time: number | null;
     file_name: string | null;
     save_name: string | null;
     save_path: string | null;

@@ -27,6 +27,13 @@ export default function ResultPreview({ row = {}, form, title, width, close }: S
   );
 }
 
+/** When the result was published; undefined: it is not published yet, and the moment at hand stands for the one to come. */
+function publishTimeOf({ resultPublishTime, state }: Project): string | undefined {
+  if (resultPublishTime !== undefined && resultPublishTime !== null) return resultPublishTime;
+  // Results that were published before their time was stored have none.
+  return state === "6" || state === "7" ? "—" : undefined;
+}
+
 function ResultAnnouncement({ project }: { project: Project }): ReactNode {
   const { now } = useRuntime();
   const sections = [
@@ -58,7 +65,7 @@ function ResultAnnouncement({ project }: { project: Project }): ReactNode {
   return (
     <Announcement
       title={`${project.orgName ?? ""}处置${project.projectNameStr ?? ""}结果公告`}
-      publishTime={String(project.publishTime ?? now())}
+      publishTime={publishTimeOf(project) ?? now()}
       sections={sections}
     >
       <SheetTable label="处置结果" columns={resultColumns} rows={project.assetsResultList ?? []} />

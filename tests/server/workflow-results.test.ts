@@ -71,6 +71,21 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
       });
   });
 
+  it("[D-PREVIEW-06] stores a publish time of its own for a result that is published", async () => {
+    const itemTime = server.portal.wall.textOf(server.clock.now - DAY);
+    const committed = async (flag: "1" | "0", assetsMode: string) => {
+      const { id } = await project(server, users, { state: "5", agency: "agency1", more: { publishTime: itemTime } });
+      await server.call("agency1", COMMIT, { id, state: "6", flag, assetsMode });
+      return { record: await stored(server, id), read: await server.call("agency1", "assetsSup.findResultForModify", { id }) };
+    };
+    const now = server.portal.wall.textOf(server.clock.now);
+    const published = await committed("1", "进场交易");
+    expect(published.record).toMatchObject({ state: "6", publishTime: itemTime, resultPublishTime: now });
+    expect(published.read.data.assetsOrgModel).toMatchObject({ publishTime: itemTime, resultPublishTime: now });
+    const confirmed = await committed("0", "环保回收");
+    expect([confirmed.record?.["state"], confirmed.record?.["resultPublishTime"] ?? null]).toEqual(["6", null]);
+  });
+
   it("[D-ENTITY-02] accepts a state and a flag as numbers and refuses unknown ones", async () => {
     const of = async (state: string): Promise<unknown> => (await project(server, users, { state, agency: "agency1" }))["id"];
     const audit = { id: await of("3"), flag: 0, rejectReason: "明细不全" };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: b784be642853362fdbb0d17c7de6b064
+// Hash: a3ad3e3a366bc0f831ad8f119bd298b1
 
 import { record } from "../../../runtime/contract/replies.ts";
 import { articleRowReply } from "./article-row.reply.ts";
@@ -34,6 +34,7 @@ export const disposalProjectReply = {
     announcedBy: { title: "公告提交人", type: ["string", "null"] },
     lxTime: { title: "立项时间", type: ["string", "null"], format: "datetime" },
     publishTime: { title: "发布时间", type: ["string", "null"], format: "datetime" },
+    resultPublishTime: { title: "结果发布时间", type: ["string", "null"], format: "datetime" },
     fileName: { title: "附件名称", type: ["string", "null"] },
     saveName: { title: "附件存储名", type: ["string", "null"] },
     savePath: { title: "附件", type: ["string", "null"] },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 18ed8010ed8220ccedaaf1bcab03b6b8
+// Hash: d14b87e45a7edbc8d160788198fc17cc
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -51,6 +51,8 @@ export const disposalProjectRules: readonly Rule[] = [
   { at: "lxTime", keyword: "format", message: "立项时间格式不正确" },
   { at: "publishTime", keyword: "type", message: "发布时间格式不正确" },
   { at: "publishTime", keyword: "format", message: "发布时间格式不正确" },
+  { at: "resultPublishTime", keyword: "type", message: "结果发布时间格式不正确" },
+  { at: "resultPublishTime", keyword: "format", message: "结果发布时间格式不正确" },
   { at: "fileName", keyword: "type", message: "附件名称格式不正确" },
   { at: "fileName", keyword: "maxLength", message: "附件名称长度不能超过1000个字符" },
   { at: "saveName", keyword: "type", message: "附件存储名格式不正确" },

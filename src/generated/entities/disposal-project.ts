@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 7a3b50bc7ed4a9cdc879c03d8d624323
+// Hash: 05714de886e821f20d699b793a92a3d4
 
 import type { Amount, Stored } from "../../../runtime/contract/record.ts";
 import type { ArticleRow } from "./article-row.ts";
@@ -54,6 +54,8 @@ export interface DisposalProject {
   lxTime?: string;
   /** 发布时间 */
   publishTime?: string;
+  /** 结果发布时间 */
+  resultPublishTime?: string;
   /** 附件名称 */
   fileName?: string;
   /** 附件存储名 */

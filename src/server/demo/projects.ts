@@ -105,6 +105,8 @@ async function seedProject(
     assetsList: state === "0" && index % 2 === 0 ? [] : assetRows(index),
     ...(state === "4" ? { rejectReason: "资产明细与附件不一致，请核对后重新提交" } : {}),
     ...(["6", "7"].includes(state) ? result(index) : {}),
+    // The day that its history has (`recordDemoSteps`): a day after the publicity of seven.
+    resultPublishTime: ["6", "7"].includes(state) && MODES[mode] === "进场交易" ? text(start + 18 * DAY) : null,
   });
   await recordDemoSteps(portal, connection, project, { people, start, agency: agency.orgGuid });
 }

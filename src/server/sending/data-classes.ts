@@ -46,7 +46,7 @@ const OF_PROJECTS: Readonly<Record<DataClass, OfProject>> = {
   },
   result: {
     title: "处置结果公告",
-    fields: [...PROJECT, "supResultWeb", "assetsResultSubject", "resultListTotalNum", "assesTotalValue", "costAll"],
+    fields: [...PROJECT, "resultPublishTime", "supResultWeb", "assetsResultSubject", "resultListTotalNum", "assesTotalValue", "costAll"],
     lists: { assetsResultList: ["assetType", "assetName", "assetNum", "assesValue", "price", "assignee"] },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: d1bb6f7863b8abf2756a5346d0cee469
+// Hash: fb5247c851c78411b7f111dd12d10992
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -137,7 +137,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     ],
     reply: closed({ id: { type: "string" } }),
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36107 },
+    body: { bytes: 2097152, values: 36108 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 3a548b575b2ddaba1576bd2a1828522b
+// Hash: 3887ee845e6515537a5043a14458f9e6
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -171,7 +171,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-look",
     ],
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36107 },
+    body: { bytes: 2097152, values: 36108 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {
@@ -189,7 +189,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-look",
     ],
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36107 },
+    body: { bytes: 2097152, values: 36108 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {
@@ -209,7 +209,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-look",
     ],
     input: commitRules.input,
-    body: { bytes: 2097152, values: 36108 },
+    body: { bytes: 2097152, values: 36109 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
 ]);

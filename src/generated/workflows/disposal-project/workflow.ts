@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 993c1df6bd7e00050825ed19082033cf
+// Hash: 2f969db7692fa8d67f6d7153c4747c11
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -368,7 +368,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "6", flag: "1" },
     accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "1")) || equals(s.form?.["state"], "1"),
     checks: [...checks.result],
-    set: {},
+    set: { resultPublishTime: (s: Scope) => s.now },
     effect: "sendResultAnnouncement",
     title: "发布结果公告",
     success: "提交成功",
