@@ -1,5 +1,5 @@
 /** Makes an idempotency key. Not `crypto.randomUUID`: browsers offer that on https alone. */
-export function newRequestKey(): string {
+function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -44,7 +44,7 @@ export interface KeyedRequest {
 }
 
 /** The key was stored by another request after `begin`. Never reaches a client: the stored reply is sent instead. */
-export class KeyInUse extends Error {}
+class KeyInUse extends Error {}
 
 /** Writes an envelope by the schema of its route, so that nothing is stored that would not be sent. */
 type Serialise = (envelope: Envelope) => string;
