@@ -59,7 +59,7 @@ test("a draft belongs to the window that edits it: another one writes its own an
   ]);
 });
 
-test("abandoned drafts are taken over newest first, each by one window; of the tab's own load before first of all", async () => {
+test("takes over abandoned drafts newest first, those of the tab's last load before all others", async () => {
   const drafts = new Map([
     ["draft-p~a", "旧"],
     ["draft-p~b", "本页"],

@@ -99,7 +99,7 @@ test("a draft stays when the save is refused", async () => {
   expect(own.text).toBe('{"name":"半条"}');
 });
 
-test("the notice offers to discard what was restored: the form is as new, and the next older draft is offered", async () => {
+test("the notice offers to discard what was restored, and then the next older draft is offered", async () => {
   const { kept, own } = keeping('{"name":"旧的"}', '{"name":"新的"}');
   const portal = open(kept);
   await press("新增一条");
@@ -133,7 +133,7 @@ const SUP = "/gpr-workflow/rest/assets/sup";
 const ORG = "/gpr-workflow/rest/assetes/org";
 const ROWS: Data[] = [{ assetType: "设备", assetName: "打印机", assetNum: 1, assesValue: "1.00", price: "2.00", assignee: "某公司" }];
 
-test("[D-RESULT-01] an import that saves its list keeps the mode that was chosen and is not saved with it", async () => {
+test("[D-RESULT-08] an import that saves its list keeps the mode that was chosen and is not saved with it", async () => {
   let stored: Data = { id: "p1", projectName: "旧桌椅", assetsMode: "进场交易", supGuid: "A1", orgGuid: "U1", state: "5", version: 3 };
   const known: Record<string, () => Reply> = {
     [`${ORG}/history`]: () => ok([]),

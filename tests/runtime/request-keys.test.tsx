@@ -45,7 +45,7 @@ function open(replies: Reply[]) {
 }
 const typed = (text: string) => fireEvent.change(within(screen.getByRole("dialog")).getByLabelText("名称"), { target: { value: text } });
 
-test("a form sends one key until its record is saved, whatever is changed between the attempts; the next record has another", async () => {
+test("a form sends one key until its record is saved, and another one for the next record", async () => {
   const portal = open([LOST, { status: 422, code: "422", msg: "名称重复" }, ok(null), ok(null)]);
   await press(/新\s*增/);
   await screen.findByRole("dialog");
@@ -66,7 +66,7 @@ test("a form sends one key until its record is saved, whatever is changed betwee
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3]);
 });
 
-test("a row action whose reply was lost is sent again under its key, and under another one after a success", async () => {
+test("sends a row action again under its key when the reply was lost, under a new one after a success", async () => {
   const portal = open([LOST, ok(null), ok(null)]);
   await screen.findByText("甲");
   for (const count of [1, 2, 3]) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stepToast } from "../../runtime/host/toast.tsx";
 
-test("the errors of a step are closed when the next one begins; failures of the transport stay until closed", () => {
+test("[P-HTTP-11] closes the errors of a step when the next one begins, except failures of the transport", () => {
   const closed: string[] = [];
   const none = () => {};
   const toast = stepToast({ success: none, info: none, warning: none, error: none, close: (text) => void closed.push(text) });
