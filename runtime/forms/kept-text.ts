@@ -12,8 +12,7 @@ const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-passwor
 /** No fields: lists by the spreadsheet that they are from, what was too long to keep, what changes of fields set, the version edited. */
 const [SHEETS, LEFT, EFFECTS, VERSION] = [" sheets", " left", " effects", " version"];
 
-const isKept = (field: Field | undefined): field is Field =>
-  field !== undefined && field.secret !== true && !NEVER.has(field.widget);
+const isKept = (field: Field | undefined): field is Field => field !== undefined && field.secret !== true && !NEVER.has(field.widget);
 
 type Typed = Pick<RecordFormController, "store" | "initial">;
 

@@ -78,7 +78,7 @@ test("sends a row action again under its key when the reply was lost, under a ne
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
 });
 
-test("of a saved record another body has another key, of a new one only after the server has replied", () => {
+test("gives a changed body of a saved record another key, a new record keeps its key until a reply", () => {
   const saved = new RequestKeys(true);
   expect(saved.keyFor("0 a", "1")).toBe(saved.keyFor("0 a", "1"));
   expect(saved.keyFor("0 a", "1")).not.toBe(saved.keyFor("0 a", "2"));

@@ -77,7 +77,7 @@ describe.each(databases)("what an entity asks of a record as a whole, in the cal
     expect(told(await send("POST", { id, state: "1" }))).toEqual([422, "itemName 请输入品目名称"]);
   });
 
-  it("is told by a form as by the server, unless it does not know the whole record", () => {
+  it("a form reports it as the server does, unless it lacks part of the record", () => {
     const { ask, save } = workflow.transitions;
     const call = { id: "requests.ask", method: "post", path: URL, body: ["id", "itemName", "way", "place", "state"] } as const;
     const action = (transition: unknown): Action => ({ id: "act", label: "申请", transitions: [{ transition, call }] }) as never;
