@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   // One more than the cores of a small machine: a journey waits for a good part of its time.
-  workers: 3,
+  workers: 2,
   // Far more than a journey takes: only one that hangs reaches them, on however busy a machine.
   timeout: 480_000,
   expect: { timeout: 60_000 },

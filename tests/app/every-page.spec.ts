@@ -66,11 +66,11 @@ test("pages outside the frame: accessible, named, no sideways scroll, in light a
 });
 
 test("the portal's own pages: accessible, named, no sideways scroll", async ({ page, openAs }) => {
-  await openAs(ACCOUNTS[0], ownAddresses[0] ?? "/");
-  for (const [index, path] of ownAddresses.entries())
-    await test.step(path, async () => {
-      await openPage(page, path);
-      await judgePage(page, path, isFullRun || index === 0, index === 0 ? "all" : "page");
+  await openAs(ACCOUNTS[0], ownAddresses[0]?.address ?? "/");
+  for (const [index, own] of ownAddresses.entries())
+    await test.step(own.address, async () => {
+      await openPage(page, own);
+      await judgePage(page, own.address, isFullRun || index === 0, index === 0 ? "all" : "page");
     });
   // The judge can find something: mistakes that are made often.
   await page.evaluate(() => {
@@ -114,11 +114,11 @@ for (const [index, account] of ACCOUNTS.entries()) {
         await test.step(entry.path, async () => {
           const isChosen = chosen.has(entry.id);
           const address = await addressOf(page, entry, own);
-          await openPage(page, address);
+          await openPage(page, { address, screen: entry.id });
           await judgePage(page, address, isChosen, place === 0 ? "all" : "page");
           if (!isChosen) return;
           await judgeForm(page, entry.path);
-          await judgeQuestion(page, address);
+          await judgeQuestion(page, address, entry.id);
         });
     });
 }
@@ -143,7 +143,7 @@ test("dialogs, menus and popovers of the top bar: accessible, no sideways scroll
   }
 });
 
-test("the question of signing out over a half-filled page: accessible in light and dark", async ({ page, openAs }) => {
+test("the question of signing out over a half-filled page: accessible", async ({ page, openAs }) => {
   await openAs("admin", "/login-page");
   await page.getByRole("textbox", { name: "页面标题" }).fill("半填");
   await page
@@ -152,7 +152,7 @@ test("the question of signing out over a half-filled page: accessible in light a
     .click();
   await clickItem(accountMenu(page).getByRole("menuitem", { name: "退出登录" }));
   await expect(dialog(page)).toContainText("有 1 个页面的内容没有保存");
-  await judgeOpened(page, "退出登录", "dialog");
+  await judgeOpened(page, "退出登录", "dialog", isFullRun);
   // Its own window is none of the others, however late they answer.
   await expect(dialog(page)).toContainText("有 1 个页面的内容没有保存。");
 });
@@ -187,9 +187,9 @@ async function judgeOpened(page: Page, what: string, part: Part = "all", isFully
 }
 
 /** The question of a list's first red row action; the list's first action may have led away from it. */
-async function judgeQuestion(page: Page, address: string): Promise<void> {
+async function judgeQuestion(page: Page, address: string, screen: string): Promise<void> {
   const path = address.replace(/\?.*/, "");
-  if (new URL(page.url()).pathname !== path) await openPage(page, address);
+  if (new URL(page.url()).pathname !== path) await openPage(page, { address, screen });
   const red = page.locator(".gp-row-actions button.ant-btn-dangerous").filter({ visible: true }).first();
   if ((await red.count()) === 0) return;
   await test.step(`${path}: question`, async () => {
@@ -205,7 +205,7 @@ async function judgeQuestion(page: Page, address: string): Promise<void> {
 /** What saves a list as a file, as its button is drawn. */
 const EXPORT = /导\s*出/;
 
-test("the dialog of a list's export: accessible in light and dark, and gone when the file is there", async ({ page, openAs }) => {
+test("the dialog of a list's export: accessible, and gone when the file is there", async ({ page, openAs }) => {
   let answer = (): void => {};
   const asked = new Promise<void>((done) => {
     answer = done;
@@ -222,7 +222,7 @@ test("the dialog of a list's export: accessible in light and dark, and gone when
   unfollow(page);
   await page.locator(".gp-toolbar .gp-buttons button").filter({ hasText: EXPORT, visible: true }).click();
   await dialog(page).waitFor();
-  await judgeOpened(page, "export", "dialog");
+  await judgeOpened(page, "export", "dialog", isFullRun);
   answer();
   await expect(dialog(page)).toHaveCount(0);
 });

@@ -114,6 +114,7 @@ test("[P-HTTP-08] a half-filled form does not hold up the end of the session; th
   await page.keyboard.type("脏");
   await kept;
   const typed = await title(page).inputValue();
+  await page.evaluate(() => window.localStorage.setItem("left-over", "1"));
   // Ended elsewhere: the cookie stays, the server knows it no more.
   const [cookie] = await page.context().cookies();
   await page.request.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
@@ -121,6 +122,7 @@ test("[P-HTTP-08] a half-filled form does not hold up the end of the session; th
   await button(page, "保存").click();
   await expect(page).toHaveURL(/\/login$/);
   expect(asked).toEqual([]);
+  expect(await page.evaluate(() => window.localStorage.getItem("left-over"))).toBeNull();
   await expect(page.getByRole("status").filter({ hasText: "登录已失效，请重新登录" })).toBeVisible();
   await page.getByLabel("用户名").fill("admin");
   await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);

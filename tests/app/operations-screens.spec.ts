@@ -69,7 +69,7 @@ test("alarms: levels by their names, lists of receivers by their kind, details",
   await confirm(page);
   await expect(rowWith(page, "new-alarm")).toContainText("严重");
 
-  await visit(page, "/alarm-member");
+  await visit(page, "/alarm-member", "alarm-members");
   const member = await add(page);
   await choose(page, member, "levelId", "严重");
   await tick(member, "alarmType", "邮件");
@@ -245,7 +245,7 @@ test("[P-RECEIVER-01][P-SENDWAY-02][P-SENDWAY-03] data sending: receivers, and m
   await confirm(page);
   await expect(rowWith(page, "市级平台")).toContainText("省级公告平台");
 
-  await visit(page, "/send-way");
+  await visit(page, "/send-way", "send-way");
   const way = await add(page);
   await fill(way, "sendUrl", "/receive");
   await choose(page, way, "dataSendClass", "处置事项公告");

@@ -124,6 +124,7 @@ test("[P-WELCOME-01][P-WELCOME-02][P-TASK-01] to-do rows lead to their filtered 
   await expect(details.first()).toBeVisible();
   await expect(page.getByRole("region", { name: "办理事项" }).getByRole("listitem")).toHaveCount(5);
   await visit(page, "/task-work");
+  await expect(page.getByRole("tab", { name: "待办任务" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("region", { name: "办理事项" })).toBeVisible();
   const count = Number(await page.locator(".tasks-badge").first().textContent());
   await details.first().click();

@@ -3,8 +3,8 @@ import { button, dialog, expect } from "./portal.ts";
 
 /* Parts of the screens of administrators. */
 
-export const toolbar = (page: Page): Locator => page.locator(".gp-toolbar");
-export const search = (page: Page): Locator => page.getByRole("form", { name: "查询条件" });
+export const toolbar = (page: Page): Locator => page.locator(".gp-toolbar").filter({ visible: true });
+export const search = (page: Page): Locator => page.getByRole("form", { name: "查询条件" }).filter({ visible: true });
 export const sought = (page: Page, label: string): Locator => search(page).getByLabel(label, { exact: true });
 export const dropdown = (page: Page): Locator => page.locator(".ant-select-dropdown").filter({ visible: true });
 

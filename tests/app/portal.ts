@@ -93,14 +93,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Goes to an address within the single-page app, as its links do. The document is not loaded again, which costs
- * most of the time of a journey.
+ * Goes to an address within the single-page app, as its links do, without loading the document again.
+ *
+ * @param screen what the address shows: it is waited for, because the page before stays in sight while another loads
  */
-export async function visit(page: Page, address: string): Promise<void> {
+export async function visit(page: Page, address: string, screen?: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState({ ...window.history.state, idx: (window.history.state?.idx ?? 0) + 1 }, "", to);
     window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
   }, address);
+  if (screen !== undefined) await page.locator(`[data-screen="${screen}"]`).filter({ visible: true }).waitFor();
 }
 
 /** Cookies of the sessions that journeys of this worker began, by server and account. */

@@ -182,27 +182,6 @@ test("[P-ERRPAGE-01][P-ERRPAGE-02] both ways out of an error page work, with pag
   await expect(fresh).toHaveURL(/\/home-picture$/);
 });
 
-test("[P-HTTP-10][P-HTTP-11] an error without an envelope stays on the screen until it is closed", async ({
-  page,
-  openAs,
-  allowConsole,
-}) => {
-  allowConsole(/status of 502/);
-  await page.clock.install();
-  await openAs("admin", "/gateway-route");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  await page.route(/\/route\/v1|gateway/, (route) =>
-    route.request().resourceType() === "xhr" ? route.fulfill({ status: 502, body: "<html>bad gateway</html>" }) : route.continue(),
-  );
-  await button(page, "编辑").first().click();
-  const notice = toast(page, "系统未知错误,请反馈给管理员");
-  await expect(notice).toHaveCount(1);
-  await page.clock.fastForward(60_000);
-  await expect(notice).toBeVisible();
-  await notice.getByRole("button", { name: "关闭" }).click();
-  await expect(notice).toHaveCount(0);
-});
-
 test("[P-HTTP-08][P-GUARD-09] a session that is over while its password is due leads to the sign-in, and leaves nothing behind", async ({
   page,
   openAs,

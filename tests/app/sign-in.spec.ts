@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { callsTo, clickItem, expect, test, typeInSearch } from "./portal.ts";
-import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
+import { callsTo, clickItem, expect, test } from "./portal.ts";
+import { DEMO_PASSWORD } from "./server-process.ts";
 import { settled } from "./support/page-state.ts";
 
 test.use({ changesData: false });
@@ -114,47 +114,6 @@ test("[P-LOGIN-04][P-LOGIN-08][P-LOGIN-09] signing in leaves a token in a cookie
   const reply = await other.get("/gp-auth-center/rest/v1/user/userInfo");
   expect((await reply.json()).code).toBe("5563");
   await other.dispose();
-});
-
-test("[P-LOGIN-05] wrong captcha: the server's message, another captcha, no token", async ({ page, context, allowConsole }) => {
-  const strict = await startDemo({ CAPTCHA: "on" });
-  try {
-    allowConsole(/status of 478/);
-    await page.goto(`${strict.url}/login`);
-    const image = page.getByRole("img", { name: "验证码图片" });
-    const before = await image.getAttribute("src");
-    await page.getByLabel("用户名").fill("admin");
-    await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
-    // No captcha has these characters.
-    await page.getByLabel("验证码", { exact: true }).fill("----");
-    const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
-    await page.getByRole("button", { name: "登录" }).click();
-    const reply = await replied;
-    expect(reply.status()).toBe(478);
-    await expect(page.getByRole("alert")).toHaveText((await reply.json()).msg);
-    await expect(image).not.toHaveAttribute("src", before ?? "");
-    expect(await context.cookies(strict.url)).toEqual([]);
-  } finally {
-    await strict.stop();
-  }
-});
-
-test("[P-HTTP-08] a session that ended on the server sends the browser to the sign-in page and clears its storage", async ({
-  page,
-  openAs,
-  playwright,
-  portal,
-}) => {
-  await openAs("admin", "/gateway-route");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  await page.evaluate(() => window.localStorage.setItem("left-over", "1"));
-  const token = (await page.context().cookies()).find((item) => item.name === "access_token")?.value;
-  const elsewhere = await playwright.request.newContext({ baseURL: portal.url, extraHTTPHeaders: { cookie: `access_token=${token}` } });
-  await elsewhere.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
-  await elsewhere.dispose();
-  void typeInSearch(page);
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => window.localStorage.getItem("left-over"))).toBeNull();
 });
 
 test("the sign-in page loads at most 100 kB gzip, without antd", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "./portal.ts";
 import { groupedAmount, sumOfAmounts } from "../../runtime/contract/money.ts";
 import { extractText, getDocumentProxy } from "unpdf";
+import { isFullRun } from "../support/full-run.ts";
 import { Actor, makeProject } from "./projects.ts";
 
 const SUP = "/gpr-workflow/rest/assets/sup";
@@ -83,13 +84,15 @@ function pagesOf(bodies: readonly string[], all: readonly string[]): string[] {
   });
 }
 
-// How many pages there are, the fonts of the machine decide too.
-for (const [count, fewest, most, total] of [
+// The fonts of the machine, too, decide how many pages there are.
+const VOUCHERS = [
   [0, 1, 1, "0.00"],
   [1, 1, 1, "9,999,999,900,000.00"],
   [40, 2, 5, "9,999,999,900,000.39"],
   [400, 15, 60, "9,999,999,900,003.99"],
-] as const) {
+] as const;
+
+for (const [count, fewest, most, total] of isFullRun ? VOUCHERS : VOUCHERS.filter(([rows]) => rows === 0 || rows === 40)) {
   test(`[D-PRINT-01][D-PRINT-02][D-PRINT-03] a voucher of ${count} rows on A4: its heads on each of its pages, its totals once`, async ({
     page,
     openAs,

@@ -5,8 +5,8 @@ import { ROOT } from "../server-process.ts";
 
 const SCREENS = join(ROOT, "src/generated/screens");
 
-/** Kinds of blocks and of what they do, widgets, formats, and flags. */
-const FEATURE = /\b(?:(?:kind|widget|format): "[a-z-]+"|\w+: true)/g;
+/** Kinds of blocks, widgets and formats. */
+const FEATURE = /\b(?:kind|widget|format): "[a-z-]+"/g;
 
 /** Returns the features of each generated screen, by its id. */
 function featuresOfScreens(): Map<string, ReadonlySet<string>> {

@@ -6,6 +6,13 @@ import { type PageEntry, pages } from "../../../src/generated/pages.ts";
 import { expect, signInByCall, visit } from "../portal.ts";
 import { settled } from "./page-state.ts";
 
+/** An address, and what tells that its page is in sight: the page before stays there while another loads. */
+interface Opened {
+  address: string;
+  screen?: string;
+  title?: string;
+}
+
 /** Demo accounts, the one with most menus first: a page is judged as the first of them that may open it. */
 export const ACCOUNTS = ["admin", "unit1", "agency1", "reviewer1", "ops", "audit", "region"] as const;
 
@@ -13,9 +20,10 @@ export const ACCOUNTS = ["admin", "unit1", "agency1", "reviewer1", "ops", "audit
 export const openPages: readonly string[] = [...OPEN_PAGES];
 
 /** Hand-written pages inside the frame: everybody's, judged as the first account. */
-export const ownAddresses: readonly string[] = ownPages.map(({ path }) =>
-  path === FRAME_PATH ? `${path}?${new URLSearchParams({ src: "https://elsewhere.example/", name: "外部页面" })}` : path,
-);
+export const ownAddresses: readonly Opened[] = ownPages.map(({ path, title }) => ({
+  address: path === FRAME_PATH ? `${path}?${new URLSearchParams({ src: "https://elsewhere.example/", name: title })}` : path,
+  title,
+}));
 
 const known = new Map<string, readonly PageEntry[]>();
 
@@ -41,7 +49,7 @@ async function readScreens(request: APIRequestContext, account: string): Promise
 const replies = new WeakMap<Page, Map<string, unknown[]>>();
 
 /** Goes to a page of the portal without loading the document again, and waits until it is drawn. */
-export async function openPage(page: Page, address: string): Promise<void> {
+export async function openPage(page: Page, { address, screen, title }: Opened): Promise<void> {
   const path = address.replace(/\?.*/, "");
   const read = replies.get(page) ?? new Map<string, unknown[]>();
   replies.set(page, read);
@@ -50,8 +58,9 @@ export async function openPage(page: Page, address: string): Promise<void> {
     if (response.request().resourceType() === "xhr") bodies.push(response.json().catch(() => undefined));
   };
   page.on("response", collect);
-  await visit(page, address);
+  await visit(page, address, screen);
   await expect.soft(page, "where the address leads").toHaveURL((url) => url.pathname === path);
+  if (title !== undefined) await expect(page).toHaveTitle(new RegExp(`^${title}`));
   await settled(page);
   await closeOthers(page);
   page.off("response", collect);
@@ -74,7 +83,7 @@ function closeOthers(page: Page): Promise<void> {
 export async function addressOf(page: Page, entry: PageEntry, reachable: readonly PageEntry[]): Promise<string> {
   if (entry.params.length === 0) return entry.path;
   for (const list of reachable.filter((item) => entry.under.includes(item.id))) {
-    if (replies.get(page)?.has(list.path) !== true) await openPage(page, list.path);
+    if (replies.get(page)?.has(list.path) !== true) await openPage(page, { address: list.path, screen: list.id });
     const rows = (replies.get(page)?.get(list.path) ?? []).map((reply) => rowOf(reply, entry.params));
     const row = rows.find((found) => found !== undefined);
     if (row !== undefined) return `${entry.path}?${new URLSearchParams(entry.params.map((name) => [name, String(row[name])]))}`;
