@@ -83,9 +83,9 @@ describe("choice of this project's proofs", () => {
           ? action
           : { ...action, form: { ...action.form, items: action.form.items.map((item) => ({ ...item, ...odd })) } },
       ),
-      "shows its fields",
+      "validates its fields",
     ],
-    ["a keyword of an action", inActions((action) => ({ ...action, later: "tomorrow" })), "asks first"],
+    ["a keyword of an action", inActions((action) => ({ ...action, later: "tomorrow" })), "only after the confirmation"],
   ])("adds a proof for %s that no screen had", (_, change, title) => {
     const added = addedBy("gateway-routes", change);
     expect(added.join("\n")).toContain(title);
