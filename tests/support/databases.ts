@@ -9,8 +9,11 @@ import { memoryFolder } from "./memory-folder.ts";
 
 export type DatabaseKind = Database["kind"];
 
-/** For tests that can differ between databases: storage, SQL by hand, locking, concurrency. A file that uses it says why in one line. */
-export const bothDatabases: readonly DatabaseKind[] = ["sqlite", "postgres"];
+/**
+ * For tests that can differ between databases: storage, SQL by hand, locking, concurrency. A file that uses it says why in one line.
+ * SQLite alone where there is no PostgreSQL (vitest.mutation.config.ts).
+ */
+export const bothDatabases: readonly DatabaseKind[] = process.env["TEST_DATABASES"] === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
 
 /** For all other tests of the server, as `describe.each(databases)("… on %s", (kind) => …)`: SQLite, and PostgreSQL too in a full run. */
 export const databases: readonly DatabaseKind[] = isFullRun ? bothDatabases : ["sqlite"];

@@ -1,0 +1,86 @@
+/** A source file that `npm run mutate:code` changes, and the tests that have to notice. */
+export interface MutatedFile {
+  file: string;
+  /** Test files that are about it. They run in Node, on SQLite, without programs of the build. */
+  tests: readonly string[];
+  /** Mutants at most, chosen by a seed from the content of the file. */
+  sample: number;
+}
+
+/** Cheap tests, which need no server. */
+const PLAIN = 40;
+/** Each mutant starts a server or two. */
+const SERVER = 25;
+
+export const mutatedFiles: readonly MutatedFile[] = [
+  {
+    file: "runtime/contract/condition.ts",
+    tests: ["tests/runtime/contract.test.ts", "tests/generator-output/conditions.test.ts", "tests/server/store/restriction.test.ts"],
+    sample: PLAIN,
+  },
+  // Types only: it has mutants as soon as it gets code.
+  { file: "runtime/contract/condition-tree.ts", tests: ["tests/generator-output/conditions.test.ts"], sample: PLAIN },
+  {
+    file: "runtime/contract/violations.ts",
+    tests: ["tests/runtime/contract.test.ts", "tests/generator-output/rules.test.ts", "tests/generator-output/rules-between.test.ts"],
+    sample: PLAIN,
+  },
+  {
+    file: "runtime/contract/workflow.ts",
+    tests: ["tests/runtime/contract.test.ts", "tests/generator-output/vectors.test.ts", "tests/workflow/states.test.ts"],
+    sample: PLAIN,
+  },
+  {
+    file: "src/server/calls/records.ts",
+    tests: [
+      "tests/server/record-changes.test.ts",
+      "tests/server/references.test.ts",
+      "tests/server/handlers-lists.test.ts",
+      "tests/server/plain-entity.test.ts",
+    ],
+    sample: SERVER,
+  },
+  {
+    file: "src/server/calls/guards.ts",
+    tests: ["tests/server/message-templates.test.ts", "tests/server/gateway.test.ts", "tests/server/users.test.ts"],
+    sample: SERVER,
+  },
+  {
+    file: "src/server/rights/judge-right.ts",
+    tests: ["tests/server/rights.test.ts", "tests/server/disposal-access.test.ts"],
+    sample: SERVER,
+  },
+  {
+    file: "src/server/workflow/run-transition.ts",
+    tests: [
+      "tests/server/workflow.test.ts",
+      "tests/server/workflow-results.test.ts",
+      "tests/server/disposal-checks.test.ts",
+      "tests/server/self-review.test.ts",
+    ],
+    sample: SERVER,
+  },
+  {
+    file: "src/server/session/sign-in.ts",
+    tests: [
+      "tests/server/sign-in.test.ts",
+      "tests/server/sign-in-lock.test.ts",
+      "tests/server/phone-sign-in.test.ts",
+      "tests/server/second-factor.test.ts",
+      "tests/server/ca.test.ts",
+      "tests/server/oauth-password.test.ts",
+    ],
+    sample: SERVER,
+  },
+  {
+    file: "src/server/store/write.ts",
+    tests: ["tests/server/store/records.test.ts", "tests/server/store/tree.test.ts", "tests/server/store/generated.test.ts"],
+    sample: SERVER,
+  },
+  { file: "src/server/files/file-claims.ts", tests: ["tests/server/plain-entity.test.ts", "tests/server/files.test.ts"], sample: SERVER },
+  {
+    file: "generator/model/input.ts",
+    tests: ["tests/generator/call-shapes.test.ts", "tests/generator/model.test.ts", "tests/generator/planted-mistakes.test.ts"],
+    sample: PLAIN,
+  },
+];

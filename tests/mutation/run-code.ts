@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Stryker } from "@stryker-mutator/core";
+import { type MutatedFile, mutatedFiles } from "./mutated-files.ts";
+
+// `npm run mutate:code`: changes hand-written code by Stryker, a sample of mutants a file, and prints which of them no test of
+// the file notices. With words (`npm run mutate:code -- condition write.ts`) only files whose path has one of them. The
+// results also go to test-results/mutation-code.json, after every file. Fails only if Stryker does.
+
+type Verdict = "killed" | "survived" | "timeout" | "no coverage" | "error";
+
+/** By the statuses of Stryker. Error: a test file could not be loaded, or vitest caught an error outside a test. */
+const VERDICTS: Readonly<Record<string, Verdict>> = {
+  Killed: "killed",
+  Survived: "survived",
+  Timeout: "timeout",
+  NoCoverage: "no coverage",
+  RuntimeError: "error",
+};
+
+interface Mutant {
+  line: number;
+  column: number;
+  mutator: string;
+  replacement: string;
+  verdict: Verdict;
+  /** The first test that noticed. */
+  by?: string;
+  /** Of its failure, or the error: the first line. */
+  reason?: string;
+}
+
+interface FileResult {
+  file: string;
+  seconds: number;
+  mutants: Mutant[];
+}
+
+type LogLevel = NonNullable<ConstructorParameters<typeof Stryker>[0]["logLevel"]>;
+
+const ROOT = join(import.meta.dirname, "../..");
+const REPORT = join(ROOT, "test-results/mutation-code.json");
+
+const UNNOTICED: readonly Verdict[] = ["survived", "no coverage"];
+
+/** Percentage that the tests notice, by a failed test or a failed run; undefined without mutants. */
+function scoreOf(mutants: readonly Mutant[]): number | undefined {
+  const noticed = mutants.filter(({ verdict }) => !UNNOTICED.includes(verdict));
+  return mutants.length === 0 ? undefined : (100 * noticed.length) / mutants.length;
+}
+
+const summaryOf = (mutants: readonly Mutant[]): string => {
+  const count = (wanted: Verdict): number => mutants.filter(({ verdict }) => verdict === wanted).length;
+  const score = scoreOf(mutants);
+  const errors = count("error") === 0 ? "" : `, ${count("error")} errors`;
+  return (
+    `${score === undefined ? "no mutants" : `${score.toFixed(1)} %`}: ${count("killed")} killed, ${count("survived")} survived, ` +
+    `${count("timeout")} timeout, ${count("no coverage")} no coverage${errors}`
+  );
+};
+
+/**
+ * Mutates one file in a copy of the project (below .cache) and runs its tests against each mutant.
+ *
+ * @throws whatever Stryker throws, as when a test fails without a mutant
+ */
+async function mutate({ file, tests, sample }: MutatedFile): Promise<FileResult> {
+  const start = performance.now();
+  // Read by vitest.mutation.config.ts in the processes of Stryker.
+  process.env["MUTATION_TESTS"] = tests.join(",");
+  const stryker = new Stryker({
+    mutate: [file],
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner", join(import.meta.dirname, "sample-checker.mjs")],
+    checkers: ["sample"],
+    vitest: { configFile: "vitest.mutation.config.ts", related: false },
+    sample,
+    concurrency: 2,
+    // A busy machine must not look like a mutant that never ends: vitest's own limits come first.
+    timeoutMS: 240_000,
+    timeoutFactor: 5,
+    dryRunTimeoutMinutes: 20,
+    reporters: [],
+    logLevel: "error" as LogLevel,
+    allowConsoleColors: false,
+    tempDirName: ".cache/stryker",
+    cleanTempDir: "always",
+    ignorePatterns: ["/dist", "/data", "/.cache", "/test-results", "/playwright-report", "/tests/app"],
+    disableTypeChecks: false,
+    // Stryker rewrites it by TypeScript's JavaScript interface, which TypeScript 7 does not have; nothing reads it here.
+    tsconfigFile: "none",
+  });
+  const results = await stryker.runMutationTest();
+  const mutants = results.flatMap(({ location, mutatorName, replacement, status, statusReason, killedBy }): Mutant[] => {
+    const verdict = VERDICTS[status];
+    if (verdict === undefined) return [];
+    const { line, column } = location.start;
+    const by = killedBy?.[0];
+    const reason = statusReason?.split("\n")[0]?.slice(0, 200);
+    return [{ line, column, mutator: mutatorName, replacement, verdict, ...(by && { by }), ...(reason && { reason }) }];
+  });
+  mutants.sort((a, b) => a.line - b.line || a.column - b.column || (a.replacement < b.replacement ? -1 : 1));
+  return { file, seconds: Math.round((performance.now() - start) / 1000), mutants };
+}
+
+function report(results: readonly FileResult[]): void {
+  mkdirSync(join(ROOT, "test-results"), { recursive: true });
+  const files = results.map((result) => ({ score: scoreOf(result.mutants), ...result }));
+  writeFileSync(REPORT, `${JSON.stringify({ score: scoreOf(results.flatMap(({ mutants }) => mutants)), files }, null, 2)}\n`);
+}
+
+/** Names files of the table that are gone, and exits. */
+function refuseMissing(chosen: readonly MutatedFile[]): void {
+  const missing = chosen.flatMap(({ file, tests }) =>
+    [file, ...tests]
+      .filter((name) => !existsSync(join(ROOT, name)))
+      .map((name) => `tests/mutation/mutated-files.ts: ${name} (for ${file})`),
+  );
+  if (missing.length === 0) return;
+  console.error(`${missing.join(" is missing\n")} is missing\nhint: name the test files that are about that file now`);
+  process.exit(2);
+}
+
+const words = process.argv.slice(2);
+const chosen = mutatedFiles.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
+if (chosen.length === 0) {
+  console.error(`no file of tests/mutation/mutated-files.ts is called like ${words.join(", ")}`);
+  process.exit(2);
+}
+refuseMissing(chosen);
+process.chdir(ROOT);
+const results: FileResult[] = [];
+const failed: string[] = [];
+for (const one of chosen) {
+  try {
+    const result = await mutate(one);
+    results.push(result);
+    report(results);
+    console.log(`${result.file} ${summaryOf(result.mutants)}, ${result.seconds} s`);
+    for (const { line, column, mutator, replacement, verdict } of result.mutants)
+      if (verdict !== "killed")
+        console.log(`  ${result.file}:${line}:${column} ${verdict}: ${mutator} ${replacement.replace(/\s+/g, " ")}`);
+  } catch (error) {
+    failed.push(one.file);
+    console.error(`${one.file} Stryker failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+const seconds = results.reduce((sum, result) => sum + result.seconds, 0);
+console.log(`\ntotal ${summaryOf(results.flatMap(({ mutants }) => mutants))}, ${seconds} s`);
+if (failed.length > 0) console.error(`Stryker failed for ${failed.join(", ")}`);
+process.exit(failed.length === 0 ? 0 : 1);

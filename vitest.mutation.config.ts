@@ -1,0 +1,38 @@
+import { defineConfig } from "vitest/config";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
+
+// How Stryker runs tests (`npm run mutate:code`): those of the file under mutation, which tests/mutation/run-code.ts names in
+// MUTATION_TESTS, in Node and on SQLite only. vitest.config.ts would start PostgreSQL and a build for each of its processes.
+
+const tests = (process.env["MUTATION_TESTS"] ?? "").split(",");
+const isOfServer = tests.some((file) => file.startsWith("tests/server/"));
+
+/** Milliseconds. A mutant that leaves a test waiting fails it long before Stryker gives up, on a busy machine too. */
+const SLOW = 90_000;
+
+/** Reports test files that cannot be loaded: they have no tests, so Stryker would take them for files that pass. */
+class LoadErrors implements Reporter {
+  private vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest;
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    for (const error of module.errors()) this.vitest?.state.catchError(error, "Load Error");
+  }
+}
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    include: tests,
+    reporters: [new LoadErrors()],
+    isolate: false,
+    env: { TEST_DATABASES: "sqlite" },
+    testTimeout: SLOW,
+    hookTimeout: SLOW,
+    expect: { poll: { timeout: SLOW / 3 } },
+    setupFiles: [...(isOfServer ? ["tests/support/cheap-hashes.ts", "tests/support/kept-serializers.ts"] : []), "tests/support/seeded.ts"],
+  },
+});
