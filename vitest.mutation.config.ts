@@ -8,7 +8,7 @@ const tests = (process.env["MUTATION_TESTS"] ?? "").split(",");
 const isOfServer = tests.some((file) => file.startsWith("tests/server/"));
 
 /** Milliseconds. A mutant that leaves a test waiting fails it long before Stryker gives up, on a busy machine too. */
-const SLOW = 90_000;
+const SLOW = 180_000;
 
 /** Reports test files that cannot be loaded: they have no tests, so Stryker would take them for files that pass. */
 class LoadErrors implements Reporter {
@@ -19,7 +19,8 @@ class LoadErrors implements Reporter {
   }
 
   onTestModuleEnd(module: TestModule): void {
-    for (const error of module.errors()) this.vitest?.state.catchError(error, "Load Error");
+    for (const { message } of module.errors())
+      this.vitest?.state.catchError(new Error(`${module.relativeModuleId} cannot be loaded: ${message}`), "Load Error");
   }
 }
 

@@ -7,9 +7,10 @@ import { type MutatedFile, mutatedFiles } from "./mutated-files.ts";
 // the file notices. With words (`npm run mutate:code -- condition write.ts`) only files whose path has one of them. The
 // results also go to test-results/mutation-code.json, after every file. Fails only if Stryker does.
 
-type Verdict = "killed" | "survived" | "timeout" | "no coverage" | "error";
+/** Error: a test file could not be loaded, or vitest caught an error outside a test. Not run: no process could be started for the tests. */
+type Verdict = "killed" | "survived" | "timeout" | "no coverage" | "error" | "not run";
 
-/** By the statuses of Stryker. Error: a test file could not be loaded, or vitest caught an error outside a test. */
+/** By the statuses of Stryker. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   Killed: "killed",
   Survived: "survived",
@@ -17,6 +18,14 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   NoCoverage: "no coverage",
   RuntimeError: "error",
 };
+
+/** In the words of vitest. It says nothing about the mutant: the machine may be short of memory. */
+const NOT_RUN = /\[vitest-pool\]|Errors occurred while running tests/;
+
+function verdictOf(status: string, reason: string): Verdict | undefined {
+  const verdict = VERDICTS[status];
+  return verdict === "error" && NOT_RUN.test(reason) ? "not run" : verdict;
+}
 
 interface Mutant {
   line: number;
@@ -43,19 +52,20 @@ const REPORT = join(ROOT, "test-results/mutation-code.json");
 
 const UNNOTICED: readonly Verdict[] = ["survived", "no coverage"];
 
-/** Percentage that the tests notice, by a failed test or a failed run; undefined without mutants. */
+/** Percentage that the tests notice, by a failed test or a failed run; undefined without mutants that were run. */
 function scoreOf(mutants: readonly Mutant[]): number | undefined {
-  const noticed = mutants.filter(({ verdict }) => !UNNOTICED.includes(verdict));
-  return mutants.length === 0 ? undefined : (100 * noticed.length) / mutants.length;
+  const run = mutants.filter(({ verdict }) => verdict !== "not run");
+  const noticed = run.filter(({ verdict }) => !UNNOTICED.includes(verdict));
+  return run.length === 0 ? undefined : (100 * noticed.length) / run.length;
 }
 
 const summaryOf = (mutants: readonly Mutant[]): string => {
   const count = (wanted: Verdict): number => mutants.filter(({ verdict }) => verdict === wanted).length;
   const score = scoreOf(mutants);
-  const errors = count("error") === 0 ? "" : `, ${count("error")} errors`;
+  const rest = (["error", "not run"] as const).filter((verdict) => count(verdict) > 0).map((verdict) => `, ${count(verdict)} ${verdict}`);
   return (
     `${score === undefined ? "no mutants" : `${score.toFixed(1)} %`}: ${count("killed")} killed, ${count("survived")} survived, ` +
-    `${count("timeout")} timeout, ${count("no coverage")} no coverage${errors}`
+    `${count("timeout")} timeout, ${count("no coverage")} no coverage${rest.join("")}`
   );
 };
 
@@ -77,7 +87,7 @@ async function mutate({ file, tests, sample }: MutatedFile): Promise<FileResult>
     sample,
     concurrency: 2,
     // A busy machine must not look like a mutant that never ends: vitest's own limits come first.
-    timeoutMS: 240_000,
+    timeoutMS: 600_000,
     timeoutFactor: 5,
     dryRunTimeoutMinutes: 20,
     reporters: [],
@@ -92,7 +102,7 @@ async function mutate({ file, tests, sample }: MutatedFile): Promise<FileResult>
   });
   const results = await stryker.runMutationTest();
   const mutants = results.flatMap(({ location, mutatorName, replacement, status, statusReason, killedBy }): Mutant[] => {
-    const verdict = VERDICTS[status];
+    const verdict = verdictOf(status, statusReason ?? "");
     if (verdict === undefined) return [];
     const { line, column } = location.start;
     const by = killedBy?.[0];
