@@ -7,10 +7,13 @@ import { type MutatedFile, mutatedFiles } from "./mutated-files.ts";
 // the file notices. With words (`npm run mutate:code -- condition write.ts`) only files whose path has one of them. The
 // results also go to test-results/mutation-code.json, after every file. Fails only if Stryker does.
 
-/** Error: a test file could not be loaded, or vitest caught an error outside a test. Not run: no process could be started for the tests. */
+/**
+ * Tells how a mutant ended. `error`: a test file could not be loaded, or vitest caught an error outside a test, which fails a run
+ * as well. `not run`: the process of the tests did not start, or crashed.
+ */
 type Verdict = "killed" | "survived" | "timeout" | "no coverage" | "error" | "not run";
 
-/** By the statuses of Stryker. */
+/** Maps statuses of Stryker. `CompileError` is missing: such a mutant is not in the sample. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   Killed: "killed",
   Survived: "survived",
@@ -19,7 +22,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   RuntimeError: "error",
 };
 
-/** In the words of vitest. It says nothing about the mutant: the machine may be short of memory. */
+/** Matches errors of vitest about its processes. They say nothing about the mutant: the machine may be short of memory. */
 const NOT_RUN = /\[vitest-pool\]|Errors occurred while running tests/;
 
 function verdictOf(status: string, reason: string): Verdict | undefined {
@@ -33,9 +36,9 @@ interface Mutant {
   mutator: string;
   replacement: string;
   verdict: Verdict;
-  /** The first test that noticed. */
+  /** First test that failed. */
   by?: string;
-  /** Of its failure, or the error: the first line. */
+  /** First line of its failure, or of the error. */
   reason?: string;
 }
 
@@ -52,7 +55,7 @@ const REPORT = join(ROOT, "test-results/mutation-code.json");
 
 const UNNOTICED: readonly Verdict[] = ["survived", "no coverage"];
 
-/** Percentage that the tests notice, by a failed test or a failed run; undefined without mutants that were run. */
+/** Computes the percentage that the tests notice, by a failed test or a failed run; undefined if no mutant was run. */
 function scoreOf(mutants: readonly Mutant[]): number | undefined {
   const run = mutants.filter(({ verdict }) => verdict !== "not run");
   const noticed = run.filter(({ verdict }) => !UNNOTICED.includes(verdict));
@@ -119,7 +122,7 @@ function report(results: readonly FileResult[]): void {
   writeFileSync(REPORT, `${JSON.stringify({ score: scoreOf(results.flatMap(({ mutants }) => mutants)), files }, null, 2)}\n`);
 }
 
-/** Names files of the table that are gone, and exits. */
+/** Exits with the names of the files that the table names and that do not exist. */
 function refuseMissing(chosen: readonly MutatedFile[]): void {
   const missing = chosen.flatMap(({ file, tests }) =>
     [file, ...tests]

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-// A plug-in of Stryker, which loads it in plain Node processes: therefore JavaScript.
+// A plug-in of Stryker. It is JavaScript, because Stryker loads it in Node processes without a loader for TypeScript.
 
 /** Changing it chooses other mutants. */
 const SEED = 20261122;
@@ -21,7 +21,7 @@ class SampleChecker {
   async init() {}
 
   /**
-   * All mutants as one group, because `check` has to compare them. Stryker would pass them one by one.
+   * Puts all mutants into one group, because `check` has to compare them. Without it Stryker checks them one by one.
    *
    * @param {Mutant[]} mutants
    */
@@ -39,8 +39,8 @@ class SampleChecker {
 }
 
 /**
- * In an order that follows from the content of the file alone: by a hash of what each mutant replaces with what, so that
- * a line added above leaves the sample as it was. Equal replacements keep the order of the file.
+ * Sorts mutants by a hash of the text that each replaces and of its replacement. The order follows from the content of the
+ * file alone, and a line added above leaves the sample as it was. Equal replacements keep the order of the file.
  *
  * @param {Mutant[]} mutants
  */
