@@ -28,6 +28,7 @@ export const SERVER_TABLES: readonly string[] = [
   "factor_ticket",
   "seed_key",
   "counter",
+  "idempotency_key",
   "kept_value",
   "portal_mark",
   "published_view",

@@ -110,7 +110,7 @@ test("[P-ROUTE-03] shows the server's refusal at its focused field until the val
   const path = within(await dialog()).getByLabelText("路由路径");
   expect(document.activeElement).toBe(path);
   expect(path.getAttribute("aria-invalid")).toBe("true");
-  expect(portal.toasts).toEqual([]);
+  expect(portal.toasts).toEqual([{ type: "error", text: "路由路径已存在" }]);
   await user.type(path, "x");
   await waitFor(() => expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull());
 });

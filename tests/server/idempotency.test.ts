@@ -8,7 +8,7 @@ import { type Answer, requestFor, type TestServer, testServer } from "./support/
 const ADD = "assetsOrg.addAndModify";
 const DAY = 86_400_000;
 
-/* On both databases: two requests at once meet at a unique key, which the two lock and report in their own ways. */
+// Both databases: two requests at once meet at a unique key, which each locks and reports in its own way.
 describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) => {
   let server: TestServer;
   let users: Map<string, Data>;
