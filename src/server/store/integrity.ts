@@ -50,6 +50,11 @@ export function checkIntegrity(database: SqliteDatabase.Database, file: string, 
 const IN_BACKGROUND = `
   const { parentPort, workerData } = require("node:worker_threads");
   const database = new (require(workerData.module))(workerData.file, { readonly: true });
-  parentPort.postMessage(String(database.pragma("quick_check(1)", { simple: true })));
+  try {
+    parentPort.postMessage(String(database.pragma("quick_check(1)", { simple: true })));
+  } catch (error) {
+    // Here, because an error of SQLite loses its message on the way to another thread.
+    parentPort.postMessage(String(error.message));
+  }
   database.close();
 `;
