@@ -193,7 +193,7 @@ export interface ReplyNotes {
   /** Overrides the `msg` of a success. */
   message?: string;
   /** What is sent once: a reply that is stored under an idempotency key lacks these names, and has this message. */
-  once?: { names: readonly string[]; message: string };
+  once?: { names: readonly string[]; replayMsg: string };
   /** The rows of the reply's list as they are read, in place of one that would be too long to hold. */
   portions?: AsyncIterable<readonly unknown[]>;
 }

@@ -157,7 +157,7 @@ class StoredKey implements KeyedRequest {
   async #write(connection: Connection, envelope: Envelope): Promise<void> {
     const { once } = this.#context.reply;
     const reply = this.#textOf(
-      once === undefined ? envelope : { ...envelope, msg: once.message, data: without(envelope.data, once.names) },
+      once === undefined ? envelope : { ...envelope, msg: once.replayMsg, data: without(envelope.data, once.names) },
     );
     await connection.updateTable("idempotency_key").set({ reply }).where("key_digest", "=", this.#id).execute();
   }

@@ -30,7 +30,7 @@ import { tellOfNumber, tellOldNumber } from "../session/tell-old-number.ts";
 
 const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
 
-const CODES_ONCE = { names: ["recoveryCodes"], message: "已完成；恢复码只显示一次，请更换恢复码" };
+const CODES_ONCE = { names: ["recoveryCodes"], replayMsg: "已完成；恢复码只显示一次，请更换恢复码" };
 
 /** Own account; nobody touches another's here. */
 export const account: AccountHandlers<CallContext> = {

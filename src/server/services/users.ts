@@ -44,7 +44,7 @@ export const users: UsersHandlers<CallContext> = {
   /** The initial password is random, told once, and has to be changed by its user. */
   async add(input, context) {
     const password = oneTimePassword();
-    context.reply.once = { names: ["oneTimePassword"], message: "用户已新增；初始密码只显示一次，请重置密码" };
+    context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已新增；初始密码只显示一次，请重置密码" };
     await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
     context.reply.message = "新增成功";
     return { oneTimePassword: password };
@@ -56,7 +56,7 @@ export const users: UsersHandlers<CallContext> = {
 
   /** P-ROLES-06: an import offers no region administrators; each row is judged as a user that is added by hand. */
   async importUsers({ rows }, context) {
-    context.reply.once = { names: ["oneTimePassword"], message: "用户已导入；初始密码只显示一次，请重置密码" };
+    context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已导入；初始密码只显示一次，请重置密码" };
     const made = await importUsers(rows, context);
     context.reply.message = `已导入${made.length}个用户`;
     return { made };
@@ -67,7 +67,7 @@ export const users: UsersHandlers<CallContext> = {
     const sent = { main: input.adminPassword, other: input.otherPwd };
     await confirmPassword(context, sent, refuse("wrongAdminPassword"));
     const password = oneTimePassword();
-    context.reply.once = { names: ["oneTimePassword"], message: "密码已重置；新密码只显示一次，请再次重置" };
+    context.reply.once = { names: ["oneTimePassword"], replayMsg: "密码已重置；新密码只显示一次，请再次重置" };
     const given = passwordOf(password, context);
     const reset = async (inside: CallContext): Promise<void> => {
       const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
