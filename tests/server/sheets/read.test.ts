@@ -168,9 +168,9 @@ describe("values of cells", () => {
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: true });
   });
 
-  it("exclude failed formulas and characters that no database stores", () => {
+  it("refuse failed formulas and half characters, and lose control characters", () => {
     expect(valueOfCell({ broken: true }, column("text"), false)).toEqual({ wrong: true });
-    expect(valueOfCell({ text: "a\u0000b" }, column("text"), false)).toEqual({ wrong: true });
+    expect(valueOfCell({ text: "a\u0000b" }, column("text"), false)).toEqual({ value: "ab" });
     expect(valueOfCell({ text: "\ud800" }, column("text"), false)).toEqual({ wrong: true });
   });
 });
