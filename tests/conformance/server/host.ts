@@ -23,6 +23,7 @@ import { memoryFolder } from "../../support/memory-folder.ts";
 import { START, type TestServer, testServer } from "../../server/support/test-server.ts";
 import { type Proved, serverPart } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
+import { headersOf } from "./strangers.ts";
 import { writeHere } from "./written-here.ts";
 
 export interface Answer {
@@ -64,22 +65,7 @@ export interface Account {
   info: Data;
 }
 
-type Headers = Readonly<Record<string, string>>;
 type Send = (account: string | undefined, request: { method: "GET"; url: string; payload?: Data }) => Promise<Answer>;
-
-const WRONG: Readonly<Record<string, Headers>> = {
-  "(wrong token)": { authorization: `Bearer ${"f".repeat(64)}` },
-  "(cookie of nobody)": { cookie: `access_token=${"1".repeat(64)}` },
-};
-
-/** Callers without a session, as `Host.call` takes them. */
-export const STRANGERS: readonly (string | undefined)[] = [undefined, ...Object.keys(WRONG)];
-
-/** Headers of an account, by its token; those of a stranger name nobody. */
-async function headersOf(account: string | undefined, tokenOf: (account: string) => string | Promise<string>): Promise<Headers> {
-  if (account === undefined) return {};
-  return WRONG[account] ?? { authorization: `Bearer ${await tokenOf(account)}` };
-}
 
 interface Room {
   portal: Portal;

@@ -4,7 +4,8 @@ import { rightsMatrix } from "../../../generator/plan/matrix.ts";
 import { columnOf, isOpen } from "../matrix.ts";
 import { callsOf, isReachable, type Proved, provedCalls } from "../project.ts";
 import { callsByScreen, openedScreens } from "../screen-rights.ts";
-import { type Account, type Host, STRANGERS } from "./host.ts";
+import type { Account, Host } from "./host.ts";
+import { STRANGERS } from "./strangers.ts";
 
 /** A name that no call has: it is refused (422) after the right is judged, so that a call which is let changes nothing. */
 const STRANGE = { noSuchName: "1" };

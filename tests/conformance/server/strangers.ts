@@ -1,0 +1,15 @@
+type Headers = Readonly<Record<string, string>>;
+
+const WRONG: Readonly<Record<string, Headers>> = {
+  "(wrong token)": { authorization: `Bearer ${"f".repeat(64)}` },
+  "(cookie of nobody)": { cookie: `access_token=${"1".repeat(64)}` },
+};
+
+/** Callers without a session, as `Host.call` takes them. */
+export const STRANGERS: readonly (string | undefined)[] = [undefined, ...Object.keys(WRONG)];
+
+/** Headers of an account, by its token; those of a stranger name nobody. */
+export async function headersOf(account: string | undefined, tokenOf: (account: string) => string | Promise<string>): Promise<Headers> {
+  if (account === undefined) return {};
+  return WRONG[account] ?? { authorization: `Bearer ${await tokenOf(account)}` };
+}
