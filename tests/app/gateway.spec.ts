@@ -73,6 +73,8 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
     expect(gateway.toPages.filter((line) => CALL.test(line))).toEqual([]);
     expect(gateway.toPages).toContain("GET /config.json");
   } finally {
+    // The sign-in page may still be loading: what it asks for must not meet a gateway that is gone.
+    await page.goto("about:blank");
     await gateway.stop();
     await pages.stop();
   }
