@@ -7,7 +7,7 @@ import path from "node:path";
 export type Texts = ReadonlyMap<string, string>;
 
 /**
- * Lists the lines by which files differ from their originals, as unified differences with one line of context.
+ * Lists the lines by which files differ from their originals, as unified differences without context.
  *
  * @param originals - Originals; each path of `changed` must be one of them.
  * @param changed - The files after the change.
@@ -20,7 +20,7 @@ export function listDifferences(originals: Texts, changed: Texts): string {
       mkdirSync(path.dirname(path.join(folder, side, name)), { recursive: true });
       writeFileSync(path.join(folder, side, name), content);
     }
-  const options = ["diff", "--no-index", "--no-prefix", "--no-color", "--no-ext-diff", "--diff-algorithm=myers", "--unified=1"];
+  const options = ["diff", "--no-index", "--no-prefix", "--no-color", "--no-ext-diff", "--diff-algorithm=myers", "--unified=0"];
   const { stdout } = spawnSync("git", [...options, "original", "changed"], { cwd: folder, encoding: "utf8" });
   rmSync(folder, { recursive: true });
   return stdout

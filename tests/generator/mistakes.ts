@@ -11,7 +11,7 @@ export interface Mistake {
   /** File that holds the entry. */
   fixture: string;
   patch: Patch;
-  /** Everything the generator prints. */
+  /** Everything the generator prints; without the frames of the source, unless it shows some. */
   expected: string;
 }
 
@@ -36,12 +36,33 @@ function withCount(diagnostics: string): string {
   return `${diagnostics}\n${count === 1 ? "1 mistake" : `${count} mistakes`}\n`;
 }
 
+/** Head of a diagnostic, the source line, and the marks below what it is about. */
+const FRAME = /^(\S+:\d+:)(\d+)( .*)\n *\d+ \| (.*)\n +\| (\s*)(\^+)$/gm;
+
+/**
+ * What the generator prints as an entry of a mistake has it: each frame is replaced by the range of columns that it marks
+ * (`books.yaml:17:3-6`), so that an entry is short. An entry that shows a frame is compared whole.
+ */
+export function printedFor({ expected }: Mistake, printed: string): string {
+  if (/^ +\| /m.test(expected)) return printed;
+  return printed.replace(FRAME, (_, place: string, column: string, rest: string, line: string, pad: string, marks: string) => {
+    const first = Number(column);
+    if (pad.length !== displayWidth(line.slice(0, first - 1))) throw new Error(`the marks do not begin at ${place}${column}`);
+    let last = first;
+    while (last < line.length && displayWidth(line.slice(first - 1, last)) < marks.length) last++;
+    return `${place}${column}-${last}${rest}`;
+  });
+}
+
+/** Columns of a terminal. */
+const displayWidth = (text: string): number => [...text].reduce((width, character) => width + (character > "\u1100" ? 2 : 1), 0);
+
 const CLOSING_LINE = /\n\d+ mistakes?\n$/;
 
 /**
  * Writes what the generator prints into the entries of mistakes; everything else in their files remains as it is.
  *
- * @param printed - Printed text by name of the mistake. An entry without `expect` gets one.
+ * @param printed - Printed text by name of the mistake, as `printedFor` gives it. An entry without `expect` gets one.
  */
 export function rewriteExpected(printed: ReadonlyMap<string, string>): void {
   for (const fixture of new Set(listMistakes().map((mistake) => mistake.fixture))) {
