@@ -4,7 +4,7 @@ import type { Call, Entity, Project } from "../../generator/model/types.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import type { Generated } from "../../src/server/calls/context.ts";
-import { exampleProject, outputCases, patchOf, projectOf } from "../generator/cases.ts";
+import { outputCases, patchOf, projectOf } from "../generator/cases.ts";
 import { rendered } from "../generator-output/generate.ts";
 
 export const REPOSITORY = join(import.meta.dirname, "../..");
@@ -36,7 +36,7 @@ export function ownProject(): Proved {
  * CASES (`CASES=output-tree`) proves only some, for whoever works on them.
  */
 export function caseProjects(): string[] {
-  const all = ["examples", ...outputCases()].sort();
+  const all = outputCases().sort();
   const wanted = process.env["CASES"]?.split(",");
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
@@ -47,7 +47,7 @@ export interface CaseProject extends Proved {
 }
 
 export function readCase(name: string): CaseProject {
-  const made = name === "examples" ? exampleProject() : projectOf(name);
+  const made = projectOf(name);
   // Pages are compiled only inside the repository: in the folder of what is built.
   mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
   const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));
@@ -55,7 +55,7 @@ export function readCase(name: string): CaseProject {
   rmSync(made, { recursive: true });
   symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
   const model = modelOf(root);
-  const isWhole = name === "examples" || name === "output-base";
+  const isWhole = name === "output-base";
   const patch = isWhole ? {} : patchOf(name);
   return {
     name,

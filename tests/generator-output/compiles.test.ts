@@ -7,10 +7,8 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import { judge, type InputRules } from "../../runtime/contract/violations.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
-import { exampleProject, projectOf } from "../generator/cases.ts";
+import { projectOf } from "../generator/cases.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { rendered } from "./generate.ts";
 
@@ -168,24 +166,6 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-/** What the rules of two calls say: one field worded by case, and a list that must have one item. */
-async function branchMessages(root: string): Promise<string[][]> {
-  const rulesOf = async (file: string): Promise<InputRules> => {
-    const module = await import(/* @vite-ignore */ pathToFileURL(path.join(root, `src/generated/services/${file}.ts`)).href);
-    return (module as { input: InputRules }).input;
-  };
-  const member = await rulesOf("alarm-center/rules/add-member");
-  const page = await rulesOf("auth-center/rules/save-page-config");
-  const said = (rules: InputRules, value: Data): string[] => judge(rules, value).map(({ message }) => message);
-  return [
-    said(member, { levelId: "1", alarmType: "1", alarmInfo: "x" }),
-    said(member, { levelId: "1", alarmType: "2", alarmInfo: "x" }),
-    said(member, { levelId: "1", alarmType: "2", alarmInfo: "13812345678" }),
-    said(page, { loginForm: ["2"] }),
-    said(page, { loginForm: ["2", "1"] }),
-  ];
-}
-
 function copyCase(name: string, folder: string, made = projectOf(name)): void {
   cpSync(made, path.join(folder, name), { recursive: true });
   rmSync(made, { recursive: true });
@@ -194,7 +174,7 @@ function copyCase(name: string, folder: string, made = projectOf(name)): void {
 /** Entities, each with a service and a screen, whose names and rules are made up. */
 const THINGS = isFullRun ? 20 : 8;
 
-const CASES = ["output-custom", "output-tree", "output-storage", "output-conditions", "output-rules", "output-wire"];
+const CASES = ["output-forms", "output-custom", "output-tree", "output-storage", "output-conditions", "output-rules", "output-wire"];
 
 describe("what is emitted compiles", () => {
   it("any valid metadata yields code that compiles and validators that load", {
@@ -204,23 +184,13 @@ describe("what is emitted compiles", () => {
       fc.asyncProperty(fc.array(entity, { minLength: THINGS, maxLength: THINGS }), (things) =>
         inFolder(async (folder) => {
           for (const name of CASES) copyCase(name, folder);
-          copyCase("examples", folder, exampleProject());
           copyCase("_base", folder, projectOf());
           for (const [index, thing] of things.entries()) writeThing(path.join(folder, "_base"), index, thing as Made);
           const broken = path.join(folder, "_base/src/broken.ts");
           mkdirSync(path.dirname(broken));
           writeFileSync(broken, 'import { pages } from "./generated/pages.ts";\nexport const wrong: number = "x";\n');
-          const mistaken = (await compiled(folder, ["_base", "examples", ...CASES])).map((line) =>
-            line.replace(/^(\S*broken\.ts).*/, "$1"),
-          );
+          const mistaken = (await compiled(folder, ["_base", ...CASES])).map((line) => line.replace(/^(\S*broken\.ts).*/, "$1"));
           expect(mistaken).toEqual(["_base/src/broken.ts", "_base/src/broken.ts"]);
-          expect(await branchMessages(path.join(folder, "examples"))).toEqual([
-            ["邮箱格式不正确"],
-            ["手机号码格式不正确"],
-            [],
-            ["请至少选择一种登录方式"],
-            [],
-          ]);
           for (const index of things.keys()) {
             const file = path.join(folder, `_base/src/generated/validators/things${index}.add.validate.js`);
             await import(/* @vite-ignore */ pathToFileURL(file).href);

@@ -7,9 +7,9 @@ import { loadTemplates } from "../../generator/load/templates.ts";
 import { buildProject, generate, openSession } from "../../generator/pipeline.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { createRenderer, type RenderCache, type RenderedFile } from "../../generator/render/render.ts";
-import { exampleProject, filesBelow } from "../generator/cases.ts";
+import { filesBelow, projectOf } from "../generator/cases.ts";
 
-const root = exampleProject();
+const root = projectOf("output-forms");
 /** One file of each kind, so that what is changed is changed again, and back. */
 const sources = [...new Map(load(root).map((source) => [source.kind, source])).values()];
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe as group, expect, it } from "vitest";
 import type { Project } from "../../generator/model/types.ts";
+import { rulesOf } from "../../generator/plan/rules.ts";
 import { built, call, portal, shop } from "./built.ts";
 import { projectOf } from "./cases.ts";
 
@@ -24,6 +25,28 @@ group("shapes of calls", () => {
         return { query, body, reply, handler };
       });
     expect(shapesOf(built(folder))).toEqual(shapesOf(shop));
+  });
+
+  it("a search has the bounds of a range", () => {
+    const { handler } = call(portal, "notices.dictionary");
+    expect(handler?.kind === "store" ? handler.store.match : undefined).toMatchObject({
+      startDate: { from: "createDate" },
+      endDate: { to: "createDate" },
+      type: "equal",
+    });
+  });
+
+  it("rules of one field in two cases have messages of their own", () => {
+    expect(rulesOf(call(portal, "alarms.addMember"), portal).filter(({ keyword }) => keyword === "format")).toEqual([
+      { at: "alarmInfo", keyword: "format", message: "邮箱格式不正确", branch: "allOf/0/then" },
+      { at: "alarmInfo", keyword: "format", message: "手机号码格式不正确", branch: "allOf/1/then" },
+    ]);
+  });
+
+  it("an enclosed tree declares its node where references find it", () => {
+    const { schema } = call(built(projectOf("output-tree")), "places.placeOutline").reply;
+    expect(Object.keys(schema?.["$defs"] as object)).toEqual(["node"]);
+    expect(JSON.stringify(schema?.["properties"])).not.toContain('$defs":');
   });
 
   it("a new record contains neither a generated key nor computed fields", () => {

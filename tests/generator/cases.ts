@@ -8,8 +8,7 @@ import { listMistakes } from "./mistakes.ts";
 
 /**
  * Projects for tests: `_base` is a small one without mistakes, `output-…` hold a patch over it and what the result
- * generates, `mistakes` hold patches with what they report, `examples` is a whole project, and a journey lays `archive`
- * over this one.
+ * generates, `mistakes` hold patches with what they report, and a journey lays `archive` over this one.
  */
 export const casesFolder = path.join(import.meta.dirname, "../cases/");
 
@@ -58,13 +57,6 @@ export function projectOf(name?: string, root = mkdtempSync(path.join(tmpdir(), 
     mkdirSync(path.dirname(path.join(schemas, file)), { recursive: true });
     writeFileSync(path.join(schemas, file), content);
   }
-  return root;
-}
-
-/** A folder of its own with the language's examples: every kind of screen, once. */
-export function exampleProject(): string {
-  const root = mkdtempSync(path.join(tmpdir(), "gp-examples-"));
-  cpSync(path.join(casesFolder, "examples/schemas"), path.join(root, "schemas"), { recursive: true });
   return root;
 }
 

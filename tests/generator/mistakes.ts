@@ -76,7 +76,9 @@ export function rewriteExpected(printed: ReadonlyMap<string, string>): void {
       const block = `|\n${now.replace(CLOSING_LINE, "").replaceAll(/^(?=.)/gm, "    ")}`;
       const old = value.get("expect", true);
       const [start, end] = old?.range ?? [value.range?.[1] ?? 0, value.range?.[1] ?? 0];
-      text = `${text.slice(0, start)}${old === undefined ? "  expect: " : ""}${block}${text.slice(end)}`;
+      // A block ends with its line, another value before the end of its line.
+      const rest = text.slice(end).replace(old !== undefined && text[start] !== "|" ? /^\n/ : "", "");
+      text = `${text.slice(0, start)}${old === undefined ? "  expect: " : ""}${block}${rest}`;
     }
     writeFileSync(fixture, text);
   }

@@ -3,6 +3,7 @@ import { describe as group, expect, it } from "vitest";
 import { Report, sorted } from "../../generator/diagnostics/diagnostic.ts";
 import { load } from "../../generator/load/load.ts";
 import { buildModel } from "../../generator/model/build.ts";
+import { fieldsOf } from "../../generator/model/traverse.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { judge } from "../../generator/rules/rules.ts";
 import { call, portal, root } from "./built.ts";
@@ -28,6 +29,25 @@ group("rights", () => {
 });
 
 group("screens", () => {
+  it("a borrowed form includes the actions that its fields start, under the name of their screen", () => {
+    const screen = portal.screens.get("purchaser-edit");
+    const block = screen?.blocks.get("project");
+    const field = fieldsOf(block?.kind === "form" ? block.form : undefined).find(({ names }) => names.includes("savePath"));
+    expect(field?.remove).toBe("purchaser-add.removeAttachment");
+    expect([...(screen?.actions.keys() ?? [])]).toEqual(expect.arrayContaining(["submit", "purchaser-add.removeAttachment"]));
+  });
+
+  it("a form has the fields of the calls that follow and requires what they require", () => {
+    expect(
+      fieldsOf(action("region-init", "createManager")?.form).map(({ names, required, widget }) => [names[0], required, widget]),
+    ).toEqual([
+      ["userName", true, "text"],
+      ["userAccount", true, "text"],
+      ["pwd", true, "password"],
+    ]);
+    expect(call(portal, "systems.initialise").rights).toEqual(["region-init:initialise"]);
+  });
+
   const action = (screen: string, id: string) => portal.screens.get(screen)?.actions.get(id);
 
   it("[P-ROUTE-05] editing reads the record again and shows a typed key read-only", () => {

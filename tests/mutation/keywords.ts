@@ -8,7 +8,7 @@ import { grammarOf, grammars, type Located, type Rule, resolved } from "../../ge
 import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { judge } from "../../generator/rules/rules.ts";
-import { exampleProject, projectOf } from "../generator/cases.ts";
+import { projectOf } from "../generator/cases.ts";
 import { isPlainlyAlike, plainly } from "./judge.ts";
 
 /**
@@ -183,7 +183,7 @@ export class Case {
   private readonly sound: Yield;
 
   constructor(name: string) {
-    const root = name === "examples" ? exampleProject() : projectOf(name);
+    const root = projectOf(name);
     const sources = load(root);
     rmSync(root, { recursive: true });
     this.sources = sources.map((source) => {
