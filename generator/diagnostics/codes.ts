@@ -104,6 +104,7 @@ export const codes = {
 
   E531: "The form of a new record that reads a stored one, does not say what it is of, or stays once it is stored.",
   E532: "An action on the form of a new record that nobody can press before it is stored.",
+  E533: "A form that changes a stored record which nothing reads again: two people would save over each other, or lose what they typed.",
   E601: "A state that cannot be reached.",
   E602: "A dead end that is not marked final.",
   E603: "A transition nobody can fire.",

@@ -8,7 +8,8 @@ import { optional, WORKFLOW_HINT } from "./conditions.ts";
 import { formAst, resolveForm } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
-import type { Action, Check, Entity } from "./types.ts";
+import { fieldsOf } from "./traverse.ts";
+import type { Action, Check, Entity, Form } from "./types.ts";
 import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveWords } from "./values.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
@@ -250,12 +251,16 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   return name === undefined ? form : { ...form, name };
 }
 
-/** Editing loads the record afresh: a masked or partial value is never written back. */
+/** Whether a form has a field of the record, and not only what is sent besides. */
+const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
+  fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
+
+/** A form over a record loads it afresh: a masked or partial value is never written back. */
 function detailOf(form: Action["form"], home: Home, call: CallDraft | undefined, screen: ScreenEnv): Action["detail"] {
   if (form === undefined || form.call !== undefined || form.record !== undefined || !home.row) return undefined;
   const key = call?.entity?.store?.key;
   const isNew = call?.ast.store?.operation === "create" || call === undefined || keyInput(call) === undefined;
-  if (isNew || key === undefined) return undefined;
+  if (isNew || key === undefined || !showsRecord(form, call?.entity)) return undefined;
   const detail = [...screen.calls.values()].find(
     (other) => other.service === call.service && other.ast.store?.operation === "get" && other.replyEntity === call.entity,
   );

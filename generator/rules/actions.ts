@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { listedActions } from "../model/traverse.ts";
+import { fieldsOf, listedActions } from "../model/traverse.ts";
+import type { Action } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
 
@@ -20,6 +21,19 @@ export function judgeActions(model: Model, asts: Asts, report: Report): void {
   for (const screen of model.project.screens.values())
     for (const { action } of listedActions(screen))
       if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, and its button has no words`, "label: …");
+  for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) judgeEdit(action, model, report);
+}
+
+/** What was changed meanwhile can be shown beside what was typed only if something reads the record again. */
+function judgeEdit({ id, call: name, form, detail, at }: Action, { project }: Model, report: Report): void {
+  const [service = "", call = ""] = name?.split(".") ?? [];
+  const changed = project.services.get(service)?.calls.get(call);
+  if (form === undefined || changed?.handler.kind !== "store" || changed.handler.store.operation !== "update") return;
+  if (detail !== undefined || form.call !== undefined || form.record !== undefined) return;
+  const entity = project.entities.get(changed.handler.store.entity);
+  if (!fieldsOf(form).some(({ names }) => names.some((field) => entity?.fields.has(field)))) return;
+  const hint = `a call of "${service}" with store: { get: ${changed.handler.store.entity} }, or form: { call: … }`;
+  report.add("E533", at, `"${id}" changes a record that nothing reads again`, hint);
 }
 
 function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, forms: ReadonlyMap<string, FormAst>): FormAst | undefined {

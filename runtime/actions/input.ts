@@ -17,6 +17,8 @@ export interface Entered {
   keys?: RequestKeys | undefined;
   /** Called once the server has stored it, before anything follows. */
   saved?: (() => void) | undefined;
+  /** Puts values that somebody else saved into the form, in place of what was typed. */
+  take?: ((values: Data) => void) | undefined;
 }
 
 export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };

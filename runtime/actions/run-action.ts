@@ -206,8 +206,9 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
     showHanded(stage, error);
     if (!(error instanceof ReplyError)) return FAILED;
     if (error.stale) {
-      const latest = await settle(stage, entered, scope.row, error);
-      if (latest !== undefined) return perform({ ...run, extra: { ...run.extra, row: latest } });
+      const settled = await settle(stage, entered, scope.row, error);
+      if (settled !== undefined)
+        return perform({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } });
     }
     // It has gone on, or is nothing of the user's any more.
     if (error.status === 409 || error.status === 404) stage.stale();

@@ -2,17 +2,18 @@ import { isEmpty } from "../contract/condition.ts";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, Field, Form } from "../contract/screen.ts";
 import { tellFailure, type ReplyError } from "../data/reply-error.ts";
+import type { Difference } from "../forms/conflict-dialog.tsx";
 import { isShown, placedFields } from "../forms/form-items.ts";
 import type { Entered } from "./input.ts";
 import { readRecord, recordOf } from "./opened.ts";
 import type { Stage } from "./stage.ts";
 
-/** What two people entered in one field. */
-export interface Difference {
-  field: Field;
-  label: string;
-  mine: unknown;
-  theirs: unknown;
+/** What is saved over the record that somebody else has saved. */
+export interface Settlement {
+  /** The record as it is now. */
+  row: Data;
+  /** What was entered, with what was taken from the record. */
+  values: Data;
 }
 
 /** The record behind a form, as it is now. */
@@ -34,10 +35,16 @@ export function sourceOf(stage: Stage, action: Action, opened: Partial<Scope>): 
 }
 
 /**
- * Somebody else saved the record meanwhile (409): what both entered is shown, and may be saved over knowingly. Answers the
- * record to save over; undefined: what was entered stays as it is.
+ * Somebody else saved the record meanwhile (409): what both entered is shown field by field, and may be saved over knowingly.
+ *
+ * @returns undefined: what was entered stays as it is, unsaved
  */
-export async function settle(stage: Stage, entered: Entered, row: Data | null | undefined, error: ReplyError): Promise<Data | undefined> {
+export async function settle(
+  stage: Stage,
+  entered: Entered,
+  row: Data | null | undefined,
+  error: ReplyError,
+): Promise<Settlement | undefined> {
   const { source } = entered;
   if (source === undefined) {
     tellFailure(stage.toast, error);
@@ -52,7 +59,11 @@ export async function settle(stage: Stage, entered: Entered, row: Data | null | 
     scope,
     screen: stage.screen.id,
   });
-  return answer === "mine" ? { ...row, ...latest } : undefined;
+  if (answer === "left") return undefined;
+  const names = answer.flatMap(({ field }) => field.names);
+  const taken: Data = Object.fromEntries(names.map((name) => [name, latest[name]]));
+  entered.take?.(taken);
+  return { row: { ...row, ...latest }, values: { ...entered.values, ...taken } };
 }
 
 /** Field by field in the order of the form; what is never read back (secrets) is not compared. */

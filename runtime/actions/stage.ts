@@ -6,7 +6,7 @@ import type { Navigation } from "../host/location.ts";
 import type { Toast } from "../host/toast.tsx";
 import type { FieldMessage } from "../contract/envelope.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
-import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
+import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
@@ -61,8 +61,8 @@ export interface Stage {
   sealed: (call: AnyCall, input: Data) => Promise<Data | undefined>;
   /** What was changed has been changed by somebody else meanwhile (409): what is shown of it is read again. */
   stale: () => void;
-  /** Shows what somebody else changed meanwhile, and asks whose is to stand. */
-  settle: (props: Omit<ConflictDialogProps, "end">) => Promise<"mine" | "left">;
+  /** Shows what somebody else changed meanwhile, and asks field by field whose is to stand. */
+  settle: (props: Omit<ConflictDialogProps, "end">) => Promise<Settled>;
   /** The records at hand, in words. */
   about: (scope: Scope) => string | undefined;
   /** Asks. `proceed` runs while the question shows progress; it stays open while that resolves to false. */

@@ -4,7 +4,7 @@ import type { Action, Confirm, Screen } from "../contract/screen.ts";
 import { MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import { RequestKeys } from "../data/request-keys.ts";
-import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
+import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
 import { aboutOf, toldOf } from "./about.ts";
@@ -127,7 +127,7 @@ function dialogsOf(dialogs: Dialogs): Pick<Stage, "ask" | "openForm" | "show" | 
         return { kind: "form", props: { ...props, onSubmit, onLeave: () => end("left") } };
       }),
     show: (props) => until<void>(dialogs, (end) => ({ kind: "show", props: { ...props, close: () => end() } })),
-    settle: (props) => until<"mine" | "left">(dialogs, (end) => ({ kind: "conflict", props: { ...props, end } })),
+    settle: (props) => until<Settled>(dialogs, (end) => ({ kind: "conflict", props: { ...props, end } })),
     openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
     openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
     openCustom: (part, scope) => until(dialogs, (end) => ({ kind: "custom", part, scope, end })),

@@ -1,24 +1,39 @@
-import { Button, Modal } from "antd";
+import { Button, Modal, Radio } from "antd";
 import { type ReactNode, useState } from "react";
-import type { Scope } from "../contract/data.ts";
+import { isEmpty } from "../contract/condition.ts";
+import { textOf } from "../contract/cell-text.ts";
+import type { Data, Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
 
+/** What two people entered in one field. */
+export interface Difference {
+  field: Field;
+  label: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** `left`: what was entered stays in its form. Else it is saved, these fields as somebody else has saved them. */
+export type Settled = "left" | readonly Difference[];
+
 export interface ConflictDialogProps {
   /** What the server said. */
   text: string;
-  differences: readonly { field: Field; label: string; mine: unknown; theirs: unknown }[];
+  differences: readonly Difference[];
   scope: Scope;
   screen: string;
-  /** `mine`: what was entered is saved over the other; `left`: it stays in its form. */
-  end: (how: "mine" | "left") => void;
+  end: (how: Settled) => void;
 }
 
-/** Somebody else saved the record while it was being edited: what differs, and the way on. */
+/** Somebody else saved the record while it was being edited: what differs, and the way on (D-API-09). */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
-  const { text, end } = props;
-  const [seen, setSeen] = useState(false);
+  const { text, differences, end } = props;
+  const [isCompared, setCompared] = useState(false);
+  const [taken, setTaken] = useState<ReadonlySet<Difference>>(new Set());
+  const take = (difference: Difference, isTheirs: boolean) =>
+    setTaken(new Set(differences.filter((one) => (one === difference ? isTheirs : taken.has(one)))));
   return (
     <Modal
       open
@@ -31,25 +46,33 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
         <Button key="left" autoFocus onClick={() => end("left")}>
           继续填写
         </Button>,
-        ...(seen
-          ? []
-          : [
-              <Button key="see" type="primary" onClick={() => setSeen(true)}>
-                查看最新
-              </Button>,
-            ]),
-        <Button key="mine" type={seen ? "primary" : "default"} onClick={() => end("mine")}>
+        <Button key="mine" onClick={() => end([])}>
           以我的为准
         </Button>,
+        isCompared ? (
+          <Button key="chosen" type="primary" onClick={() => end([...taken])}>
+            按所选保存
+          </Button>
+        ) : (
+          <Button key="compare" type="primary" onClick={() => setCompared(true)}>
+            逐项对比
+          </Button>
+        ),
       ]}
     >
       <p>{text}。填写的内容还在，没有保存。</p>
-      {seen && <Differences {...props} />}
+      {isCompared && <Differences {...props} taken={taken} take={take} />}
     </Modal>
   );
 }
 
-function Differences({ differences, scope, screen }: ConflictDialogProps): ReactNode {
+interface DifferencesProps extends ConflictDialogProps {
+  /** Those that are saved as somebody else has saved them. */
+  taken: ReadonlySet<Difference>;
+  take: (difference: Difference, isTheirs: boolean) => void;
+}
+
+function Differences({ differences, taken, take, scope, screen }: DifferencesProps): ReactNode {
   if (differences.length === 0) return <p role="status">填写的内容与最新数据没有差别。</p>;
   return (
     <div className="gp-conflict">
@@ -62,26 +85,59 @@ function Differences({ differences, scope, screen }: ConflictDialogProps): React
           </tr>
         </thead>
         <tbody>
-          {differences.map(({ field, label, mine, theirs }) => (
-            <tr key={field.names.join("~")}>
-              <th scope="row">{label}</th>
+          {differences.map((difference) => {
+            const { field, label } = difference;
+            const side = (isTheirs: boolean, value: unknown, other: unknown) => (
               <td>
-                <Side field={field} value={mine} scope={scope} screen={screen} />
+                <Radio
+                  name={field.names.join("~")}
+                  aria-label={`${label}：${isTheirs ? "用最新数据" : "用我填写的"}`}
+                  checked={taken.has(difference) === isTheirs}
+                  onChange={() => take(difference, isTheirs)}
+                >
+                  <Side field={field} value={value} other={other} scope={scope} screen={screen} />
+                </Radio>
               </td>
-              <td>
-                <Side field={field} value={theirs} scope={scope} screen={screen} />
-              </td>
-            </tr>
-          ))}
+            );
+            return (
+              <tr key={field.names.join("~")}>
+                <th scope="row">{label}</th>
+                {side(false, difference.mine, difference.theirs)}
+                {side(true, difference.theirs, difference.mine)}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** As the field is displayed; of a list of rows how many there are. */
-function Side(props: { field: Field; value: unknown; scope: Scope; screen: string }): ReactNode {
-  const { field, value } = props;
-  const rows = field.columns !== undefined || field.entry !== undefined;
-  return rows ? `${Array.isArray(value) ? value.length : 0} 行` : <FieldValue {...props} />;
+/** As the field is displayed; of a list how many rows it has, and those that the other list has not. */
+function Side(props: { field: Field; value: unknown; other: unknown; scope: Scope; screen: string }): ReactNode {
+  const { field, value, other } = props;
+  if (field.columns === undefined && field.entry === undefined) return <FieldValue {...props} />;
+  const columns = field.columns ?? [];
+  const textsOf = (rows: unknown): string[] =>
+    (Array.isArray(rows) ? (rows as Data[]) : []).map((row) =>
+      columns
+        .flatMap(({ field: name, format }) => (name === undefined || isEmpty(row[name]) ? [] : [textOf(row[name], format ?? "text")]))
+        .join("，"),
+    );
+  const [own, others] = [textsOf(value), textsOf(other)];
+  const different = own.flatMap((text, at) => (others.includes(text) ? [] : [{ at, text }]));
+  return (
+    <>
+      {own.length} 行
+      {different.slice(0, MOST_ROWS).map(({ at, text }) => (
+        <div key={at}>
+          第 {at + 1} 行：{text}
+        </div>
+      ))}
+      {different.length > MOST_ROWS && <div>另有 {different.length - MOST_ROWS} 行不同</div>}
+    </>
+  );
 }
+
+/** Rows of a list that are shown side by side at most. */
+const MOST_ROWS = 10;

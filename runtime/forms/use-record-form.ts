@@ -22,6 +22,8 @@ export interface FormEntry {
   keys?: RequestKeys;
   /** Called once the server has stored what was sent, before anything follows. */
   saved?: () => void;
+  /** Puts values that somebody else saved into the form, in place of what was typed. */
+  take?: (values: Data) => void;
 }
 
 /** Rules and checks over what would be sent, in their order. */
@@ -115,7 +117,10 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   );
   const entry = useCallback((): FormEntry => {
     const { values, names } = enteredOf(form.items, store.data, record, store.scope(), store.effects);
-    return { values, names, keys: store.keys, saved: () => store.saved() };
+    const take = (taken: Data) => {
+      for (const [name, value] of Object.entries(taken)) store.setByEffect(name, value);
+    };
+    return { values, names, keys: store.keys, saved: () => store.saved(), take };
   }, [form, record, store]);
 
   const allArrived = (): Promise<boolean> => {

@@ -65,7 +65,7 @@ test("409: shows both versions field by field and overwrites on confirmation", a
     },
   });
   await press(/确\s*定/);
-  await press("查看最新");
+  await press("逐项对比");
   expect(await cells()).toEqual([
     ["注册中心服务名称", "服务a改", "别人的"],
     ["是否启用", "是", "否"],
@@ -84,7 +84,7 @@ test("409: shows both versions field by field and overwrites on confirmation", a
   expect(screen.queryByLabelText("注册中心服务名称")).toBeNull();
 });
 
-test("409 of a page: keeps the input and overwrites on confirmation", async () => {
+test("409 of a page: keeps the input and saves what was chosen field by field", async () => {
   const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
   const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "lines", "version"] };
   let version = 3;
@@ -134,14 +134,17 @@ test("409 of a page: keeps the input and overwrites on confirmation", async () =
   await userEvent.type(name, "丙");
   version = 4;
   await press("存下来");
-  await press("查看最新");
+  await press("逐项对比");
   expect(await cells()).toEqual([
     ["名称", "甲丙", "乙"],
-    ["明细", "3 行", "4 行"],
+    ["明细", "3 行", "4 行第 4 行：品3"],
   ]);
   await waitFor(() => expect(screen.getByLabelText("名称")).toBe(name));
-  await press("以我的为准");
-  await waitFor(() => expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "甲丙", version: 4 }));
+  await userEvent.click(screen.getByRole("radio", { name: "明细：用最新数据" }));
+  await press("按所选保存");
+  await waitFor(() =>
+    expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "甲丙", lines: [{}, {}, {}, { what: "品3" }], version: 4 }),
+  );
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
 });
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: f5cc7cc5e238864b2d09cca5bbf7c59a
+// Hash: 751a1459911fb1e6bc08b073d62e6cf9
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -108,6 +108,7 @@ const screen: Screen = {
       form: memberForm,
       call: alarms.changeMember,
       input: () => import("../services/alarms/rules/change-member.ts").then((m) => m.input),
+      detail: { call: alarms.getMember, key: "id" },
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeMember, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.alarmMembers },

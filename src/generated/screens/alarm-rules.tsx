@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: d98402e24dc3d1f5b21fee52eb04d60a
+// Hash: 88f8f79f8823d8f09853d010a0434ff6
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -81,6 +81,7 @@ const screen: Screen = {
       form: ruleForm,
       call: alarms.changeRule,
       input: () => import("../services/alarms/rules/change-rule.ts").then((m) => m.input),
+      detail: { call: alarms.getRule, key: "id" },
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeRule, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.alarmRules },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 6714445c26ebf8d5eaa9d4315c8fd0d9
+// Hash: 7bab22f7e11e571ef300c19725160925
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -149,6 +149,7 @@ const screen: Screen = {
       },
       call: settings.change,
       input: () => import("../services/settings/rules/change.ts").then((m) => m.input),
+      detail: { call: settings.get, key: "id" },
     },
     history: { id: "history", label: "变更记录", call: changes.basicConfig },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: bb83d334d5878787af761f93498e64f4
+// Hash: 5785e89ecb297e844e3a8f5ec2f016eb
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -84,6 +84,7 @@ const screen: Screen = {
       form: confForm,
       call: messages.changeEmailConf,
       input: () => import("../services/messages/rules/change-email-conf.ts").then((m) => m.input),
+      detail: { call: messages.getEmailConf, key: "id" },
     },
     test: {
       id: "test",

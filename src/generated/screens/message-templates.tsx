@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/message-templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 13b0102399292f7205d4214631b95e5b
+// Hash: 166a40ff3099fda691c60ea0c28f0e4d
 
 import { entered, equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -78,6 +78,7 @@ const screen: Screen = {
       width: 720,
       call: templates.change,
       input: () => import("../services/templates/rules/change.ts").then((m) => m.input),
+      detail: { call: templates.get, key: "templateId" },
     },
     restore: {
       id: "restore",

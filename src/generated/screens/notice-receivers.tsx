@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 75895b09eed457589b0855c7f8e6cf31
+// Hash: 86a967e999648dd4c8c59a655ec58914
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -104,6 +104,7 @@ const screen: Screen = {
       form: receiverForm,
       call: sending.changeReceiver,
       input: () => import("../services/sending/rules/change-receiver.ts").then((m) => m.input),
+      detail: { call: sending.getReceiver, key: "id" },
     },
     test: {
       id: "test",

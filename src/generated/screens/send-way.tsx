@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 0d6a60f3ed11742101d72d2b73c941d6
+// Hash: 68d19296966e3a1fd4a12da58a3e37d7
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -252,6 +252,7 @@ const screen: Screen = {
       width: 720,
       call: sending.changeWay,
       input: () => import("../services/sending/rules/change-way.ts").then((m) => m.input),
+      detail: { call: sending.getWay, key: "id" },
     },
     mapping: {
       id: "mapping",

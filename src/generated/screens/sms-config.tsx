@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 7733ce3615abfc3b1b331913275bc7ad
+// Hash: 94bb1990bdb346e6699f4d9909e41f8e
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -122,6 +122,7 @@ const screen: Screen = {
       },
       call: messages.changeSmsConf,
       input: () => import("../services/messages/rules/change-sms-conf.ts").then((m) => m.input),
+      detail: { call: messages.getSmsConf, key: "id" },
     },
     test: {
       id: "test",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: 5a77c9c1c55578c0f87e14f5c293320b
+// Hash: e9e44ab42156292b576c67c924432ad2
 
 import { differs, entered, equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -132,6 +132,7 @@ const screen: Screen = {
       form: entryForm,
       call: systems.changeEntry,
       input: () => import("../services/systems/rules/change-entry.ts").then((m) => m.input),
+      detail: { call: systems.getEntry, key: "id" },
     },
     enable: { id: "enable", label: "启用", when: (s) => equals(s.row?.["taskEnable"], "0"), call: systems.changeEntry, send: { taskEnable: "1" } },
     disable: {

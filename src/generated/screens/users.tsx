@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: e674ced8b6522c616ae53a32451984d7
+// Hash: cdfcb95cea4dd9e460f7dea6fbfa1c69
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -706,7 +706,6 @@ const screen: Screen = {
       },
       call: users.why,
       input: () => import("../services/users/rules/why.ts").then((m) => m.input),
-      detail: { call: users.get, key: "userId" },
       then: "showWhy",
     },
     showWhy: {

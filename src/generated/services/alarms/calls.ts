@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: ccebadff0eb3cb41478205cddfed9ed8
+// Hash: 1657892df642a241e197b3a78b83a37f
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
+import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, GetMemberInput, GetMemberReply, GetRuleInput, GetRuleReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
 
 /** GET /gp-alarm-center/api/web/v1/info/levels */
 export const levels: Call<LevelsInput, LevelsReply> = {
@@ -35,6 +35,14 @@ export const addRule: Call<AddRuleInput, AddRuleReply> = {
   method: "post",
   path: "/gpr-alarm-center/api/web/v1/rule",
   body: ["levelId", "ruleId", "alarmName", "remark"],
+};
+
+/** GET /gpr-alarm-center/api/web/v1/rule/{id} */
+export const getRule: Call<GetRuleInput, GetRuleReply> = {
+  id: "alarms.getRule",
+  method: "get",
+  path: "/gpr-alarm-center/api/web/v1/rule/{id}",
+  query: ["id"],
 };
 
 /** PUT /gpr-alarm-center/api/web/v1/rule */
@@ -68,6 +76,14 @@ export const addMember: Call<AddMemberInput, AddMemberReply> = {
   method: "post",
   path: "/gp-alarm-center/api/web/v1/level",
   body: ["levelId", "alarmType", "alarmInfo"],
+};
+
+/** GET /gp-alarm-center/api/web/v1/level/{id} */
+export const getMember: Call<GetMemberInput, GetMemberReply> = {
+  id: "alarms.getMember",
+  method: "get",
+  path: "/gp-alarm-center/api/web/v1/level/{id}",
+  query: ["id"],
 };
 
 /** PUT /gp-alarm-center/api/web/v1/level */

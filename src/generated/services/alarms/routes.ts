@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: ff93489efeac5dd4005a25057092f01b
+// Hash: 0a6c50888598e4e11c399677ac9dfcf1
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -16,6 +16,8 @@ import * as addRuleRules from "./rules/add-rule.ts";
 import * as changeMemberRules from "./rules/change-member.ts";
 import * as changeRuleRules from "./rules/change-rule.ts";
 import * as exportLogRules from "./rules/export-log.ts";
+import * as getMemberRules from "./rules/get-member.ts";
+import * as getRuleRules from "./rules/get-rule.ts";
 import * as infosRules from "./rules/infos.ts";
 import * as logRules from "./rules/log.ts";
 import * as raiseRules from "./rules/raise.ts";
@@ -60,6 +62,14 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     handler: { kind: "store", store: { operation: "create", entity: "alarm-rule" } },
   },
   {
+    call: calls.getRule,
+    access: "screen",
+    rights: ["alarm-rules:edit"],
+    reply: record(alarmRuleReply),
+    input: getRuleRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "alarm-rule" } },
+  },
+  {
     call: calls.changeRule,
     access: "screen",
     rights: ["alarm-rules:edit"],
@@ -91,6 +101,14 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     input: addMemberRules.input,
     body: { bytes: 6536, values: 68 },
     handler: { kind: "store", store: { operation: "create", entity: "alarm-member" } },
+  },
+  {
+    call: calls.getMember,
+    access: "screen",
+    rights: ["alarm-members:edit"],
+    reply: record(alarmMemberReply),
+    input: getMemberRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "alarm-member" } },
   },
   {
     call: calls.changeMember,

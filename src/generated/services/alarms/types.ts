@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 4b077be84a45f39ba1c3f6b3533b7723
+// Hash: 6af3dcdc9a24231aaefbea0afb7287a1
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
@@ -28,6 +28,10 @@ export type RulesReply = Page<Replied<AlarmRuleRecord>>;
 export type AddRuleInput = Nullable<Omit<AlarmRule, "id" | "levelName">>;
 export type AddRuleReply = null;
 
+/** GET /gpr-alarm-center/api/web/v1/rule/{id} */
+export type GetRuleInput = Required<Pick<AlarmRule, "id">>;
+export type GetRuleReply = Replied<AlarmRuleRecord>;
+
 /** PUT /gpr-alarm-center/api/web/v1/rule */
 export type ChangeRuleInput = Nullable<With<Omit<AlarmRule, "levelName">, "id"> & Versioned>;
 export type ChangeRuleReply = null;
@@ -43,6 +47,10 @@ export type MembersReply = Page<Replied<AlarmMemberRecord>>;
 /** POST /gp-alarm-center/api/web/v1/level */
 export type AddMemberInput = Nullable<Omit<AlarmMember, "id" | "levelName">>;
 export type AddMemberReply = null;
+
+/** GET /gp-alarm-center/api/web/v1/level/{id} */
+export type GetMemberInput = Required<Pick<AlarmMember, "id">>;
+export type GetMemberReply = Replied<AlarmMemberRecord>;
 
 /** PUT /gp-alarm-center/api/web/v1/level */
 export type ChangeMemberInput = Nullable<With<Omit<AlarmMember, "levelName">, "id"> & Versioned>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: eed700c71a0ddb414cb2bee78d6b88c3
+// Hash: 5af48b2729aaec76497aaaf73b1a82e1
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetSmsConfInput, GetSmsConfReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** GET /gp-message-center/web/email/conf */
 export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
@@ -21,6 +21,14 @@ export const addEmailConf: Call<AddEmailConfInput, AddEmailConfReply> = {
   method: "post",
   path: "/gp-message-center/web/email/conf",
   body: ["emailType", "host", "protocol", "port", "sender", "account", "password"],
+};
+
+/** GET /gp-message-center/web/email/conf/{id} */
+export const getEmailConf: Call<GetEmailConfInput, GetEmailConfReply> = {
+  id: "messages.getEmailConf",
+  method: "get",
+  path: "/gp-message-center/web/email/conf/{id}",
+  query: ["id"],
 };
 
 /** PUT /gp-message-center/web/email/conf */
@@ -103,6 +111,14 @@ export const addSmsConf: Call<AddSmsConfInput, AddSmsConfReply> = {
   method: "post",
   path: "/gp-message-center/web/sms/online/conf",
   body: ["msgType", "code", "name", "channelId", "signature", "templateId", "url", "accessKey", "secret"],
+};
+
+/** GET /gp-message-center/web/sms/online/conf/{id} */
+export const getSmsConf: Call<GetSmsConfInput, GetSmsConfReply> = {
+  id: "messages.getSmsConf",
+  method: "get",
+  path: "/gp-message-center/web/sms/online/conf/{id}",
+  query: ["id"],
 };
 
 /** PUT /gp-message-center/web/sms/online/conf */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 1070ba9a1fad007aefec20a6845003a9
+// Hash: cfe850219cc8aee3c2b3934df15cad59
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -18,6 +18,8 @@ import * as changeSmsConfRules from "./rules/change-sms-conf.ts";
 import * as emailLogRules from "./rules/email-log.ts";
 import * as exportEmailLogRules from "./rules/export-email-log.ts";
 import * as exportSmsLogRules from "./rules/export-sms-log.ts";
+import * as getEmailConfRules from "./rules/get-email-conf.ts";
+import * as getSmsConfRules from "./rules/get-sms-conf.ts";
 import * as listEmailConfRules from "./rules/list-email-conf.ts";
 import * as listSmsConfRules from "./rules/list-sms-conf.ts";
 import * as removeEmailConfRules from "./rules/remove-email-conf.ts";
@@ -48,6 +50,14 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     input: addEmailConfRules.input,
     body: { bytes: 6824, values: 72 },
     handler: { kind: "store", store: { operation: "create", entity: "email-conf" } },
+  },
+  {
+    call: calls.getEmailConf,
+    access: "screen",
+    rights: ["email-config:edit"],
+    reply: record(emailConfReply),
+    input: getEmailConfRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "email-conf" } },
   },
   {
     call: calls.changeEmailConf,
@@ -161,6 +171,14 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     input: addSmsConfRules.input,
     body: { bytes: 8944, values: 74 },
     handler: { kind: "store", store: { operation: "create", entity: "sms-conf" } },
+  },
+  {
+    call: calls.getSmsConf,
+    access: "screen",
+    rights: ["sms-config:edit"],
+    reply: record(smsConfReply),
+    input: getSmsConfRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "sms-conf" } },
   },
   {
     call: calls.changeSmsConf,

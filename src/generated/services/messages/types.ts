@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: fc8766c199a38d9370013384e691090a
+// Hash: 77b3a1d4c7f95cf723889e166586b8dc
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -16,6 +16,10 @@ export type ListEmailConfReply = Page<Replied<EmailConfRecord>>;
 /** POST /gp-message-center/web/email/conf */
 export type AddEmailConfInput = Nullable<Omit<EmailConf, "id">>;
 export type AddEmailConfReply = null;
+
+/** GET /gp-message-center/web/email/conf/{id} */
+export type GetEmailConfInput = Required<Pick<EmailConf, "id">>;
+export type GetEmailConfReply = Replied<EmailConfRecord>;
 
 /** PUT /gp-message-center/web/email/conf */
 export type ChangeEmailConfInput = Nullable<With<EmailConf, "id"> & Versioned>;
@@ -73,6 +77,10 @@ export type NewSmsConfReply = Replied<Pick<SmsConfRecord, "channelId" | "signatu
 /** POST /gp-message-center/web/sms/online/conf */
 export type AddSmsConfInput = Nullable<Omit<SmsConf, "id" | "operateDate">>;
 export type AddSmsConfReply = null;
+
+/** GET /gp-message-center/web/sms/online/conf/{id} */
+export type GetSmsConfInput = Required<Pick<SmsConf, "id">>;
+export type GetSmsConfReply = Replied<SmsConfRecord>;
 
 /** PUT /gp-message-center/web/sms/online/conf */
 export type ChangeSmsConfInput = Nullable<With<Omit<SmsConf, "operateDate">, "id"> & Versioned>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: d76aa5c9bc0f8781fc174a31acce1c5b
+// Hash: 8bfa20054207c16be8b132326e77112c
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
+import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, GetReceiverInput, GetReceiverReply, GetWayInput, GetWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
 export const receivers: Call<ReceiversInput, ReceiversReply> = {
@@ -21,6 +21,14 @@ export const addReceiver: Call<AddReceiverInput, AddReceiverReply> = {
   method: "post",
   path: "/gp-data-center/rest/v1/configuration/info/addReceiverInfo",
   body: ["receiverUri", "siteName", "receiver", "accessKey", "secret"],
+};
+
+/** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfoById */
+export const getReceiver: Call<GetReceiverInput, GetReceiverReply> = {
+  id: "sending.getReceiver",
+  method: "get",
+  path: "/gp-data-center/rest/v1/configuration/info/getReceiverInfoById",
+  query: ["id"],
 };
 
 /** POST /gp-data-center/rest/v1/configuration/info/updateReceiverInfo */
@@ -62,6 +70,14 @@ export const addWay: Call<AddWayInput, AddWayReply> = {
   method: "post",
   path: "/gp-data-center/rest/v1/configuration/sendway/addDataSendWay",
   body: ["sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "sender", "dataMapping"],
+};
+
+/** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWayById */
+export const getWay: Call<GetWayInput, GetWayReply> = {
+  id: "sending.getWay",
+  method: "get",
+  path: "/gp-data-center/rest/v1/configuration/sendway/getDataSendWayById",
+  query: ["id"],
 };
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/updateDataSendWay */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: a0d2e3d56781289495e0376873c27b63
+// Hash: 6b3cfc0241b3202d566a2a78c81b49c8
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -15,6 +15,8 @@ import * as addWayRules from "./rules/add-way.ts";
 import * as changeReceiverRules from "./rules/change-receiver.ts";
 import * as changeWayRules from "./rules/change-way.ts";
 import * as exportLogRules from "./rules/export-log.ts";
+import * as getReceiverRules from "./rules/get-receiver.ts";
+import * as getWayRules from "./rules/get-way.ts";
 import * as logRules from "./rules/log.ts";
 import * as previewRules from "./rules/preview.ts";
 import * as receiversRules from "./rules/receivers.ts";
@@ -49,6 +51,14 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     input: addReceiverRules.input,
     body: { bytes: 7688, values: 70 },
     handler: { kind: "store", store: { operation: "create", entity: "notice-receiver" } },
+  },
+  {
+    call: calls.getReceiver,
+    access: "screen",
+    rights: ["notice-receivers:edit"],
+    reply: record(noticeReceiverReply),
+    input: getReceiverRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "notice-receiver" } },
   },
   {
     call: calls.changeReceiver,
@@ -98,6 +108,14 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     input: addWayRules.input,
     body: { bytes: 24708, values: 72 },
     handler: { kind: "store", store: { operation: "create", entity: "send-way" } },
+  },
+  {
+    call: calls.getWay,
+    access: "screen",
+    rights: ["send-way:edit"],
+    reply: record(sendWayReply),
+    input: getWayRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "send-way" } },
   },
   {
     call: calls.changeWay,

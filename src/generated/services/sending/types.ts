@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 5a98ee59626d795d6afb492062ef5ef9
+// Hash: 22e5638ef3c13ef9072b536130ab07bc
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
@@ -15,6 +15,10 @@ export type ReceiversReply = Page<Replied<NoticeReceiverRecord>>;
 /** POST /gp-data-center/rest/v1/configuration/info/addReceiverInfo */
 export type AddReceiverInput = Nullable<Omit<NoticeReceiver, "id" | "chineseName">>;
 export type AddReceiverReply = null;
+
+/** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfoById */
+export type GetReceiverInput = Required<Pick<NoticeReceiver, "id">>;
+export type GetReceiverReply = Replied<NoticeReceiverRecord>;
 
 /** POST /gp-data-center/rest/v1/configuration/info/updateReceiverInfo */
 export type ChangeReceiverInput = Nullable<With<Omit<NoticeReceiver, "chineseName">, "id"> & Versioned>;
@@ -38,6 +42,10 @@ export type WaysReply = Page<Replied<SendWayRecord>>;
 /** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
 export type AddWayInput = Nullable<Omit<SendWay, "id" | "dataTypeName" | "dataSpecificTypeName" | "receiverName" | "senderName">>;
 export type AddWayReply = null;
+
+/** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWayById */
+export type GetWayInput = Required<Pick<SendWay, "id">>;
+export type GetWayReply = Replied<SendWayRecord>;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/updateDataSendWay */
 export type ChangeWayInput = Nullable<With<Omit<SendWay, "dataTypeName" | "dataSpecificTypeName" | "receiverName"

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 374fab7523de55a6c9abb2ea6d9302a3
+// Hash: 127f4af4d0e8741162452d48590422b0
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { ChangeInput, ChangeReply, ForSystemsInput, ForSystemsReply, ListInput, ListReply } from "./types.ts";
+import type { ChangeInput, ChangeReply, ForSystemsInput, ForSystemsReply, GetInput, GetReply, ListInput, ListReply } from "./types.ts";
 
 /** GET /gp-message-center/web/sys/conf */
 export const list: Call<ListInput, ListReply> = {
@@ -22,6 +22,14 @@ export const forSystems: Call<ForSystemsInput, ForSystemsReply> = {
   path: "/gp-message-center/api/web/v1/conf",
   query: ["confType", "confSubType", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gp-message-center/web/sys/conf/{id} */
+export const get: Call<GetInput, GetReply> = {
+  id: "settings.get",
+  method: "get",
+  path: "/gp-message-center/web/sys/conf/{id}",
+  query: ["id"],
 };
 
 /** PUT /gp-message-center/web/sys/conf */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 13549387bd4b4d96156307ee67e20c01
+// Hash: 481554ee14c7f98da9a9fe0d0b3ea59a
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -9,6 +9,7 @@ import { basicConfigReply } from "../../entities/basic-config.reply.ts";
 import * as calls from "./calls.ts";
 import * as changeRules from "./rules/change.ts";
 import * as forSystemsRules from "./rules/for-systems.ts";
+import * as getRules from "./rules/get.ts";
 import * as listRules from "./rules/list.ts";
 
 export const settingsRoutes: readonly Route[] = routesOf("消息中心", [
@@ -44,6 +45,14 @@ export const settingsRoutes: readonly Route[] = routesOf("消息中心", [
         order: { field: "confKey", direction: "asc" },
       },
     },
+  },
+  {
+    call: calls.get,
+    access: "screen",
+    rights: ["basic-config:edit"],
+    reply: record(basicConfigReply),
+    input: getRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "basic-config" } },
   },
   {
     call: calls.change,

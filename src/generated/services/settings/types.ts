@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 4a0671e3a5a4a5d9e04a431809659c39
+// Hash: 9f0117a6e1edf34c66db07da641598a3
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { BasicConfig, BasicConfigRecord } from "../../entities/basic-config.ts";
@@ -13,6 +13,10 @@ export type ListReply = Page<Replied<BasicConfigRecord>>;
 /** GET /gp-message-center/api/web/v1/conf */
 export type ForSystemsInput = Partial<Pick<BasicConfig, "confType" | "confSubType" | "confKey">> & Paging & Counting;
 export type ForSystemsReply = ListReply;
+
+/** GET /gp-message-center/web/sys/conf/{id} */
+export type GetInput = Required<Pick<BasicConfig, "id">>;
+export type GetReply = Replied<BasicConfigRecord>;
 
 /** PUT /gp-message-center/web/sys/conf */
 export type ChangeInput = Nullable<With<BasicConfig, "id"> & Versioned>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 211206c391a496c97a911351802c39a3
+// Hash: f010a7816615381db7a79144f7ee6ce6
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetEntryInput, GetEntryReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/system/getSubsystem */
 export const getSystem: Call<GetSystemInput, GetSystemReply> = {
@@ -122,6 +122,14 @@ export const addEntry: Call<AddEntryInput, AddEntryReply> = {
   method: "post",
   path: "/gp-menu-center/rest/v1/system/addSubserviceConfig",
   body: ["taskEnable", "systemId", "interfaceType", "isMicroservice", "serviceId", "interfaceUrl"],
+};
+
+/** GET /gp-menu-center/rest/v1/system/getSubServiceConfigInfo */
+export const getEntry: Call<GetEntryInput, GetEntryReply> = {
+  id: "systems.getEntry",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/system/getSubServiceConfigInfo",
+  query: ["id"],
 };
 
 /** PUT /gp-menu-center/rest/v1/system/updateSubserviceConfig */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: f35e27a320179ed506a548b256aefebe
+// Hash: 45d1f7fc38d76de29cb44d4c2447861b
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -18,6 +18,7 @@ import * as changeEntryRules from "./rules/change-entry.ts";
 import * as changeRules from "./rules/change.ts";
 import * as createManagerRules from "./rules/create-manager.ts";
 import * as entriesRules from "./rules/entries.ts";
+import * as getEntryRules from "./rules/get-entry.ts";
 import * as getSystemRules from "./rules/get-system.ts";
 import * as initialiseRules from "./rules/initialise.ts";
 import * as ofRegionRules from "./rules/of-region.ts";
@@ -134,6 +135,14 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     input: addEntryRules.input,
     body: { bytes: 5840, values: 71 },
     handler: { kind: "store", store: { operation: "create", entity: "service-entry" } },
+  },
+  {
+    call: calls.getEntry,
+    access: "screen",
+    rights: ["subsystem-entries:edit"],
+    reply: record(serviceEntryReply),
+    input: getEntryRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "service-entry" } },
   },
   {
     call: calls.changeEntry,

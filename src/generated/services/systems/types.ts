@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 9c4a40217f0531ca2faff13e3488f3ab
+// Hash: e720af4f33fc234e92d755e418930152
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -100,6 +100,10 @@ export type EntriesReply = Page<Replied<ServiceEntryRecord>>;
 /** POST /gp-menu-center/rest/v1/system/addSubserviceConfig */
 export type AddEntryInput = Nullable<Omit<ServiceEntry, "id" | "systemName">>;
 export type AddEntryReply = null;
+
+/** GET /gp-menu-center/rest/v1/system/getSubServiceConfigInfo */
+export type GetEntryInput = Required<Pick<ServiceEntry, "id">>;
+export type GetEntryReply = Replied<ServiceEntryRecord>;
 
 /** PUT /gp-menu-center/rest/v1/system/updateSubserviceConfig */
 export type ChangeEntryInput = Nullable<With<Omit<ServiceEntry, "systemName">, "id"> & Versioned>;

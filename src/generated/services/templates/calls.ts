@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: cccca41c8d97a5afe3ed8a3a319ba4c3
+// Hash: 2e8c09bd9a7755e40d05cf9397730f5e
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { ChangeInput, ChangeReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
+import type { ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
 
 /** GET /gp-message-center/web/template */
 export const list: Call<ListInput, ListReply> = {
@@ -13,6 +13,14 @@ export const list: Call<ListInput, ListReply> = {
   path: "/gp-message-center/web/template",
   query: ["templateName", "sendKind", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gp-message-center/web/template/{templateId} */
+export const get: Call<GetInput, GetReply> = {
+  id: "templates.get",
+  method: "get",
+  path: "/gp-message-center/web/template/{templateId}",
+  query: ["templateId"],
 };
 
 /** PUT /gp-message-center/web/template */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 082fd345b76f2f2351404625458f4f9f
+// Hash: 7aeebfc62d17691ec2799184dd80a6bf
 
 import { equals } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -9,6 +9,7 @@ import type { Route } from "../../../../runtime/contract/route.ts";
 import { messageTemplateReply } from "../../entities/message-template.reply.ts";
 import * as calls from "./calls.ts";
 import * as changeRules from "./rules/change.ts";
+import * as getRules from "./rules/get.ts";
 import * as listRules from "./rules/list.ts";
 import * as restoreRules from "./rules/restore.ts";
 
@@ -29,6 +30,14 @@ export const templatesRoutes: readonly Route[] = routesOf("消息模板", [
         order: { field: "templateId", direction: "asc" },
       },
     },
+  },
+  {
+    call: calls.get,
+    access: "screen",
+    rights: ["message-templates:edit"],
+    reply: record(messageTemplateReply),
+    input: getRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "message-template" } },
   },
   {
     call: calls.change,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: e4f4033bf6769f9954646d62d603551c
+// Hash: 6eb64bb03a23d73643f609e3c7280266
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { MessageTemplate, MessageTemplateRecord } from "../../entities/message-template.ts";
@@ -9,6 +9,10 @@ import type { MessageTemplate, MessageTemplateRecord } from "../../entities/mess
 /** GET /gp-message-center/web/template */
 export type ListInput = Partial<Pick<MessageTemplate, "templateName" | "sendKind">> & Paging & Counting;
 export type ListReply = Page<Replied<MessageTemplateRecord>>;
+
+/** GET /gp-message-center/web/template/{templateId} */
+export type GetInput = Pick<MessageTemplate, "templateId">;
+export type GetReply = Replied<MessageTemplateRecord>;
 
 /** PUT /gp-message-center/web/template */
 export type ChangeInput = Nullable<Pick<MessageTemplate, "templateId" | "subject" | "content"> & Versioned>;

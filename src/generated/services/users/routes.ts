@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 9d6fecedf9e7385866ac4931ba47962f
+// Hash: d65584a62358da7eaf00aaf5c2bbb7af
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -113,7 +113,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["users:edit", "users:why"],
+    rights: ["users:edit"],
     reply: record(userReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "user" } },

@@ -1,0 +1,17 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json
+// Hash: ed5a810a5b318a36fc9b4b11bc919b27
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/alarms.getRule.validate.js";
+
+/** GET /gpr-alarm-center/api/web/v1/rule/{id}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+  ],
+};

@@ -1,0 +1,17 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
+// Hash: e61c69e63b302c5e949b282bd6037caa
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/templates.get.validate.js";
+
+/** GET /gp-message-center/web/template/{templateId}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "templateId", keyword: "required", message: "请输入模板id" },
+    { at: "templateId", keyword: "type", message: "模板id格式不正确" },
+    { at: "templateId", keyword: "maxLength", message: "模板id长度不能超过50个字符" },
+  ],
+};
