@@ -1,6 +1,6 @@
 /** The entry for app and generated pages. `contract/` is the other one, for whatever must load without React. */
 export { CallForm, CallFormDialog } from "./actions/call-form-part.tsx";
-export { sendCall } from "./data/send-call.ts";
+export { replyOf, sendCall } from "./data/send-call.ts";
 export { useCall } from "./data/use-call.ts";
 export { ariaOf, type ControlProps } from "./fields/base/control.ts";
 export { StatusTag } from "./fields/status-tag.tsx";

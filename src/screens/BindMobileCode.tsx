@@ -1,6 +1,6 @@
 import { Button, Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { ariaOf, type ControlProps, flushDrafts, judge, sendCall, useCountdown, useDraft, useRuntime } from "../../runtime/index.ts";
+import { ariaOf, type ControlProps, flushDrafts, judge, replyOf, useCountdown, useDraft, useRuntime } from "../../runtime/index.ts";
 import { sendPhoneCode } from "../generated/services/account/calls.ts";
 import { input as rules } from "../generated/services/account/rules/send-phone-code.ts";
 import type { AuthSingleInput } from "../generated/services/account/types.ts";
@@ -76,8 +76,12 @@ function useSendCode({ control: { id, drafts }, name, smsApi, numberOf }: CodePr
     toast.next();
     setSending(true);
     try {
-      await sendCall(http, sendPhoneCode, input);
-      start();
+      const { data, msg } = await replyOf(http, sendPhoneCode, input, { toasts: "failures" });
+      // Without a gateway nothing arrives that a countdown could wait for.
+      if (data.sent) {
+        toast.success(msg);
+        start();
+      } else toast.warning(msg);
       document.getElementById(id)?.focus();
     } catch {
       // It was shown; the button stays free (no countdown after a failure).

@@ -120,7 +120,7 @@ export const account: AccountHandlers<CallContext> = {
     }
     const isSent = await portal.sms.configured(input.smsApi);
     context.reply.message = isSent ? "验证码已发送" : "验证码已生成，但未配置短信网关，短信未发出";
-    return null;
+    return { sent: isSent };
   },
 
   /** P-PROFILE-06, P-PHONE-05, D-MOBILE-02, D-MOBILE-07. */

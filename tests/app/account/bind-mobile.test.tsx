@@ -24,7 +24,7 @@ function enter(user: Data = {}, path: keyof typeof PAGES = "/purchaserList", mor
       "/gpr-workflow/rest/assets/sup/searchByPageInfo": () => page([]),
       "/gpr-workflow/rest/assetes/org/countByState": () => page([]),
       "/gpr-workflow/rest/assets/sup/countByState": () => page([]),
-      [SEND]: () => ok(null),
+      [SEND]: () => ok({ sent: true }),
       [SAVE]: () => ok(null, "绑定成功"),
       ...more,
     },

@@ -17,7 +17,7 @@ afterEach(() => {
 function openPhone(answers: Answers = {}, user: Data = {}) {
   const onLeave = vi.fn();
   const page = <PhoneDialog onLeave={onLeave} onOpen={() => {}} />;
-  const portal = openPage(page, { [SEND]: () => ok(null), [SAVE]: () => ok(null, "修改成功"), ...answers }, user);
+  const portal = openPage(page, { [SEND]: () => ok({ sent: true }), [SAVE]: () => ok(null, "修改成功"), ...answers }, user);
   return { ...portal, onLeave };
 }
 

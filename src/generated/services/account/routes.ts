@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 47caacc201db60a96980887bc5c2dbde
+// Hash: da71f1a4ec27e4bb927c4b88c231cd39
 
 import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -29,6 +29,7 @@ export const accountRoutes: readonly Route[] = routesOf("个人账号", [
   {
     call: calls.sendPhoneCode,
     access: "signed-in",
+    reply: closed({ sent: { type: "boolean", title: "已发出", description: "false: no SMS gateway is configured" } }),
     input: sendPhoneCodeRules.input,
     body: { bytes: 4620, values: 68 },
     handler: { kind: "hand" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 4a6080c41591099849f29ec9d3741840
+// Hash: d0ad7d4dd71d7226e3c69a0c759451c6
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export interface UpdatePwdInput {
@@ -45,7 +45,10 @@ export interface SendPhoneCodeInput {
   /** 区划 */
   smsRegion?: string | null;
 }
-export type SendPhoneCodeReply = null;
+export interface SendPhoneCodeReply {
+  /** 已发出 */
+  sent?: boolean;
+}
 
 /** PUT /gp-auth-center/rest/v1/user/info/auth/single */
 export interface AuthSingleInput {
