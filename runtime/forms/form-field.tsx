@@ -94,12 +94,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             busy={saving && !locked}
             invalid={message !== undefined}
             describedBy={note}
-            placeholder={
-              // What has to be typed has nothing that would stay.
-              field.secret === true && field.required !== true && store.record !== undefined
-                ? keptHint(store.record[field.names[0] ?? ""])
-                : placeholderOf(field, label)
-            }
+            placeholder={keepsStored(field, store.record) ? keptHint(store.record?.[field.names[0] ?? ""]) : placeholderOf(field, label)}
             scope={store.scope}
             screen={store.screen}
             workflow={store.workflow}
@@ -149,6 +144,10 @@ function FieldLabel({ id, field, children }: { id: string; field: Field; childre
     </label>
   );
 }
+
+/** Whether a secret that is left blank stays as it is stored: not what proves who types it, nor what a new record begins with. */
+const keepsStored = (field: Field, record: Data | undefined): boolean =>
+  field.secret === true && field.required !== true && field.widget !== "current-password" && record?.["version"] !== undefined;
 
 /** Of what is masked, what stands there. */
 const keptHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");
