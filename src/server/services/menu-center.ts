@@ -2,7 +2,7 @@ import type { CallContext } from "../calls/context.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../generated/services/menu-center/handlers.ts";
 import { everyRegion, parentRegions, regionAndBelow } from "./region-rows.ts";
-import { ancestors, childRegions, findRegion, placedRegion, refreshBelow, regionOfCode, ROOT_CODE } from "./region-tree.ts";
+import { ancestors, childRegions, findRegion, placedRegion, refreshBelow, regionOfCode, ROOT, ROOT_CODE } from "./region-tree.ts";
 
 const region = { before: placedRegion, after: refreshBelow };
 
@@ -48,8 +48,11 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
     return [];
   },
 
+  /** Of the virtual root, which is no record, the first level. */
   async selectRegionAndChildren(input, context) {
-    const found = await findRegion(context, input.id.trim());
+    const id = input.id.trim();
+    if (id === ROOT) return childRegions(context, ROOT);
+    const found = await findRegion(context, id);
     if (found === undefined) throw notFound();
     return [found, ...(await childRegions(context, found.id))];
   },
