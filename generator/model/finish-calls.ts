@@ -58,12 +58,11 @@ function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, r
   return { report, bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"), subjects };
 }
 
-/** Whether the server has a stored record at hand when it judges a call: one that is changed or taken away. */
-const readsRow = ({ ast: { store }, workflow }: CallDraft): boolean =>
-  workflow !== undefined || store?.operation === "update" || store?.operation === "delete";
-
 /** Operations on the one record that a key names. */
 const keyed: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+
+/** Whether the server has a stored record at hand when it judges a call. */
+const readsRow = ({ ast: { store }, workflow }: CallDraft): boolean => workflow !== undefined || keyed.has(store?.operation ?? "");
 
 const reading: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 

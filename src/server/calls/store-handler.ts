@@ -36,6 +36,8 @@ export async function handleStore(
       return remove(run, context);
     case "deleteMany":
       return removeMany(run, context);
+    case "get":
+      return get(run, context);
     default:
       refuseRules(context, input);
       return read(run, context);
@@ -53,13 +55,18 @@ export function refuseRules(context: CallContext, input: Data, row?: Data): void
 export const fieldsOf = (fields: readonly string[], message: string) =>
   fields.length === 0 ? [{ field: "", message }] : fields.map((field) => ({ field, message }));
 
+/** The checks of the call see the record that was read. */
+async function get({ operation, input }: Run, context: CallContext): Promise<Data> {
+  refuseViolations(context.broken);
+  const own = ownRecords(operation, context);
+  const stored = await own.get(withoutBlanks(input)[operation.key ?? own.table.key]);
+  refuseRules(context, input, stored);
+  return stored;
+}
+
 async function read({ route, operation, input }: Run, context: CallContext): Promise<unknown> {
   const { records } = context.portal;
   const given = withoutBlanks(input);
-  if (operation.operation === "get") {
-    const own = ownRecords(operation, context);
-    return own.get(given[operation.key ?? own.table.key]);
-  }
   // The records apply the operation's own `where` to lists themselves.
   const request = listRequest(operation, given, context);
   if (operation.operation === "count") return records.countBy(context.connection, request);

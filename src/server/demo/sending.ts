@@ -44,7 +44,7 @@ export async function seedSending(portal: Portal, connection: Connection): Promi
       dataSpecificTypeName: specific.name,
       params: index === 0 ? JSON.stringify({ path: "/notices/items", projectCode: "ZC202611200001" }) : null,
       data: index === 0 ? JSON.stringify({ title: "第一中学旧课桌椅处置事项" }) : null,
-      errorMessage: index === 0 ? null : "无法连接接收方：ENOTFOUND",
+      errorMessage: index === 0 ? null : "无法连接接收方：找不到主机（ENOTFOUND）",
       errorStatus: index === 0 ? "0" : "1",
     });
   }

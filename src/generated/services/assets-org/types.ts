@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 9d5b38ad72c3d042bbf99000f5d948ef
+// Hash: 08492bbe87c4ff16cc75682144e25377
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -66,6 +66,7 @@ export type CancelByIdReply = null;
 
 /** POST /gpr-workflow/rest/assetes/org/auditAssets */
 export type AuditAssetsInput = Nullable<Pick<DisposalProject, "id" | "rejectReason"> & Versioned> & {
+  /** 审核结论 */
   flag?: "1" | "0" | null;
 };
 export type AuditAssetsReply = null;
@@ -91,6 +92,7 @@ export type AssetRowsReply = Replied<AssetRowRecord>[];
 
 /** GET /gpr-workflow/rest/assetes/org/import/assets/{part} */
 export interface AssetSheetInput {
+  /** 文件种类 */
   part: "template" | "codes" | "marked";
   /** 导入表格 */
   enclosurePath?: string;
@@ -135,6 +137,7 @@ export type DaysByStateReply = {
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */
 export type DownloadInput = Required<Pick<DisposalProject, "id">> & {
+  /** 公告种类 */
   kind: "1" | "2";
 };
 export type DownloadReply = Blob;

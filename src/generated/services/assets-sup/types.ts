@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: b7ab5b27e4f631c1cac75338c306f7c4
+// Hash: 85834c3c86bd489613b66c6bf2fa84ea
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -73,6 +73,7 @@ export type ResultAddAndModifyReply = null;
 
 /** POST /gpr-workflow/rest/assets/sup/commit */
 export type CommitInput = Nullable<DisposalProject & Versioned> & {
+  /** 审核结论 */
   flag?: "1" | "0" | null;
   /** 导入表格 */
   importId?: string | null;

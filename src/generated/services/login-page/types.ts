@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 43ab6a53d504f64524cd858d92f66c57
+// Hash: 3ef77cf5a175ba8033436eb5b3aea225
 
 import type { Nullable, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { LoginPage, LoginPageRecord } from "../../entities/login-page.ts";
@@ -34,6 +34,7 @@ export type ClearLogoCacheReply = null;
 
 /** GET /route/v1/files/{name} */
 export interface OpenFileInput {
+  /** 图片名称 */
   name: string;
 }
 export type OpenFileReply = Blob;

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 01ffa7b34e1ecb476c4c03e11ed695e3
+// Hash: c3760159f3a58afe5cc5bcf7c2be3f66
 
+import { isOneOf } from "../../../../runtime/contract/condition.ts";
 import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { agencyReply } from "../../entities/agency.reply.ts";
@@ -48,6 +49,7 @@ export const lookupRoutes: readonly Route[] = routesOf("组织与机构查询", 
       pick(disposalProjectReply, ["assetsResultList"]),
     ),
     input: findForModifyRules.input,
+    checks: [{ rule: (s) => isOneOf(s.row?.["state"], ["6", "7"]), message: "结果公告发布后才有交易凭证", fields: ["state"] }],
     handler: { kind: "store", store: { operation: "get", entity: "disposal-project" } },
   },
 ]);

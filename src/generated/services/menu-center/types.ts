@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: bc00513c834b92792c21e31d4d0734b8
+// Hash: 280c8e3000ebb54b5e69c5333bbe8163
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -60,12 +60,14 @@ export type UpdateRegionReply = null;
 
 /** POST /gp-menu-center/web/regions/deletion */
 export interface DeleteRegionsInput {
+  /** 所选数据 */
   ids?: string[] | null;
 }
 export type DeleteRegionsReply = null;
 
 /** GET /gp-menu-center/web/regions/getRegionAll */
 export interface GetRegionAllInput {
+  /** 区划编码 */
   regionCode?: string;
 }
 export type GetRegionAllReply = Replied<RegionRecord>[];
@@ -96,6 +98,7 @@ export type DeleteRegionV1Reply = null;
 
 /** POST /gp-menu-center/rest/v1/region/deleteRegionBatch */
 export interface DeleteRegionBatchInput {
+  /** 所选数据 */
   ids?: string[] | null;
 }
 export type DeleteRegionBatchReply = null;

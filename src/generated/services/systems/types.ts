@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: e720af4f33fc234e92d755e418930152
+// Hash: b47d0c1bfb009cde0547eae127901118
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -115,6 +115,7 @@ export type RemoveEntryReply = null;
 
 /** POST /gp-menu-center/rest/v1/system/deleteSubserviceConfigBatch */
 export interface RemoveEntriesInput {
+  /** 所选数据 */
   ids?: string[] | null;
 }
 export type RemoveEntriesReply = null;

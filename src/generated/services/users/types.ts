@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 18d51eb087a6329285a19aa753e74107
+// Hash: 571979567af39394a1800c6da4d33dda
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -117,6 +117,7 @@ export type SheetRowsReply = Replied<UserRowRecord>[];
 
 /** GET /gp-auth-center/rest/v1/user/manage/import/file/{part} */
 export interface SheetFileInput {
+  /** 文件种类 */
   part: "template" | "marked";
   /** 导入表格 */
   sheet?: string;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 77f4f4ef7837f2dc623227a82901b75a
+// Hash: 73fa3e0fe2fe7555677201995148c5ec
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.auditAssets.validate.js";
@@ -14,8 +14,8 @@ export const input: InputRules = {
     { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
     { at: "rejectReason", keyword: "type", message: "退回原因格式不正确" },
     { at: "rejectReason", keyword: "maxLength", message: "退回原因长度不能超过150个字符" },
-    { at: "flag", keyword: "type", message: "flag格式不正确" },
-    { at: "flag", keyword: "enum", message: "flag取值不正确" },
+    { at: "flag", keyword: "type", message: "审核结论格式不正确" },
+    { at: "flag", keyword: "enum", message: "审核结论取值不正确" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

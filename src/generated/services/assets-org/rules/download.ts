@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: e9ce78696991c6e26ec4a2541f8b995b
+// Hash: 182fd0ddda604fdc3c9faf065c2f0ee9
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.download.validate.js";
@@ -13,8 +13,8 @@ export const input: InputRules = {
     { at: "id", keyword: "required", message: "请输入id" },
     { at: "id", keyword: "type", message: "id格式不正确" },
     { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
-    { at: "kind", keyword: "required", message: "请选择kind" },
-    { at: "kind", keyword: "type", message: "kind格式不正确" },
-    { at: "kind", keyword: "enum", message: "kind取值不正确" },
+    { at: "kind", keyword: "required", message: "请选择公告种类" },
+    { at: "kind", keyword: "type", message: "公告种类格式不正确" },
+    { at: "kind", keyword: "enum", message: "公告种类取值不正确" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: df8f1636741ab6de2f8432c36825cbfc
+// Hash: b024c29c1687ba38060f02ce87f77adc
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.exportProjects.validate.js";
@@ -14,8 +14,8 @@ export const input: InputRules = {
     { at: "projectCode", keyword: "maxLength", message: "项目编号长度不能超过200个字符" },
     { at: "projectName", keyword: "type", message: "项目名称格式不正确" },
     { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过200个字符" },
-    { at: "state", keyword: "type", message: "state格式不正确" },
-    { at: "state", keyword: "maxLength", message: "state长度不能超过1000个字符" },
+    { at: "state", keyword: "type", message: "状态格式不正确" },
+    { at: "state", keyword: "maxLength", message: "状态长度不能超过1000个字符" },
     { at: "todo", keyword: "type", message: "待办格式不正确" },
     { at: "todo", keyword: "enum", message: "待办取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },

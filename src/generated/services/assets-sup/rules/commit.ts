@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 4ac10112f651d84a0535006f3a3904d4
+// Hash: edf812e762e512ef0936bf8ffd4d1b9d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { disposalProjectRules } from "../../../entities/disposal-project.rules.ts";
@@ -12,8 +12,8 @@ export const input: InputRules = {
   validate,
   rules: [
     ...disposalProjectRules,
-    { at: "flag", keyword: "type", message: "flag格式不正确" },
-    { at: "flag", keyword: "enum", message: "flag取值不正确" },
+    { at: "flag", keyword: "type", message: "审核结论格式不正确" },
+    { at: "flag", keyword: "enum", message: "审核结论取值不正确" },
     { at: "importId", keyword: "type", message: "导入表格格式不正确" },
     { at: "importId", keyword: "maxLength", message: "导入表格长度不能超过50个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 5d86ec08776dadb7a54c01df14338845
+// Hash: df4b5366c814509a6286208c6ffcae29
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsSup.exportProjects.validate.js";
@@ -14,8 +14,8 @@ export const input: InputRules = {
     { at: "projectCode", keyword: "maxLength", message: "项目编号长度不能超过200个字符" },
     { at: "projectName", keyword: "type", message: "项目名称格式不正确" },
     { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过200个字符" },
-    { at: "state", keyword: "type", message: "state格式不正确" },
-    { at: "state", keyword: "maxLength", message: "state长度不能超过1000个字符" },
+    { at: "state", keyword: "type", message: "状态格式不正确" },
+    { at: "state", keyword: "maxLength", message: "状态长度不能超过1000个字符" },
     { at: "todo", keyword: "type", message: "待办格式不正确" },
     { at: "todo", keyword: "enum", message: "待办取值不正确" },
     { at: "columns", keyword: "type", message: "导出的列必须为列表" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml
-// Hash: 1775070f58867360f9fe09aa7d5f72db
+// Hash: c84b225658c5f2dd59a77ae178c64db1
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/loginPage.openFile.validate.js";
@@ -10,8 +10,8 @@ import validate from "../../../validators/loginPage.openFile.validate.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "name", keyword: "required", message: "请输入name" },
-    { at: "name", keyword: "type", message: "name格式不正确" },
-    { at: "name", keyword: "maxLength", message: "name长度不能超过100个字符" },
+    { at: "name", keyword: "required", message: "请输入图片名称" },
+    { at: "name", keyword: "type", message: "图片名称格式不正确" },
+    { at: "name", keyword: "maxLength", message: "图片名称长度不能超过100个字符" },
   ],
 };

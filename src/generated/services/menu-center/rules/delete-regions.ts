@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml
-// Hash: 1fb314384feeec2503fe8c3ac1ce52a9
+// Hash: b24d9d01020f2f9ed0c484d81b17e341
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.deleteRegions.validate.js";
@@ -14,9 +14,9 @@ import validate from "../../../validators/menuCenter.deleteRegions.validate.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "ids", keyword: "type", message: "ids必须为列表" },
-    { at: "ids", keyword: "maxItems", message: "ids不能超过1000项", most: 1000 },
-    { at: "ids.*", keyword: "type", message: "ids格式不正确" },
-    { at: "ids.*", keyword: "maxLength", message: "ids长度不能超过200个字符" },
+    { at: "ids", keyword: "type", message: "所选数据必须为列表" },
+    { at: "ids", keyword: "maxItems", message: "所选数据不能超过1000项", most: 1000 },
+    { at: "ids.*", keyword: "type", message: "所选数据格式不正确" },
+    { at: "ids.*", keyword: "maxLength", message: "所选数据长度不能超过200个字符" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 385223e9eba07d6354ba03924751d7de
+// Hash: e31094036d54eb0bc1541151c0e6dc92
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.getRegionAll.validate.js";
@@ -10,7 +10,7 @@ import validate from "../../../validators/menuCenter.getRegionAll.validate.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "regionCode", keyword: "type", message: "regionCode格式不正确" },
-    { at: "regionCode", keyword: "maxLength", message: "regionCode长度不能超过1000个字符" },
+    { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
+    { at: "regionCode", keyword: "maxLength", message: "区划编码长度不能超过1000个字符" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml
-// Hash: 2de143efd35497427232f77a57e10165
+// Hash: 8e966e49e793641a8852a21bf497b791
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/systems.removeEntries.validate.js";
@@ -10,9 +10,9 @@ import validate from "../../../validators/systems.removeEntries.validate.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "ids", keyword: "type", message: "ids必须为列表" },
-    { at: "ids", keyword: "maxItems", message: "ids不能超过1000项", most: 1000 },
-    { at: "ids.*", keyword: "type", message: "ids格式不正确" },
-    { at: "ids.*", keyword: "maxLength", message: "ids长度不能超过200个字符" },
+    { at: "ids", keyword: "type", message: "所选数据必须为列表" },
+    { at: "ids", keyword: "maxItems", message: "所选数据不能超过1000项", most: 1000 },
+    { at: "ids.*", keyword: "type", message: "所选数据格式不正确" },
+    { at: "ids.*", keyword: "maxLength", message: "所选数据长度不能超过200个字符" },
   ],
 };

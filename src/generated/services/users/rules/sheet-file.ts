@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml
-// Hash: 67e27e601044f042f9810ab8261c1eb3
+// Hash: b00b8c9fd1997afdde9c86b52da66dad
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/users.sheetFile.validate.js";
@@ -10,9 +10,9 @@ import validate from "../../../validators/users.sheetFile.validate.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "part", keyword: "required", message: "请选择part" },
-    { at: "part", keyword: "type", message: "part格式不正确" },
-    { at: "part", keyword: "enum", message: "part取值不正确" },
+    { at: "part", keyword: "required", message: "请选择文件种类" },
+    { at: "part", keyword: "type", message: "文件种类格式不正确" },
+    { at: "part", keyword: "enum", message: "文件种类取值不正确" },
     { at: "sheet", keyword: "type", message: "导入表格格式不正确" },
     { at: "sheet", keyword: "maxLength", message: "导入表格长度不能超过50个字符" },
   ],
