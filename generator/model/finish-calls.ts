@@ -137,14 +137,16 @@ function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string,
   return match;
 }
 
-/** A text is looked for anywhere in the field; a code or a key is meant whole. */
+/** A text is looked for anywhere in the field, a key that people give too; a code, or a key that nobody reads, is meant whole. */
 function howOf(field: EntityField | undefined, entity: Entity, isList: boolean): "contains" | "equal" | "list" {
   if (isList) return "list";
   // A part of what is masked would tell the rest of it, sign by sign.
   if (field?.schema["x-mask"] !== undefined) return "equal";
-  const plain = field?.type === "string" && field.codes === undefined && field.ref === undefined && field.name !== entity.store?.key;
+  const plain = field?.type === "string" && field.codes === undefined && field.ref === undefined && !isMadeKey(field, entity);
   return plain ? "contains" : "equal";
 }
+
+const isMadeKey = ({ name }: EntityField, { store }: Entity): boolean => name === store?.key && !store.typedKey;
 
 /** `field`, or `list.field` of a child list. */
 export function fieldAt(path: string, entity: Entity, entities: ReadonlyMap<string, Entity>): EntityField | undefined {

@@ -142,6 +142,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     widget,
     required: flag(names.some((name) => use.required.has(name) || isWantedWhereShown(name, ast.show, use.wanted ?? []))),
     secret: flag(isSecret(type) || (isMasked(type) && !use.search && !use.readonly)),
+    whole: flag(use.search && isMasked(type)),
     codes: ast.options === undefined ? (use.search ? type.codes : (states ?? ownCodes(type))) : undefined,
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),

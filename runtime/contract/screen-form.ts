@@ -22,6 +22,8 @@ export interface Field<T extends Terms = Compiled> {
   required?: true;
   /** Never read back; blank keeps what is stored. */
   secret?: true;
+  /** Of a search: only the whole value finds something, because lists show a part of it. */
+  whole?: true;
   codes?: readonly Code[];
   /** Of a list: the code that it always has. */
   always?: string;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: a1e15d2d2ef50c85e301de1cd4e9ea1e
+// Hash: ca6868f0770ea05dcb4caa64e48d0300
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -799,7 +799,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [["roleName"]],
-    text: ["roleName"],
+    text: ["roleId", "roleName"],
     children: [],
     joined: [
       { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
@@ -1086,7 +1086,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [["systemOrder"]],
-    text: ["systemName", "systemTitle"],
+    text: ["systemId", "systemName", "systemTitle"],
     children: [],
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 3f99d900a7c0b75b43be186f943c809e
+// Hash: 8c7bcdb840e179a5a530fa57fdf036f0
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -30,7 +30,7 @@ const screen: Screen = {
           format: "codes",
         },
         { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
-        { names: ["receiver"], label: "接收号码", type: "string", widget: "text", format: "text" },
+        { names: ["receiver"], label: "接收号码", type: "string", widget: "text", whole: true, format: "text" },
         {
           names: ["status"],
           label: "状态",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: cdfcb95cea4dd9e460f7dea6fbfa1c69
+// Hash: f045153cd2bd337a29b070dab3d7cdcf
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -23,7 +23,7 @@ const screen: Screen = {
       search: [
         { names: ["userAccount"], label: "账号", type: "string", widget: "text", format: "text" },
         { names: ["userName"], label: "姓名", type: "string", widget: "text", format: "text" },
-        { names: ["userTel"], label: "手机号", type: "string", widget: "text", format: "text" },
+        { names: ["userTel"], label: "手机号", type: "string", widget: "text", whole: true, format: "text" },
         {
           names: ["systemType", "userType"],
           label: "用户类型",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 2470a7f55dbd2c16b766fff0dc92b119
+// Hash: 024d98bc6e3335cb1894867c710e389a
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -52,7 +52,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
       store: {
         operation: "list",
         entity: "subsystem",
-        match: { systemId: "equal", systemName: "contains", systemTitle: "contains" },
+        match: { systemId: "contains", systemName: "contains", systemTitle: "contains" },
         order: { field: "systemOrder", direction: "asc" },
       },
     },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: b3228d2a1e9107111dc6c36e099248ba
+// Hash: 271026292bddff6941d64b6dfac93690
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -29,7 +29,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
       store: {
         operation: "list",
         entity: "role",
-        match: { roleId: "equal", roleName: "contains" },
+        match: { roleId: "contains", roleName: "contains" },
         order: { field: "roleName", direction: "asc" },
       },
     },
