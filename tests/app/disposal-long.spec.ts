@@ -1,8 +1,8 @@
 import { isFullRun } from "../support/full-run.ts";
 import { Actor } from "./projects.ts";
-import { button, expect, field, fill, rowWith, test } from "./portal.ts";
+import { button, choose, expect, field, fill, rowWith, test } from "./portal.ts";
 
-/* Pages of a project with many rows, and lists on a phone: what one has to see is in sight. */
+/* Pages of a project with many rows or long names, and lists on a phone: what one has to see is in sight. */
 
 const ORG = "/gpr-workflow/rest/assetes/org";
 const ASSET = { assetType: "办公设备", unit: "台", purchaseDate: "2020-05-01", original: "1200.50", equity: "100.00" };
@@ -65,13 +65,21 @@ test("far down among many rows their head and totals are in sight, and the notic
 const PAPER = 718;
 
 for (const rows of isFullRun ? [3, 60] : [60])
-  test(`a project of ${rows} rows on paper shows every column, and its totals below the rows`, async ({ openAs, portal }) => {
+  test(`a project of ${rows} rows cuts long names to their hover, and on paper shows every column above its totals`, async ({
+    openAs,
+    portal,
+  }) => {
     // As wide as a row may be: its columns have to share the paper.
-    const assetName = "多功能一体打印复印扫描传真设备（含备用硒鼓及网络模块）";
+    const assetName = "多功能一体打印复印扫描传真设备（含备用硒鼓及网络模块）".repeat(5);
     const id = await makeLong(portal.url, `纸上${rows}行`, rows, { assetName, original: "9999999000000.99" });
     const page = await openAs("unit1", `/lookpurchaserassets?id=${id}`);
     const list = page.locator(".gp-rows");
     await expect(list.getByText(`打印机${rows}`, { exact: true })).toBeVisible();
+    const cell = list.getByText(assetName);
+    expect((await cell.boundingBox())?.width).toBeLessThanOrEqual(320);
+    await cell.hover();
+    await expect(page.locator(".cut-tip")).toHaveText(assetName);
+    await page.mouse.move(0, 0);
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: PAPER, height: 1000 });
     const columns = await list.locator("thead th").filter({ visible: true }).allInnerTexts();
@@ -113,4 +121,25 @@ test("[D-LIST-04] on a phone a project shows its number, state and name beside w
   // Its end tells it from others of the same unit.
   await expect(row.getByText(name)).toBeVisible();
   expect((await place(name)).right).toBeLessThanOrEqual((await place("撤回")).left);
+});
+
+test("[P-SHELL-15] the buttons above the rows of a project stay where they are when the table arrives", async ({ page, openAs }) => {
+  let deliver = (): void => {};
+  const asked = new Promise<void>((go) => {
+    deliver = go;
+  });
+  await page.route(/\/rows-table[^/]*\.(js|css)$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openAs("unit1", "/addPurchaserAssets");
+  await choose(page, page, "supGuid", "其他");
+  const rows = field(page, "assetsList");
+  const places = () => Promise.all([/^导入表格/, "添加一行"].map((name) => rows.getByRole("button", { name }).boundingBox()));
+  await expect(rows.getByRole("button", { name: "添加一行" })).toBeVisible();
+  await expect(rows.getByRole("table")).toHaveCount(0);
+  const before = await places();
+  deliver();
+  await expect(rows.getByRole("table").first()).toBeVisible();
+  expect(await places()).toEqual(before);
 });

@@ -111,25 +111,3 @@ export async function makeProject(
     await Promise.all([unit.dispose(), agency.dispose()]);
   }
 }
-
-/** A project of unit1 with another agency (000), which publishes it at once. */
-export async function makeOther(url: string, name: string): Promise<{ id: string }> {
-  const unit = await Actor.signIn(url, "unit1");
-  try {
-    return await unit.post<{ id: string }>(`${ORG}/addAndModify`, {
-      state: "2",
-      projectNameStr: name,
-      orgTel: "13812345678",
-      orgContact: "张三",
-      supGuid: "000",
-      supName: "城西二手市场",
-      supTel: "13912345678",
-      supWeb: "https://market.example/notice",
-      assetsMode: "进场交易",
-      assetsSubject: "旧打印机两台",
-      assetsList: [ROW],
-    });
-  } finally {
-    await unit.dispose();
-  }
-}

@@ -17,7 +17,6 @@ export const PDF = {
 };
 
 export const ROW = { assetType: "办公设备", assetName: "打印机", assetNum: "2", unit: "台", original: "1200.50", equity: "100" };
-export const RESULT = { assetType: "办公设备", assetName: "打印机", assetNum: "2", assesValue: "90", price: "120.5", assignee: "某公司" };
 
 export async function addRow(page: Page, list: string, values: Readonly<Record<string, string>>, date?: string): Promise<void> {
   await button(field(page, list), "添加一行").click();
@@ -29,8 +28,8 @@ export async function addRow(page: Page, list: string, values: Readonly<Record<s
   await expect(form).toBeHidden();
 }
 
-/** The template of a list, filled in by hand and sent; what is seen then is up to the test. */
-export async function sendSheet(page: Page, list: string, rows: readonly (readonly (string | number)[])[]): Promise<Locator> {
+/** Fills in the template of a list by hand, with one row, sends it and takes its row. */
+export async function takeSheet(page: Page, list: string, row: readonly (string | number)[]): Promise<void> {
   await field(page, list)
     .getByRole("button", { name: /^导入表格/ })
     .click();
@@ -40,32 +39,12 @@ export async function sendSheet(page: Page, list: string, rows: readonly (readon
   const template = await (await coming).path();
   const book = read(readFileSync(template), { type: "buffer" });
   const [first = ""] = book.SheetNames;
-  utils.sheet_add_aoa(
-    book.Sheets[first] ?? {},
-    rows.map((cells) => [...cells]),
-    { origin: "A6" },
-  );
+  utils.sheet_add_aoa(book.Sheets[first] ?? {}, [[...row]], { origin: "A6" });
   const buffer = Buffer.from(write(book, { type: "buffer", bookType: "xlsx" }));
   await inside.locator("input[type=file]").setInputFiles({ name: "表格.xlsx", mimeType: "application/octet-stream", buffer });
-  return inside;
-}
-
-/** The same with one row, which is taken. */
-export async function takeSheet(page: Page, list: string, row: readonly (string | number)[]): Promise<void> {
-  const inside = await sendSheet(page, list, [row]);
+  await expect(inside).toContainText("共 1 行");
   await button(inside, "确定").click();
   await expect(inside).toBeHidden();
-}
-
-export async function as(
-  openAs: (account: string, path: string) => Promise<Page>,
-  page: Page,
-  account: string,
-  path: string,
-): Promise<void> {
-  await page.goto("about:blank");
-  await page.context().clearCookies();
-  await openAs(account, path);
 }
 
 export const row = (page: Page, name: string): Locator => rowWith(page, name);
