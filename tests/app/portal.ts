@@ -211,19 +211,6 @@ export async function rowActions(page: Page, row: Locator): Promise<string[]> {
   return [...labels.filter((label) => !label.startsWith("更多")), ...more];
 }
 
-/**
- * Everything that an element says from now on, in order, however short it stands: who looks now and then may miss it on a
- * busy machine. The element itself has to stay.
- */
-export async function textsFrom(element: Locator): Promise<() => Promise<string[]>> {
-  const seen = await element.evaluateHandle((node) => {
-    const texts: string[] = [];
-    new MutationObserver(() => texts.push(node.textContent ?? "")).observe(node, { childList: true, characterData: true, subtree: true });
-    return texts;
-  });
-  return () => seen.jsonValue();
-}
-
 /** The dialog that is open. */
 export function dialog(page: Page): Locator {
   return page.getByRole("dialog").filter({ visible: true }).last();

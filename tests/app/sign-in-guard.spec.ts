@@ -1,18 +1,8 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch, expectToast } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch, expectToast, visit } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
 test.use({ changesData: false });
-
-/** Paths that the address bar showed, in order. */
-function addresses(page: Page): string[] {
-  const seen: string[] = [];
-  page.on("framenavigated", (frame) => {
-    const { pathname } = new URL(frame.url());
-    if (frame === page.mainFrame() && seen.at(-1) !== pathname) seen.push(pathname);
-  });
-  return seen;
-}
 
 async function signInByForm(page: Page): Promise<void> {
   await page.getByLabel("用户名").fill("admin");
@@ -33,7 +23,7 @@ test("[P-GUARD-01][P-GUARD-02][P-ERRPAGE-02] few addresses open without signing 
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(path);
   }
-  for (const path of ["/403", "/region", "/no-such-page"]) {
+  for (const path of ["/403", "/no-such-page"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login$/);
   }
@@ -45,14 +35,6 @@ test("[P-GUARD-01][P-GUARD-02][P-ERRPAGE-02] few addresses open without signing 
     await signInByForm(page);
     await expect(page).toHaveURL(/\/home-picture$/);
   });
-});
-
-test("[P-GUARD-05] with a token /login leads to /main, and on to the start", async ({ page }) => {
-  await signInByCall(page.request, "admin");
-  const seen = addresses(page);
-  await page.goto("/login");
-  await expect(page).toHaveURL(/\/home-picture$/);
-  expect(seen).toEqual(["/login", "/main", "/home-picture"]);
 });
 
 test("[P-GUARD-03][P-GUARD-04] with the gateway on: to the authentication centre with the flag, and back there once", async ({
@@ -73,50 +55,6 @@ test("[P-GUARD-03][P-GUARD-04] with the gateway on: to the authentication centre
   expect(await flag()).toBeNull();
   await page.goto("/");
   await expect(page).toHaveURL(/\/home-picture$/);
-});
-
-test("[P-GUARD-09] signed out in another tab, the next call clears both storages and leaves by the logout address", async ({
-  page,
-  openAs,
-  context,
-}) => {
-  await openAs("admin", "/gateway-route");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  await page.evaluate(() => {
-    localStorage.setItem("left-over", "1");
-    sessionStorage.setItem("left-over", "1");
-  });
-  const left = page.waitForRequest((request) => request.isNavigationRequest());
-  await context.clearCookies();
-  void typeInSearch(page);
-  expect(new URL((await left).url()).pathname).toBe("/api/oauth/logout");
-  await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => [localStorage.getItem("left-over"), sessionStorage.getItem("left-over")])).toEqual([null, null]);
-  await expect(toast(page, "")).toHaveCount(0);
-});
-
-test("[P-GUARD-09] signed out in another tab, going back leaves a half-filled form without a question", async ({
-  page,
-  openAs,
-  context,
-}) => {
-  await openAs("admin", "/home-picture");
-  const menu = page.getByRole("navigation", { name: "主菜单" });
-  await menu.getByRole("button", { name: "系统管理" }).click();
-  await menu.getByRole("link", { name: "登录页设置" }).click();
-  await page.locator("[data-field=logoContent]").getByRole("textbox").fill("写了一半");
-  // Leaving the input is what makes the form count as changed.
-  await page.keyboard.press("Tab");
-  const asked: string[] = [];
-  page.on("dialog", (question) => {
-    asked.push(question.type());
-    void question.dismiss();
-  });
-  await context.clearCookies();
-  // What was typed is kept by a call, which may have found the session gone before this: then the page leaves already.
-  await page.evaluate(() => history.back()).catch(() => undefined);
-  await expect(page).toHaveURL(/\/login$/);
-  expect(asked).toEqual([]);
 });
 
 test("[P-TOPBAR-05] signing out names unsaved input of another window, which saves it as a draft first", async ({
@@ -165,11 +103,15 @@ test("a tab that was left open under another account sends nothing, and starts a
   await expect(toast(page, "")).toHaveCount(0);
 });
 
-test("[P-ERRPAGE-01][P-ERRPAGE-02] both ways out of an error page work, with pages before it and without", async ({ page, openAs }) => {
+test("[P-ERRPAGE-01][P-GUARD-08] both ways out of an error page work, with pages before it and without", async ({ page, openAs }) => {
   await openAs("admin", "/gateway-route");
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  for (const path of ["/403", "/404"]) {
-    await page.goto(path);
+  for (const [path, shown] of [
+    ["/403", /\/403$/],
+    ["/no-such-page", /\/404$/],
+  ] as const) {
+    await visit(page, path);
+    await expect(page).toHaveURL(shown);
     await button(page, "返回上一页").click();
     await expect(page).toHaveURL(/\/gateway-route/);
   }
@@ -180,23 +122,4 @@ test("[P-ERRPAGE-01][P-ERRPAGE-02] both ways out of an error page work, with pag
   await fresh.goto("/500");
   await button(fresh, "返回上一页").click();
   await expect(fresh).toHaveURL(/\/home-picture$/);
-});
-
-test("[P-HTTP-08][P-GUARD-09] a session that is over while its password is due leads to the sign-in, and leaves nothing behind", async ({
-  page,
-  openAs,
-}) => {
-  const envelope = (code: string, data: object | null) => ({ json: { code, msg: code === "200" ? "" : "登录已失效，请重新登录", data } });
-  await page.route(/userInfo/, (route) => route.fulfill(envelope("200", { userId: "1", mustChangePassword: true })));
-  await page.route(/updatePwd/, (route) => route.fulfill(envelope("5563", null)));
-  const left = callsTo(page, "/api/oauth/logout");
-  await openAs("admin", "/home-picture");
-  await expect(page.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
-  await page.getByLabel("旧密码").fill(DEMO_PASSWORD);
-  await page.getByLabel("新密码", { exact: true }).fill("Changed-2026");
-  await page.getByLabel("确认新密码").fill("Changed-2026");
-  await button(page, "保存并进入").click();
-  await expect(page.getByLabel("用户名")).toBeVisible();
-  expect(left.length).toBe(1);
-  expect(await page.evaluate(() => sessionStorage.getItem("gp-portal-password-due"))).toBeNull();
 });
