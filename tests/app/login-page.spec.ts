@@ -87,32 +87,3 @@ test("[P-LOGINPAGE-01][P-LOGINPAGE-11] title, methods, logo, icon and footer are
   await expect(footer.locator("p.ta-center").first()).toHaveCSS("text-align", "center");
   await expect(footer.locator("strong")).toHaveText("12345");
 });
-
-test("[P-LOGINPAGE-05][P-LOGINPAGE-06][P-UPLOAD-02] a wrong file and a refused save keep what was entered", async ({
-  page,
-  openAs,
-  allowConsole,
-}) => {
-  allowConsole(/status of 4\d\d/);
-  await openAs("admin", "/login-page");
-  const saves = callsTo(page, SAVE);
-  await choose(page, "iconUrl", "图标.png", png());
-  await expect(field(page, "iconUrl").getByRole("alert")).toHaveText("图标只能是 ico 格式");
-  await choose(page, "iconUrl", "图标.ico", png());
-  await expectToast(page, "上传失败");
-  await expect(field(page, "iconUrl").getByRole("alert")).toHaveText("上传失败：图标只能是 ico 格式");
-  await choose(page, "loginBgUrl", "背景.png", Buffer.from("<svg/>"));
-  await expect(field(page, "loginBgUrl").getByRole("alert")).toHaveText("背景图只能是 png 格式");
-
-  // The input itself takes no more than 20.
-  await field(page, "logoContent").locator("input").fill("");
-  await field(page, "logoContent").locator("input").pressSequentially("一二三四五六七八九十一二三四五六七八九十一");
-  await expect(field(page, "logoContent").locator("input")).toHaveValue("一二三四五六七八九十一二三四五六七八九十");
-  await page.route(`**${SAVE}`, (route) =>
-    route.fulfill({ status: 409, json: { code: "409", msg: "数据已被他人修改，请刷新后重试", data: null } }),
-  );
-  await button(page, "保存").click();
-  await expectToast(page, "数据已被他人修改，请刷新后重试");
-  expect(saves).toHaveLength(1);
-  await expect(field(page, "logoContent").locator("input")).toHaveValue("一二三四五六七八九十一二三四五六七八九十");
-});

@@ -56,26 +56,6 @@ test("[P-SHELL-03][P-SHELL-01][P-TOPBAR-08] theme, lock, full screen, tags, menu
   await expect(page).toHaveURL(/\/addPurchaserAssets/);
 });
 
-test("[P-SHELL-04][P-SHELL-05][P-SHELL-06][P-SHELL-07][P-SHELL-08] the addresses of the portal itself", async ({ page, openAs }) => {
-  await openAs("admin", "/");
-  await expect(page).toHaveURL(/\/home-picture$/);
-  await visit(page, "/home");
-  await expect(page).toHaveURL(/\/home\/first$/);
-  await expect(page.getByRole("heading", { name: /系统管理员/ })).toBeVisible();
-  for (const path of ["/alter", "/info", "/task-work", "/register-user-type"]) {
-    await visit(page, path);
-    await expect(page.locator(".frame-header"), path).toBeVisible();
-    await expect(page.locator(`.tag[aria-selected=true][data-key="${path}"]`), path).toBeVisible();
-    await expect(page.locator("main .frame-pane").filter({ visible: true }), path).not.toBeEmpty();
-    await expect(page, path).toHaveURL(new RegExp(`${path}$`));
-  }
-  for (const path of ["/403", "/500", "/401", "/404"]) {
-    await visit(page, path);
-    await expect(page.getByRole("button", { name: "返回首页" }), path).toBeVisible();
-    await expect(page, path).toHaveURL(new RegExp(`${path}$`));
-  }
-});
-
 test("[P-GUARD-06] nothing of a page is drawn before user and menus are there, and nothing jumps when they come", async ({
   page,
   openAs,
@@ -115,20 +95,4 @@ test("[D-LIST-11][P-GUARD-11][D-ACCESS-03][D-ACCESS-04] a visitor has no disposa
   await expect(page, "after four seconds").toHaveURL(/\/home-picture$/);
   await visit(page, "/region");
   await expect(page).toHaveURL(/\/404$/);
-});
-
-test("[P-GUARD-08] an address that does not exist leads to /404, whose two buttons work", async ({ page, openAs }) => {
-  await openAs("admin", "/gateway-route");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  await page.evaluate(() => {
-    window.history.pushState({ idx: 1 }, "", "/no-such-page");
-    window.dispatchEvent(new PopStateEvent("popstate", { state: { idx: 1 } }));
-  });
-  await expect(page).toHaveURL(/\/404$/);
-  await button(page, "返回上一页").click();
-  await expect(page).toHaveURL(/\/gateway-route/);
-  await page.goto("/no-such-page");
-  await expect(page).toHaveURL(/\/404$/);
-  await button(page, "返回首页").click();
-  await expect(page).toHaveURL(/\/home-picture$/);
 });

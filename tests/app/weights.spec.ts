@@ -44,10 +44,9 @@ const EDITORS = /^(rich-text-editor|crop-dialog)/;
 const PAGES = [
   ["/gateway-route", 335],
   ["/home-picture", 435],
-  ["/region", 435],
   ["/login-page", 435],
   ...(isFullRun
-    ? (["/oauth-client", "/info", "/alter", "/task-work", "/register-user-type"].map((path) => [path, 435]) as [string, number][])
+    ? (["/region", "/oauth-client", "/info", "/alter", "/task-work", "/register-user-type"].map((path) => [path, 435]) as [string, number][])
     : []),
 ] as const;
 
