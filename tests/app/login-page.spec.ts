@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { ico, png } from "../server/support/images.ts";
 import { button, callsTo, dialog, expect, field, fill, test, tick, expectToast } from "./portal.ts";
 
-const SAVE = "/gp-auth-center/rest/v1/custom/page/config";
 const CLEAR = "/api/oauth/cache/logo/deletion";
 
 async function write(page: Page, name: string, label: string, text: string): Promise<void> {

@@ -102,7 +102,12 @@ export async function visit(page: Page, address: string, screen?: string): Promi
     window.history.pushState({ ...window.history.state, idx: (window.history.state?.idx ?? 0) + 1 }, "", to);
     window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state }));
   }, address);
-  if (screen !== undefined) await page.locator(`[data-screen="${screen}"]`).filter({ visible: true }).waitFor();
+  if (screen === undefined) return;
+  // At each frame: a locator looks again half a second later.
+  await page.waitForFunction(
+    (selector) => [...document.querySelectorAll(selector)].some((element) => element.checkVisibility()),
+    `[data-screen="${screen}"]`,
+  );
 }
 
 /** Cookies of the sessions that journeys of this worker began, by server and account. */

@@ -46,7 +46,10 @@ const PAGES = [
   ["/home-picture", 435],
   ["/login-page", 435],
   ...(isFullRun
-    ? (["/region", "/oauth-client", "/info", "/alter", "/task-work", "/register-user-type"].map((path) => [path, 435]) as [string, number][])
+    ? (["/region", "/oauth-client", "/info", "/alter", "/task-work", "/register-user-type"].map((path) => [path, 435]) as [
+        string,
+        number,
+      ][])
     : []),
 ] as const;
 

@@ -52,21 +52,26 @@ interface Checker {
   engine: { getRule: (id: string) => Rule | undefined };
 }
 
-/**
- * In the page: a checker with a guideline `violations`, of the rules alone that can say what is reported here, and one
- * `looks`, of those among them that read styles; what was judged last, and how wide it was.
- */
-type Judging = Window & { ace: { Checker: new () => Checker }; violations?: Checker; judged?: string };
+/** In the page: a checker with a guideline `violations`, of the rules alone that can say what is reported here. */
+type Judging = Window & { ace: { Checker: new () => Checker }; violations?: Checker };
 
-/** What is judged: all there is, the page within the frame of the portal, or the dialog over it. */
-export type Part = "all" | "page" | "dialog";
+/** What is judged: all there is, the page within the frame of the portal, the dialog over it, or dialogs and menus. */
+export type Part = "all" | "page" | "dialog" | "overlay";
 
-const PARTS: Readonly<Record<Part, string>> = { all: ":root", page: "main", dialog: "[role=dialog]" };
+/** Dialogs and menus of the browser's own and of antd. */
+export const OVERLAY = "dialog[open], [role=dialog], [role=menu], [popover]";
+
+const PARTS: Readonly<Record<Part, string>> = {
+  all: ":root",
+  page: "main",
+  dialog: "[role=dialog]",
+  overlay: OVERLAY,
+};
 
 /**
  * Violations of WCAG 2.1 (A and AA) in what is visible now, one line each: kept-alive pages behind the present one are
  * not judged. What the engine merely suspects is left out, and rules that only suspect or recommend do not run: that is
- * half of the time. What is the same to the letter as when it was judged before, in the other mode, is judged by its looks.
+ * half of the time.
  */
 export async function accessibilityFindings(page: Page, part: Part = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) {
@@ -79,14 +84,7 @@ export async function accessibilityFindings(page: Page, part: Part = "all"): Pro
     const roots = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
     if (violations === undefined || roots.length === 0) throw new Error(`nothing to judge: no ${selector} is visible`);
     const results: Issue[] = [];
-    const markup = [
-      selector,
-      window.innerWidth,
-      ...roots.map((root) => (root === document.documentElement ? document.body : root).outerHTML),
-    ];
-    const guideline = markup.join("\n") === judging.judged ? "looks" : "violations";
-    judging.judged = markup.join("\n");
-    for (const root of roots) results.push(...(await violations.check(root, [guideline])).results);
+    for (const root of roots) results.push(...(await violations.check(root, ["violations"])).results);
     const visible = (path: string) => {
       const node = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
       return !(node instanceof Element) || node.checkVisibility({ visibilityProperty: true });
@@ -115,12 +113,8 @@ function chooseRules(name: string): void {
   // A rule makes each verdict by its name; one whose verdicts are made elsewhere may fail.
   const mayFail = (source: string): boolean => /RuleFail/.test(source) || !/Rule(Pass|Potential|Manual)/.test(source);
   for (const { id, level } of rules) if (level === "VIOLATION" && mayFail(String(checker.engine.getRule(id)?.run))) want(id);
-  const only = (id: string, chosen: (rule: string) => boolean): void => {
-    const checkpoints = whole.checkpoints.map((item) => ({ ...item, rules: (item.rules ?? []).filter((rule) => chosen(rule.id)) }));
-    checker.addGuideline({ ...whole, id, checkpoints });
-  };
-  only("violations", (id) => wanted.has(id));
-  only("looks", (id) => wanted.has(id) && /getComputedStyle|getDefinedStyles/.test(String(checker.engine.getRule(id)?.run)));
+  const checkpoints = whole.checkpoints.map((item) => ({ ...item, rules: (item.rules ?? []).filter((rule) => wanted.has(rule.id)) }));
+  checker.addGuideline({ ...whole, id: "violations", checkpoints });
   page.violations = checker;
 }
 
