@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
-    // Nothing to wait for, and nothing to draw meanwhile; regions.spec.ts has motion.
+    // Nothing to wait for, and nothing to draw meanwhile; the journey of regions has motion.
     contextOptions: { reducedMotion: "reduce" },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

@@ -1,8 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, callsTo, dialog, expect, expectToast, field, offeredPageSizes, rowAction, rowWith, test } from "./portal.ts";
-import { makeProject } from "./projects.ts";
+import { isFullRun } from "../support/full-run.ts";
+import { button, callsTo, choose, dialog, expect, expectToast, field, fill, offeredPageSizes, rowAction, rowWith, test } from "./portal.ts";
+import { Actor, makeProject } from "./projects.ts";
+
+/* Lists and pages of projects: what is done with them, and what one has to see of many rows, long names and on a phone. */
 
 const ORG = "/gpr-workflow/rest/assetes/org";
+const ASSET = { assetType: "办公设备", unit: "台", purchaseDate: "2020-05-01", original: "1200.50", equity: "100.00" };
 
 async function showProject(page: Page, name: string): Promise<Locator> {
   const searchCard = page.getByRole("form", { name: "查询条件" });
@@ -66,4 +70,170 @@ test("[D-ACTION-14][D-ACTION-15][D-ACTION-17][D-WITHDRAW-01][D-WITHDRAW-02][D-WI
     await expectToast(page, "删除成功");
     await expect(row).toHaveCount(0);
   });
+});
+
+async function makeLong(url: string, name: string, rows: number, first: Record<string, string> = {}): Promise<string> {
+  const [unit, agency] = [await Actor.signIn(url, "unit1"), await Actor.signIn(url, "agency1")];
+  const { id } = await unit.post<{ id: string }>(`${ORG}/addAndModify`, {
+    state: "1",
+    projectNameStr: name,
+    orgTel: "13812345678",
+    orgContact: "张三",
+    supGuid: agency.user["orgGuid"],
+    supName: agency.user["orgName"],
+    assetsSubject: "旧打印机",
+    assetsList: Array.from({ length: rows }, (_, index) => ({
+      ...ASSET,
+      assetName: `打印机${index + 1}`,
+      assetNum: 2,
+      ...(index === 0 ? first : {}),
+    })),
+  });
+  await Promise.all([unit.dispose(), agency.dispose()]);
+  return id;
+}
+
+async function withdraw(url: string, id: string): Promise<void> {
+  const unit = await Actor.signIn(url, "unit1");
+  await unit.get(`${ORG}/cancelById`, { id, cancelReason: "改期处置", state: "0" });
+  await unit.dispose();
+}
+
+test("far down among many rows their head and totals are in sight, and the notice that the project is gone", async ({
+  openAs,
+  portal,
+  allowConsole,
+}) => {
+  // The project is no business of the agency's any more.
+  allowConsole(/404/);
+  const id = await makeLong(portal.url, "长明细", 60);
+  const page = await openAs("agency1", `/editsupplierassets?id=${id}`);
+  const list = field(page, "assetsList");
+  await list.getByText("打印机60", { exact: true }).scrollIntoViewIfNeeded();
+  await expect(list.getByRole("group", { name: "表头" }).getByText("资产名称")).toBeInViewport();
+  await expect(list.getByText("合计")).toBeInViewport();
+  await expect(list.getByText("72,030.00")).toBeInViewport();
+  const ends = (cells: string): Promise<number[]> =>
+    list.locator(cells).evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  const rows = await ends("tr.ant-table-row:nth-child(3) > td");
+  expect(rows.length).toBe(8);
+  await expect.poll(() => ends(".ant-table-header tfoot td")).toEqual(rows);
+  await expect(page.getByRole("heading", { name: "完善事项公告信息" })).not.toBeInViewport();
+  await fill(page, "assetsSubject", "旧打印机六十台");
+  await withdraw(portal.url, id);
+  await button(page, "暂存").click();
+  await list.getByText("打印机60", { exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("数据已不存在，或已不由您办理")).toBeInViewport();
+});
+
+/** How wide A4 is for a page, between the margins that a browser leaves. */
+const PAPER = 718;
+
+for (const rows of isFullRun ? [3, 60] : [60])
+  test(`a project of ${rows} rows cuts long names to their hover, and on paper shows every column above its totals`, async ({
+    openAs,
+    portal,
+  }) => {
+    // As wide as a row may be: its columns have to share the paper.
+    const assetName = "多功能一体打印复印扫描传真设备（含备用硒鼓及网络模块）".repeat(5);
+    const id = await makeLong(portal.url, `纸上${rows}行`, rows, { assetName, original: "9999999000000.99" });
+    const page = await openAs("unit1", `/lookpurchaserassets?id=${id}`);
+    const list = page.locator(".gp-rows");
+    await expect(list.getByText(`打印机${rows}`, { exact: true })).toBeVisible();
+    const cell = list.getByText(assetName);
+    expect((await cell.boundingBox())?.width).toBeLessThanOrEqual(320);
+    await cell.hover();
+    await expect(page.locator(".cut-tip")).toHaveText(assetName);
+    await page.mouse.move(0, 0);
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: PAPER, height: 1000 });
+    const columns = await list.locator("thead th").filter({ visible: true }).allInnerTexts();
+    expect(columns.map((text) => text.trim())).toEqual([
+      "资产类别",
+      "资产名称",
+      "数量",
+      "计量单位",
+      "购置日期",
+      "账面原值（元）",
+      "账面净值（元）",
+    ]);
+    const edges = async (cells: string): Promise<number[]> =>
+      list.locator(cells).evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+    const [first, totals] = [await edges(`tr[data-row-key="${rows}"] > td`), await edges("tfoot td")];
+    expect(first.length).toBe(7);
+    expect(Math.max(...first)).toBeLessThanOrEqual(PAPER);
+    expect(totals).toEqual(first);
+    const tops = async (cells: string): Promise<number[]> =>
+      list.locator(cells).evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+    expect(Math.min(...(await tops("tfoot td")))).toBeGreaterThan(Math.max(...(await tops("tr.ant-table-row td"))));
+  });
+
+test("[D-LIST-04] on a phone a project shows its number, state and name beside what can be done with it", async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = "窄屏项目";
+  await makeLong(portal.url, name, 1);
+  await openAs("unit1", "/purchaserList");
+  const row = rowWith(page, name);
+  await expect(row.getByText("待完善")).toBeInViewport({ ratio: 1 });
+  const place = async (text: string): Promise<{ left: number; right: number }> => {
+    const box = await row.getByText(text).first().boundingBox();
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+  };
+  // Its end tells it from others of the same unit.
+  await expect(row.getByText(name)).toBeVisible();
+  expect((await place(name)).right).toBeLessThanOrEqual((await place("撤回")).left);
+});
+
+test("[P-SHELL-15] the buttons above the rows of a project stay where they are when the table arrives", async ({ page, openAs }) => {
+  let deliver = (): void => {};
+  const asked = new Promise<void>((go) => {
+    deliver = go;
+  });
+  await page.route(/\/rows-table[^/]*\.(js|css)$/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openAs("unit1", "/addPurchaserAssets");
+  await choose(page, page, "supGuid", "其他");
+  const rows = field(page, "assetsList");
+  const places = () => Promise.all([/^导入表格/, "添加一行"].map((name) => rows.getByRole("button", { name }).boundingBox()));
+  await expect(rows.getByRole("button", { name: "添加一行" })).toBeVisible();
+  await expect(rows.getByRole("table")).toHaveCount(0);
+  const before = await places();
+  deliver();
+  await expect(rows.getByRole("table").first()).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test("站内信: the bell says how many wait; a message leads to the record and is read, the others by one press", async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  await makeProject(portal.url, "旧打印机", "2");
+  const { id } = await makeProject(portal.url, "旧办公桌椅及文件柜", "1");
+  await openAs("agency1", "/home-picture");
+  const bell = page.getByRole("button", { name: /^站内信/ });
+  await expect(bell).toHaveAccessibleName(/^站内信，\d+ 条未读$/);
+  await bell.click();
+  const inbox = page.getByRole("dialog", { name: "站内信" });
+  await expect(inbox.getByRole("listitem").first()).toContainText("事项公告待完善");
+  const unread = inbox.getByRole("img", { name: "未读" });
+  const before = await unread.count();
+  await inbox.getByRole("listitem").first().getByRole("button").click();
+  await expect(page).toHaveURL(new RegExp(`/looksupplierassets\\?id=${id}`));
+  await expect(page.getByRole("main")).toContainText("旧办公桌椅及文件柜");
+  await expect(inbox).toBeHidden();
+  await bell.click();
+  await expect(unread).toHaveCount(before - 1);
+  await inbox.getByRole("button", { name: "全部已读" }).click();
+  await expect(unread).toHaveCount(0);
+  await expect(bell).toHaveAccessibleName("站内信");
+  await page.keyboard.press("Escape");
+  await expect(inbox).toBeHidden();
+  await expect(bell).toBeFocused();
 });

@@ -53,7 +53,6 @@ test("[P-CA-01][P-CA-05] a key is bound with its proof and unbound through the r
   reader,
 }) => {
   await openAs("unit2", "/home-picture");
-  reader.answer("read");
   await choose(page, "绑定CA");
   await expect(dialog(page)).toContainText(reader.caUniCode);
   await fill(dialog(page), "pwd", DEMO_PASSWORD);

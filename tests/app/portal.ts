@@ -169,17 +169,6 @@ export function callsTo(page: Page, path: string | RegExp): Request[] {
   return calls;
 }
 
-/** Keys faster than any machine could pause between them. */
-export function typeAtOnce(input: Locator, text: string): Promise<void> {
-  return input.evaluate((element, typed) => {
-    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
-    for (let length = 1; length <= typed.length; length++) {
-      value?.set?.call(element, typed.slice(0, length));
-      element.dispatchEvent(new InputEvent("input", { bubbles: true }));
-    }
-  }, text);
-}
-
 /** The visible data row of a table that holds a text: pages of other tags rest in the document. */
 export function rowWith(page: Page, text: string): Locator {
   return page.locator("tbody tr.ant-table-row").filter({ hasText: text, visible: true });

@@ -5,15 +5,12 @@ import { certificateOf } from "../../server/support/certificates.ts";
 export interface CaReaderService {
   url: string;
   caUniCode: string;
-  /** What it answers to a reading from now on; default: the certificate. */
-  answer: (result: "read" | "failed" | "unreadable" | "unsupported") => void;
   stop: () => Promise<void>;
 }
 
 /** A reader service as the protocol of src/app/credentials/ca-reader.ts describes it, with a real key in it. */
 export async function startCaReader(): Promise<CaReaderService> {
   const key = certificateOf("rsa", Date.now());
-  let result = "read";
   const server = createServer(async (request, reply) => {
     reply.setHeader("access-control-allow-origin", request.headers.origin ?? "null");
     reply.setHeader("access-control-allow-headers", "content-type");
@@ -21,7 +18,7 @@ export async function startCaReader(): Promise<CaReaderService> {
     const say = (answer: object): void => void reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
     if (request.method === "OPTIONS") return void reply.writeHead(204).end();
     if (request.url === "/status") return say({ ready: true });
-    if (request.url === "/read") return say(result === "read" ? { result, certificate: key.certificate, keyName: "测试U盾" } : { result });
+    if (request.url === "/read") return say({ result: "read", certificate: key.certificate, keyName: "测试U盾" });
     if (request.url === "/sign") return say({ result: "signed", signature: key.sign((await bodyOf(request)).challenge) });
     return void reply.writeHead(404).end();
   });
@@ -29,9 +26,6 @@ export async function startCaReader(): Promise<CaReaderService> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     caUniCode: key.caUniCode,
-    answer: (next) => {
-      result = next;
-    },
     stop: () => new Promise((done) => void server.close(() => done())),
   };
 }

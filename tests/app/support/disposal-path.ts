@@ -5,9 +5,6 @@ import { button, dialog, expect, expectToast, field, fill, rowAction, rowWith } 
 
 /* Steps of a project on its way from its draft to its voucher, through the pages alone. */
 
-/** What is published is due for its result at once. */
-export const SETTINGS = { PUBLICITY_SECONDS: "0" };
-
 export const ORG = "/gpr-workflow/rest/assetes/org";
 export const SUP = "/gpr-workflow/rest/assets/sup";
 export const PDF = {
