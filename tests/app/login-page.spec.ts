@@ -162,33 +162,67 @@ test("[P-LOGINPAGE-11][P-LOGIN-02] settings that arrive while somebody types mov
   await expect(page.getByRole("tabpanel", { name: "CA登录" })).toBeVisible();
 });
 
-test("[P-LOGIN-02] phone: the code that was sent signs in, another one is sent after a while only", async ({ page, portal }) => {
+test("[P-LOGIN-02][P-LOGIN-03] phone: a code every 120 seconds, a wrong one is refused, the right one signs in", async ({
+  page,
+  portal,
+  allowConsole,
+}) => {
+  allowConsole(/status of 400/);
   const [user] = records(portal.data, "select user_tel as tel from user where user_account = 'unit1'");
   const tel = String(user?.["tel"]);
   await saveSettings(portal.url, { loginForm: "1,2" });
+  await page.clock.install();
   await openTab(page, "手机登录");
   const panel = page.getByRole("tabpanel", { name: "手机登录" });
+  const calls = callsTo(page, /oauth\/(login|sendLoginCode)/);
+  await button(page, "登录").click();
+  await expect(panel.locator(".sign-in-error:not(:empty)")).toHaveText(["请输入手机号", "请输入短信验证码"]);
+  await panel.getByLabel("手机号").fill("12");
+  await button(page, "获取验证码").click();
+  await expect(panel.locator(".sign-in-error:not(:empty)")).toHaveText(["手机号错误", "请输入验证码"]);
+  expect(calls).toEqual([]);
   await panel.getByLabel("手机号").fill(tel);
   await panel.getByLabel("验证码", { exact: true }).fill("0000");
   await button(page, "获取验证码").click();
   await expect(panel.getByRole("status")).toContainText("若该手机号可用于登录");
   await expect(panel.getByLabel("短信验证码")).toBeFocused();
-  await expect(page.getByRole("button", { name: /^\d+ 秒后重发$/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^(120|1[01]\d) 秒后重发$/ })).toBeDisabled();
   const sent = () =>
     records(portal.data, "select content from sms_log where receiver = ? order by start_time desc limit 1", tel)[0]?.["content"];
   await expect.poll(sent).toBeTruthy();
-  await panel.getByLabel("短信验证码").fill(/\d{6}/.exec(String(sent()))?.[0] ?? "");
+  const code = /\d{6}/.exec(String(sent()))?.[0] ?? "";
+  await panel.getByLabel("短信验证码").fill(code === "000000" ? "000001" : "000000");
+  const refused = page.waitForResponse("**/api/oauth/login");
+  await button(page, "登录").click();
+  await expect(panel.getByRole("alert")).toHaveText((await (await refused).json()).msg);
+  await expect(panel.getByLabel("手机号")).toHaveValue(tel);
+  await page.clock.fastForward(120_000);
+  await expect(button(page, "获取验证码")).toBeVisible();
+  await panel.getByLabel("短信验证码").fill(code);
   await button(page, "登录").click();
   await expect(page).toHaveURL(/\/home-picture$/);
 });
 
-test("[P-CA-05] CA: the proof that the reader gives is sent", async ({ page, portal, reader, allowConsole }) => {
+test("[P-LOGIN-02][P-CA-05] CA: what the reader says, and the proof that it gives is sent", async ({
+  page,
+  portal,
+  reader,
+  allowConsole,
+}) => {
   allowConsole(/status of 400/);
   await saveSettings(portal.url, { loginForm: "1,3" });
   await openTab(page, "CA登录");
+  const alert = page.getByRole("alert").filter({ visible: true });
+  const calls = callsTo(page, "/api/oauth/login");
+  const headers = { "access-control-allow-origin": portal.url };
+  await page.route(`${reader.url}/read`, (route) => route.fulfill({ headers, json: { result: "failed" } }));
+  await button(page, "登录").click();
+  await expect(alert).toHaveText("CA读取失败请检查驱动和key");
+  expect(calls).toEqual([]);
+  await page.unroute(`${reader.url}/read`);
   const refused = page.waitForResponse("**/api/oauth/login");
   await button(page, "登录").click();
   // Proven, but nobody's.
-  await expect(page.getByRole("alert").filter({ visible: true })).toHaveText("该CA未绑定可用的账号");
+  await expect(alert).toHaveText("该CA未绑定可用的账号");
   expect((await refused).request().postDataJSON()).toMatchObject({ loginType: "3", caUniCode: reader.caUniCode });
 });

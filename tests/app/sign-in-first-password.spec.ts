@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, expect, test } from "./portal.ts";
+import { button, callsTo, expect, test } from "./portal.ts";
 import { startProcess } from "./server-process.ts";
 
 test("an initial password must be changed before anything else, in the same card", async ({ page, context, allowConsole }) => {
@@ -26,8 +26,17 @@ test("an initial password must be changed before anything else, in the same card
     await expect(other.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
     await other.close();
 
+    const calls = callsTo(page, /updatePwd/);
     const save = button(page, "保存并进入");
+    const messages = page.locator(".sign-in-error:not(:empty)");
+    await save.click();
+    await expect(messages).toHaveText(["请输入旧密码", "请输入新密码", "请再次输入新密码"]);
     await page.getByLabel("旧密码").fill("wrong");
+    await page.getByLabel("新密码", { exact: true }).fill("short1");
+    await page.getByLabel("确认新密码").fill("other");
+    await save.click();
+    await expect(messages).toHaveText(["密码长度需为8位以上", "两次输入密码不一致!"]);
+    expect(calls).toEqual([]);
     await page.getByLabel("新密码", { exact: true }).fill("Changed-2026");
     await page.getByLabel("确认新密码").fill("Changed-2026");
     await save.click();

@@ -123,3 +123,21 @@ test("[P-ERRPAGE-01][P-GUARD-08] both ways out of an error page work, with pages
   await button(fresh, "返回上一页").click();
   await expect(fresh).toHaveURL(/\/home-picture$/);
 });
+
+test("[P-HTTP-08][P-GUARD-09] a session that is over while its password is due leads to the sign-in, and leaves nothing behind", async ({
+  page,
+  openAs,
+}) => {
+  const envelope = (code: string, data: object | null) => ({ json: { code, msg: code === "200" ? "" : "登录已失效，请重新登录", data } });
+  await page.route(/userInfo/, (route) => route.fulfill(envelope("200", { userId: "1", mustChangePassword: true })));
+  await page.route(/updatePwd/, (route) => route.fulfill(envelope("5563", null)));
+  const left = callsTo(page, "/api/oauth/logout");
+  await openAs("admin", "/home-picture");
+  await page.getByLabel("旧密码").fill(DEMO_PASSWORD);
+  await page.getByLabel("新密码", { exact: true }).fill("Changed-2026");
+  await page.getByLabel("确认新密码").fill("Changed-2026");
+  await button(page, "保存并进入").click();
+  await expect(page.getByLabel("用户名")).toBeVisible();
+  expect(left.length).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem("gp-portal-password-due"))).toBeNull();
+});

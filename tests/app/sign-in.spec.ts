@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { clickItem, expect, test } from "./portal.ts";
+import { callsTo, clickItem, expect, test } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 import { settled } from "./support/page-state.ts";
 
@@ -7,7 +7,7 @@ test.use({ changesData: false });
 
 const LOGIN = "/api/oauth/login";
 
-test("[P-LOGIN-01][P-LOGIN-05][P-LOGIN-07] a captcha is drawn and drawn anew; a refused entry shows the server's message", async ({
+test("[P-LOGIN-01][P-LOGIN-03][P-LOGIN-05][P-LOGIN-07] faulty entries keep their messages at the fields, refused ones the server's", async ({
   page,
   context,
   portal,
@@ -29,10 +29,23 @@ test("[P-LOGIN-01][P-LOGIN-05][P-LOGIN-07] a captcha is drawn and drawn anew; a 
   });
 
   const submit = page.getByRole("button", { name: "登录" });
-  await test.step("a wrong password: the server's message, another captcha, no token, and nothing moves", async () => {
-    const before = await image.getAttribute("src");
+  await test.step("faulty entries: the messages are at the fields and no call is made", async () => {
+    const calls = callsTo(page, /login|getEncryptType/);
+    const messages = page.locator(".sign-in-error:not(:empty)");
+    await submit.click();
+    await expect(messages).toHaveText(["请输入用户名", "请输入密码", "请输入验证码"]);
+    await expect(page.getByLabel("用户名")).toBeFocused();
     await page.getByLabel("用户名").fill("admin");
     await page.getByLabel("密码", { exact: true }).fill("wrong-password");
+    await page.getByLabel("验证码", { exact: true }).fill("123");
+    await submit.click();
+    await expect(messages).toHaveText(["验证码长度为4位"]);
+    await expect(page.getByLabel("验证码", { exact: true })).toBeFocused();
+    expect(calls).toEqual([]);
+  });
+
+  await test.step("a wrong password: the server's message, another captcha, no token, and nothing moves", async () => {
+    const before = await image.getAttribute("src");
     await page.getByLabel("验证码", { exact: true }).fill("0000");
     const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
     const place = await submit.boundingBox();
