@@ -40,7 +40,7 @@ test("[P-SHELL-15][P-HTTP-11] without a network the half-filled form shows the f
   await expect(told).toBeHidden();
 });
 
-test("[P-SHELL-15] what does not load says so and is loaded when asked again; what was typed elsewhere stays", async ({ page, openAs }) => {
+test("[P-SHELL-15] a lost page or dialog says so and loads when asked again; input on other pages stays", async ({ page, openAs }) => {
   await openAs("admin", "/login-page");
   await fill(page, "logoContent", "半填的标题");
   const found = await lose(page, "(gateway-routes|oauth-clients|password-dialog)");
