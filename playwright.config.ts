@@ -3,7 +3,7 @@ import { findChromium } from "./tests/run/needs.ts";
 import { isFullRun } from "./tests/support/full-run.ts";
 
 /** Builds and serves copies of the project, which takes minutes: only `npm run test:all` does. */
-const COPIES = ["archive", "dev-loop"];
+const COPIES = ["newcomer", "dev-loop"];
 
 const executablePath = findChromium();
 

@@ -35,11 +35,6 @@ export class ProjectCopy {
     return join(this.root, name);
   }
 
-  /** Lays a case over the copy: its metadata, and what it has by hand. */
-  extend(folder: string): void {
-    for (const part of ["schemas", "src"]) cpSync(join(ROOT, folder, part), this.path(part), { recursive: true });
-  }
-
   /** Runs a script of package.json as a person would; throws with its output when it fails. */
   npm(...args: string[]): string {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {

@@ -8,7 +8,7 @@ import { listMistakes } from "./mistakes.ts";
 
 /**
  * Projects for tests: `_base` is a small one without mistakes, `output-…` hold a patch over it and what the result
- * generates, `mistakes` hold patches with what they report, and a journey lays `archive` over this one.
+ * generates, and `mistakes` hold patches with what they report.
  */
 export const casesFolder = path.join(import.meta.dirname, "../cases/");
 

@@ -1,10 +1,15 @@
-import { button, choose, dialog, expect, fieldMessages, fill, rowAction, rowWith, signInByCall, expectToast } from "../portal.ts";
-import { startProcess } from "../server-process.ts";
-import { archive, test } from "./case.ts";
+import { button, choose, dialog, expect, expectToast, fieldMessages, fill, rowAction, rowWith, signInByCall, test } from "./portal.ts";
+import { ProjectCopy } from "./project-copy.ts";
+import { startProcess } from "./server-process.ts";
+
+const project = new ProjectCopy();
+test.afterAll(() => project.remove());
 
 test("[P-SHELL-14] adds an entity with a screen by metadata alone: list, add, edit and delete persist", async ({ browser }) => {
-  const project = archive();
   test.setTimeout(600_000);
+  expect(project.npm("new", "--", "screen", "spare-parts", "--title", "备件管理")).toContain("schemas/screens/spare-parts.yaml");
+  project.npm("generate");
+  project.npm("build");
   const data = project.path("data");
   // No hand-written line: what was there compiles with the new service and screen.
   project.npm("typecheck");
