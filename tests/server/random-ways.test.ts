@@ -1,11 +1,11 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { random } from "../support/random.ts";
 import { actorsOf, allows, type Row, TRANSITIONS } from "../workflow/transitions.table.ts";
 import { project, stored, uploaded, usersOf } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 /** Ways that are gone with each database: some with every run, `WAYS=2000` for the whole property. */
 const WAYS = Number(process.env["WAYS"] ?? 40);
@@ -33,15 +33,13 @@ const SENDS: Readonly<Record<string, Data>> = {
 const moves = TRANSITIONS.filter(({ actor }) => actor !== "SYS");
 
 describe.each(databases)("random people do random things with a project on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "60" } });
   let users: Map<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { PUBLICITY_SECONDS: "60" } });
     // One person of the unit reviews as well, as in small units.
     await changeUser(server, "unit1", { roles: ["disposal-review"] });
     users = await usersOf(server, ACCOUNTS);
   });
-  afterAll(() => server.close());
 
   /** What was sent, and what the table makes of it. */
   async function move(row: Row, account: string, before: Data): Promise<{ told: string; to: string | undefined }> {

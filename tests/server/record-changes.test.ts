@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneLogs } from "../../src/server/schedule/retention.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const TEL = "13812340001";
 const ID_CARD = "330102199003070011";
 
 describe.each(databases)("the change history of a record on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let region: string;
   let userId: string;
   const done = async (account: string, call: string, input: Data): Promise<Data> => {
@@ -23,7 +23,6 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     (await done("audit", "logs.operation", { searchText: operate, commit: "1", pageNumber: 1, pageSize: 100 }))["rows"] as Data[];
 
   beforeAll(async () => {
-    server = await testServer(kind);
     region = String((await done("region", "authCenter.userInfo", {}))["regionId"]);
     const about = { userAccount: "watched", userName: "王一", userTel: TEL, userIDCard: ID_CARD, systemType: "3", userStatus: "1" };
     const userTypeInfos = [{ userTypeId: "2", status: "1" }];
@@ -31,7 +30,6 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     const [found] = (await done("admin", "users.list", { userAccount: "watched", pageNumber: 1 }))["rows"] as Data[];
     userId = String(found?.["userId"]);
   });
-  afterAll(() => server.close());
 
   it("lists each field of a new record with masked numbers and no secrets", async () => {
     const [made] = await history();

@@ -1,25 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { type FindNamed, namedIn } from "../../src/server/calls/references.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/projects.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("references between records on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { parts: { generated: withPlainEntity({ owner: () => filled["owner"] }) } });
   let users: ReadonlyMap<string, Data>;
   let own: string;
   let other: string;
   const filled: Data = {};
   beforeAll(async () => {
-    server = await testServer(kind, { parts: { generated: withPlainEntity({ owner: () => filled["owner"] }) } });
     users = await usersOf(server, ["unit1", "unit2", "agency1", "agency2"]);
     own = String((await project(server, users, { state: "0", agency: "agency1" }))["id"]);
     const { orgGuid, orgTopGuid } = users.get("unit2") ?? {};
     other = String((await project(server, users, { state: "0", agency: "agency1", more: { orgGuid, orgTopGuid } }))["id"]);
   });
-  afterAll(() => server.close());
 
   const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
     server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { newUsers, PLAIN } from "./support/new-users.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("users of a region administrator on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let homeId: string;
   let elsewhereId: string;
   beforeAll(async () => {
-    server = await testServer(kind);
     homeId = (await server.call("region", "authCenter.userInfo")).data.regionId;
     const [top] = (await server.call("admin", "users.regions")).data;
     const [city] = (await server.call("admin", "users.regions", { id: top.id })).data;
     const districts = (await server.call("admin", "users.regions", { id: city.id })).data as Data[];
     elsewhereId = String(districts.find(({ id }) => id !== homeId)?.["id"]);
   });
-  afterAll(() => server.close());
   const { add, fresh } = newUsers(() => server);
   const adminPassword = () => sentPassword(server.portal.config.demoPassword);
   const get = async (userId: string) => (await server.call("admin", "users.get", { userId })).data;

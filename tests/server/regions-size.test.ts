@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
 import type { RegionRecord } from "../../src/generated/entities/region.ts";
 import { handDown } from "../../src/server/services/region-descent.ts";
 import { heard, type Statement } from "./store/rows-read.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 /** More than one reply holds of a tree, in five levels. */
 const SHAPE = [3, 3, 5, 6, 75].map((count) => [count, count] as const);
@@ -16,14 +16,12 @@ const nodes = (rows: readonly Data[]): Data[] => rows.flatMap((row) => [row, ...
 
 // Both databases: regions below a region are moved by recursive statements that are written by hand.
 describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let before: number;
   beforeAll(async () => {
-    server = await testServer(kind);
     before = (await rows("selectAllParentRegion")).length;
     await server.portal.database.transaction((connection) => fillRegions(connection, ROWS));
   });
-  afterAll(() => server.close());
   const call = (name: string, input: Data = {}) => server.call("admin", `menuCenter.${name}`, input);
   const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, input)).data;
   const get = async (row: RegionRow): Promise<Data> => (await call("getRegion", { id: row.id })).data;

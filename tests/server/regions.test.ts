@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("regions on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const call = (name: string, input: Data = {}) => server.call("admin", `menuCenter.${name}`, input);
   const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, input)).data;
   const byCode = async (code: string): Promise<Data> => {

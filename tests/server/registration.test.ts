@@ -1,17 +1,13 @@
 import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, registrationOffers, USER } from "../../runtime/contract/registration.ts";
 import { offersOf, REGISTRATION_CARDS } from "../../src/app/register/registration-cards.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const TYPES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "10"];
 
 describe.each(databases)("asking for a role on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   beforeEach(() => setRoles([{ userTypeId: "2", status: "1" }]));
 
   async function setRoles(userTypeInfos: UserTypeInfo[]): Promise<void> {

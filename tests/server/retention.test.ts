@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { filePath } from "../../src/server/files/local-bytes.ts";
 import { keepFile } from "../../src/server/files/stored-files.ts";
@@ -10,21 +10,19 @@ import { pruneSessions } from "../../src/server/schedule/retention.ts";
 import { judgeAttempt } from "../../src/server/session/lock-out.ts";
 import { issueCode } from "../../src/server/session/sms-codes.ts";
 import { retain } from "./support/retain.ts";
-import { type Answer, CAPTCHA, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, CAPTCHA, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
 const DAY = 86_400_000;
 
 // Both databases: old rows are deleted on SQLite, while PostgreSQL drops months.
 describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, {
+    settings: { UPLOAD_MEGABYTES_PER_HOUR: "2", ORGANISATION_MEGABYTES: "3", SIGN_IN_FAILURES: "1000" },
+  });
   beforeAll(async () => {
-    server = await testServer(kind, {
-      settings: { UPLOAD_MEGABYTES_PER_HOUR: "2", ORGANISATION_MEGABYTES: "3", SIGN_IN_FAILURES: "1000" },
-    });
     for (const account of ["unit1", "unit2", "ops"]) await server.token(account);
   });
-  afterAll(() => server.close());
 
   const rows = async (table: string): Promise<Data[]> =>
     (await server.portal.database.kysely.selectFrom(table).selectAll().execute()) as Data[];

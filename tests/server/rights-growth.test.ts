@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { readCaller } from "../../src/server/rights/callers.ts";
 import { opensScreen } from "../../src/server/rights/judge-right.ts";
 import { random } from "../support/random.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const STEPS = { sqlite: 100, postgres: 30 };
 /** Steps from one look at everybody to the next. */
@@ -18,7 +18,7 @@ const TYPES = ["2", "3", "4", "10"];
 
 /** Random people do random things with users, roles and menus; whatever comes of it must leave two things true. */
 describe.each(databases)("random grants on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   const accounts: string[] = ["admin", "region", "audit", "ops"];
   const roleIds: string[] = [];
   let rights: string[];
@@ -26,7 +26,6 @@ describe.each(databases)("random grants on %s", (kind) => {
   /** Those of the region administrators, and others. */
   let regionIds: string[];
   beforeAll(async () => {
-    server = await testServer(kind);
     rights = [
       "*",
       ...server.portal.generated.screenRights.flatMap(({ id, actions = [] }) => [id, ...actions.map((action) => `${id}:${action.id}`)]),
@@ -41,7 +40,6 @@ describe.each(databases)("random grants on %s", (kind) => {
       await newUser("admin", { systemType: index === 1 ? "2" : "1", roles: [`helper-${index}`] });
     }
   });
-  afterAll(() => server.close());
 
   const made = async (by: string, call: string, input: Data): Promise<boolean> => {
     const answer = await server.call(by, call, input);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { rightsMatrix } from "../../generator/plan/matrix.ts";
 import { ACCOUNTS } from "../../src/server/demo/people.ts";
@@ -6,17 +6,16 @@ import { readCaller } from "../../src/server/rights/callers.ts";
 import { type Caller, scopeOf } from "../../src/server/calls/context.ts";
 import { columnOf, isOpen } from "../conformance/matrix.ts";
 import { ownProject } from "../conformance/project.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const { model } = ownProject();
 const matrix = rightsMatrix(model);
 
 /** Checks which rows each account sees. Who may make which call is proved by tests/conformance/server/rights.ts. */
 describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   const people: { account: string; info: Data; caller: Caller; column: number }[] = [];
   beforeAll(async () => {
-    server = await testServer(kind);
     for (const { account } of ACCOUNTS) {
       const info: Data = (await server.call(account, "authCenter.userInfo")).data;
       const caller = await readCaller(server.portal, String(info["userId"]));
@@ -24,7 +23,6 @@ describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
       people.push({ account, info, caller, column: columnOf(matrix, info) });
     }
   });
-  afterAll(() => server.close());
 
   it("has a column for every account", () => {
     expect(people.filter(({ column }) => column === -1)).toEqual([]);

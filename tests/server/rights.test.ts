@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routes } from "../../src/generated/server.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -6,7 +6,7 @@ import { changesData } from "../../src/server/calls/changes.ts";
 import { rightJudge } from "../../src/server/rights/judge-right.ts";
 import { ownProject } from "../conformance/project.ts";
 import { openedScreens } from "../conformance/screen-rights.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const { model } = ownProject();
 const CALLS = routes.map((route) => route.call.id);
@@ -22,11 +22,7 @@ const screensFor = (info: Data): string[] => {
 };
 
 describe.each(databases)("rights on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
 
   it("[P-ROLES-10] publishes only the calls needed to sign in", () => {
     expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual([

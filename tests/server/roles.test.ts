@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, type TestServer, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("roles on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let homeId: string;
   let cityId: string;
   beforeAll(async () => {
-    server = await testServer(kind);
     homeId = (await server.call("region", "authCenter.userInfo")).data.regionId;
     const home = await server.portal.records.find(server.portal.database.kysely, server.portal.table("region"), homeId);
     cityId = String(home?.["parentId"]);
   });
-  afterAll(() => server.close());
 
   let made = 0;
   /** A role of the rights; answers its id. */

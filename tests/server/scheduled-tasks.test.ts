@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { refuse } from "../../src/server/refusals/refusal.ts";
 import { runDue, wantedAtStart } from "../../src/server/schedule/schedule.ts";
 import { startSchedule } from "../../src/server/schedule/start-schedule.ts";
 import { TASKS } from "../../src/server/schedule/tasks.ts";
-import { type Answer, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
 /** vitest waits for a second, if nothing is said: a busy machine may take longer. */
 const PATIENT = 120_000;
@@ -21,11 +21,7 @@ function held(id: string): { times: () => number; end: (message?: string) => voi
 
 // Both databases: a process claims a task by a lease, which only PostgreSQL shares with others.
 describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   afterEach(() => void vi.restoreAllMocks());
 
   const call = (name: string, input: Data = {}, account = "ops"): Promise<Answer> => server.call(account, `tasks.${name}`, input);

@@ -1,13 +1,13 @@
 import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { runFactorReset } from "../../src/server/factor-reset.ts";
 import { verifyLogs } from "../../src/server/log/verify-chain.ts";
 import { byTypedPassword } from "../../src/server/session/sign-in.ts";
 import { RIGHT, signIn, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const STEP = 30_000;
 const DAY = 86_400_000;
@@ -15,11 +15,7 @@ const FACTOR = "/gp-auth-center/rest/v1/user/factor";
 
 // Both databases: a code is used once under the locks of each.
 describe.each(bothDatabases)("second factor on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   // Past every lock, and into a step of its own.
   beforeEach(() => {
     server.clock.now += DAY;

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { stopDormant } from "../../src/server/schedule/dormant.ts";
 import { LOCKED, RIGHT, signIn, signInWorked, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 describe.each(databases)("安全策略 on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   beforeEach(() => {
     server.clock.now += DAY;
     for (const account of ["admin", "unit1"]) server.forget(account);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changeUser, RIGHT, signIn } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const INFO = "/gp-auth-center/rest/v1/user/userInfo";
 
@@ -8,11 +8,7 @@ const INFO = "/gp-auth-center/rest/v1/user/userInfo";
 const SESSION_SECONDS = 7200;
 
 describe.each(databases)("the cookie of a session on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
 
   const enter = async (): Promise<string> => (await signIn(server, "unit1", RIGHT)).data.access_token;
   const ask = async (token: string, cookie?: string, url = INFO) => {

@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { browserName } from "../../src/server/session/browser-name.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("sessions on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   beforeAll(async () => {
-    server = await testServer(kind);
     for (const account of ["admin", "region", "unit1", "unit2"]) await server.token(account);
   });
-  afterAll(() => server.close());
 
   const list = async (account: string, input: Data = {}): Promise<Data[]> =>
     (await server.call(account, "sessions.list", { pageNumber: 1, pageSize: 100, ...input })).data.rows;

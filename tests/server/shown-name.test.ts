@@ -1,21 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { ISSUER, post, shown, storeClient } from "./support/oauth.ts";
 import { signIn, WRONG } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 /** A password that somebody typed where his account belongs. */
 const SLIP = "Kennwort-2026!";
 const HIDDEN = "K*************";
 
 describe.each(databases)("the name of a sign-in that failed, on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER } });
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER } });
     await storeClient(server, "app");
   });
-  afterAll(() => server.close());
 
   const logged = async (operateUser: string): Promise<Data[]> =>
     (await server.call("audit", "logs.auth", { operateUser, pageNumber: 1, pageSize: 100 })).data.rows;

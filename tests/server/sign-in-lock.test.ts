@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { captchaOf, LOCKED, nonceOf, RIGHT, signIn, signInWorked, userInfo, WRONG } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, databases, type TestServer, testServer, serverFor } from "./support/test-server.ts";
 
 const WRONG_WORDS = "用户名不存在或密码错误";
 const LATER = 601_000;
 
 // Both databases: failures that arrive at once are counted under the locks of each.
 describe.each(bothDatabases)("the lock-out on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let address = 0;
   /** Failures of one test do not count in the next. */
   const elsewhere = (): string => `10.0.${++address >> 8}.${address & 255}`;
   const worked = (account: string, password: string, at: string): Promise<Answer> => signInWorked(server, account, password, at);
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
 
   it("[P-LOGIN-05] evaluates at most five of many concurrent attempts", async () => {
     const here = elsewhere();

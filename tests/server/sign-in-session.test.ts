@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { allRecords } from "../../src/server/store/all-records.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
-import { bothDatabases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
 
 // Both databases: concurrent requests of a session share one read on PostgreSQL only.
 describe.each(bothDatabases)("a session on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
 
   const enter = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.access_token;
 

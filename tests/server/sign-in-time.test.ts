@@ -1,14 +1,13 @@
 import * as argon2 from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hashSecret } from "../../src/server/session/passwords.ts";
 import type { SmsSender } from "../../src/server/sms/sms-sender.ts";
 import { captchaOf, changeUser, login, offer, signIn, WRONG } from "./support/sign-in.ts";
-import { CAPTCHA, type TestServer, testServer } from "./support/test-server.ts";
+import { CAPTCHA, serverFor } from "./support/test-server.ts";
 
 const TEL = "13812345678";
 
 describe("the cost of a sign-in attempt", () => {
-  let server: TestServer;
   let gateway = Promise.resolve();
   let asked = 0;
   /** Whether the log of who asked was written when the gateway was: the reply is the next that happens. */
@@ -22,8 +21,8 @@ describe("the cost of a sign-in attempt", () => {
       return { msgType: "1", sent: true };
     },
   };
+  const server = serverFor("sqlite", { parts: { sms }, settings: { SIGN_IN_FAILURES: "1000" } });
   beforeAll(async () => {
-    server = await testServer("sqlite", { parts: { sms }, settings: { SIGN_IN_FAILURES: "1000" } });
     await offer(server, "1,2");
     await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
     await changeUser(server, "visitor", { userStatus: "0" });
@@ -32,7 +31,6 @@ describe("the cost of a sign-in attempt", () => {
     // Makes what the comparison without a user is made with.
     await signIn(server, "nobody", WRONG);
   });
-  afterAll(() => server.close());
 
   const hashesOf = async (work: () => Promise<unknown>): Promise<number> => {
     vi.mocked(argon2.hash).mockClear();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sentPassword } from "../../src/server/session/passwords.ts";
-import { CAPTCHA, bothDatabases, databases, START, type TestServer, testServer } from "./support/test-server.ts";
+import { CAPTCHA, bothDatabases, databases, START, serverFor, testServer } from "./support/test-server.ts";
 
 /** By default. */
 const SESSION_SECONDS = 7200;
 
 // Both databases: a captcha is used once under the locks of each.
 describe.each(bothDatabases)("signing in on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
 
   const captcha = async (): Promise<string> => (await server.send({ url: "/api/oauth/captcha" })).data.captchaKey;
   const signIn = async (username: string, password: string, more: Record<string, unknown> = {}) => {

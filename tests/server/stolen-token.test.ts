@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor, testServer } from "./support/test-server.ts";
 
 const AGAIN = { status: 422, msg: "登录已超过10分钟，请再次输入登录密码", data: { violations: [{ field: "pwd" }] } };
 const NUMBER = "13712345678";
 
 describe.each(databases)("a stolen token on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let token = "";
   let own: Data = {};
   const later = (minutes: number): void => {
     server.clock.now += minutes * 60_000;
   };
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     later(12);
     token = (await signIn(server, "unit1", RIGHT)).data.access_token;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { currentRevision } from "../../src/server/rights/revision.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const SYSTEM = {
   systemName: "探针系统",
@@ -14,11 +14,7 @@ const SYSTEM = {
 const ENTRY = { interfaceType: "1", isMicroservice: "2", interfaceUrl: "https://probe.example.com/tasks", taskEnable: "1" };
 
 describe.each(databases)("subsystems on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
   const revision = (): Promise<number> => currentRevision(server.portal.database.kysely);
   const entriesOf = async (systemId: string): Promise<Data[]> =>

@@ -1,12 +1,12 @@
 import { read, utils } from "xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data, Scope } from "../../runtime/contract/data.ts";
 import { rowScopes, tasks } from "../../src/generated/server.ts";
 import { actors, disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { allRecords } from "../../src/server/store/all-records.ts";
 import { scopeOf } from "../../src/server/calls/context.ts";
 import { project, usersOf } from "./support/projects.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor", "admin", "ops"];
 type Actor = keyof typeof actors;
@@ -30,13 +30,11 @@ const EXPECTED: readonly [title: string, actor: Actor, states: string, which: Ro
 ];
 
 describe.each(databases)("the to-do list on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: ReadonlyMap<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ACCOUNTS);
   });
-  afterAll(() => server.close());
   const listed = async (account: string): Promise<Data[]> => (await server.call(account, "portalCenter.loadTaskWorkList")).data;
 
   /** Counted row by row with the gate's own functions. */

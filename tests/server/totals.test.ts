@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const BASE = { projectNameStr: "旧课桌椅", orgContact: "李建国", assetsSubject: "课桌椅" };
 const row = (assetType: string, assetNum: number) => ({ assetType, assetNum, purchaseDate: "2020-01-15", original: "100.00" });
 
 describe.each(databases)("totals of the asset list on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
 
   const save = (more: Data) => server.call("unit1", ADD, { ...BASE, state: "0", ...more });
   const read = async (id: string): Promise<Data> => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel;

@@ -1,17 +1,15 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestServer, testServer } from "./support/test-server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { serverFor } from "./support/test-server.ts";
 
 const POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 describe("an unparsable request", () => {
-  let server: TestServer;
+  const server = serverFor("sqlite", { empty: true });
   let port = 0;
   beforeAll(async () => {
-    server = await testServer("sqlite", { empty: true });
     port = Number(new URL(await server.app.listen({ host: "127.0.0.1", port: 0 })).port);
   });
-  afterAll(() => server.close());
 
   /** What comes back for these very bytes. */
   const sent = (bytes: string): Promise<string> =>

@@ -1,28 +1,26 @@
 import { read, utils } from "xlsx";
 import * as argon2 from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { workbookFile } from "./support/sheets.ts";
-import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, CAPTCHA, databases, serverFor } from "./support/test-server.ts";
 
 const HEADINGS = ["账号", "姓名", "用户系统类型", "用户类型", "手机号", "邮箱", "身份证号", "区划编码", "所属组织", "角色编码"];
 const ROLE = "disposal-review";
 
 describe.each(databases)("users of a workbook on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let home: string;
   let elsewhere: string;
 
   beforeAll(async () => {
-    server = await testServer(kind);
     const [top] = (await server.call("admin", "users.regions")).data as Data[];
     elsewhere = String(top?.["regionCode"]);
     const { regionId } = (await server.call("region", "authCenter.userInfo")).data as Data;
     const { portal } = server;
     home = String((await portal.records.find(portal.database.kysely, portal.table("region"), String(regionId)))?.regionCode);
   });
-  afterAll(() => server.close());
 
   const sheetOf = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<string> => {
     const boundary = "----users";

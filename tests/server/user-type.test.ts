@@ -1,7 +1,7 @@
 import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const PATH = "/api/oauth/changeUserType";
 const TYPES: UserTypeInfo[] = [
@@ -11,11 +11,7 @@ const TYPES: UserTypeInfo[] = [
 ];
 
 describe.each(databases)("switching the user type on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   beforeEach(() => setTypes(TYPES));
 
   async function setTypes(userTypeInfos: UserTypeInfo[]): Promise<void> {

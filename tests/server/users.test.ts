@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { newUsers, PLAIN } from "./support/new-users.ts";
-import { CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { CAPTCHA, databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("users on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let homeId: string;
   let elsewhereId: string;
   const adminPassword = () => sentPassword(server.portal.config.demoPassword);
 
   beforeAll(async () => {
-    server = await testServer(kind);
     const { portal } = server;
     homeId = (await server.call("region", "authCenter.userInfo")).data.regionId;
     const [top] = (await server.call("admin", "users.regions")).data;
@@ -20,7 +19,6 @@ describe.each(databases)("users on %s", (kind) => {
     elsewhereId = String(districts.find(({ id }) => id !== homeId)?.["id"]);
     expect(portal.config.demo).toBe(true);
   });
-  afterAll(() => server.close());
 
   const { add, fresh } = newUsers(() => server);
   const signIn = async (username: string, password: string) => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 /** What code written by hand refuses whatever is entered: told beforehand, and by the call itself, in the same words. */
 describe.each(databases)("the explanation of a refusal by hand-written code on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const kysely = () => server.portal.database.kysely;
   const userId = async (userAccount: string): Promise<string> =>
     String((await kysely().selectFrom("user").select("user_id").where("user_account", "=", userAccount).executeTakeFirst())?.["user_id"]);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("the explanation of a refusal on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const idOf = async (account: string): Promise<string> => (await server.call(account, "authCenter.userInfo")).data.userId;
   /** The layer that refuses; `open`: none does. */
   const layer = async (account: string, what: string, key?: string): Promise<string> => {

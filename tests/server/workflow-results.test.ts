@@ -1,21 +1,19 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { ATTACHMENT, project, stored, uploaded, usersOf } from "./support/projects.ts";
-import { databases, START, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, START, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
 const ADD = "assetsOrg.addAndModify";
 const COMMIT = "assetsSup.commit";
 
 describe.each(databases)("the result of a disposal project on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: Map<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ["unit1", "unit2", "reviewer1", "agency1", "agency2"]);
   });
-  afterAll(() => server.close());
 
   it("[D-STATE-05] moves a project to state 5 at the first read after the publication period", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });

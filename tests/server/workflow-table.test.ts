@@ -1,12 +1,12 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { judgeTransition } from "../../runtime/contract/workflow.ts";
 import { workflows } from "../../src/generated/server.ts";
 import { vectorsOf } from "../vectors.ts";
 import { allows, TRANSITIONS } from "../workflow/transitions.table.ts";
 import { COMPLETE, project, stored, uploaded, usersOf } from "./support/projects.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const vectors = vectorsOf("disposal-project");
 const ACCOUNTS = ["unit1", "unit2", "reviewer1", "agency1", "agency2"];
@@ -28,14 +28,12 @@ const SENDS: Record<string, Data> = {
 };
 
 describe.each(databases)("every transition on %s: states, actors and conditions by a hand-made call", (kind) => {
-  let server: TestServer;
+  // A period so long that the clock stays out of it.
+  const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
   let users: Map<string, Data>;
   beforeAll(async () => {
-    // A period so long that the clock stays out of it.
-    server = await testServer(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
     users = await usersOf(server, ACCOUNTS);
   });
-  afterAll(() => server.close());
 
   it.each(TRANSITIONS.filter((row) => row.actor !== "SYS"))(
     "[D-STATE-01][D-LIST-04] $number $transition is allowed exactly in its states, to its actors",

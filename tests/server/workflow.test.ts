@@ -1,22 +1,20 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const SUP = "assetsSup.addAndModify";
 
 describe.each(databases)("the disposal project on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: Map<string, Data>;
   let agency: Data;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ["unit1", "unit2", "reviewer1", "agency1", "agency2"]);
     agency = { supGuid: users.get("agency1")?.["orgGuid"], supName: "江南产权交易所" };
   });
-  afterAll(() => server.close());
 
   const form = (more: Data = {}): Data => {
     const { projectNameStr, orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
-import { type Answer, type TestServer, testServer } from "../support/test-server.ts";
+import { type Answer, serverFor } from "../support/test-server.ts";
 
 /** Read anew for each reader and each workbook. */
 const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
 const { heap, time } = SHEET_LIMITS;
 
 describe("the workbook reader", () => {
-  let server: TestServer;
+  const server = serverFor("sqlite");
   let sheet: string;
   beforeAll(async () => {
-    server = await testServer("sqlite");
     sheet = await uploaded(1);
   });
-  afterAll(() => server.close());
 
   const uploaded = async (count: number): Promise<string> => {
     const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`;

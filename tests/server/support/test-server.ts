@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Response } from "light-my-request";
+import { afterAll, beforeAll } from "vitest";
 import { requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import * as generated from "../../../src/generated/server.ts";
@@ -194,6 +195,16 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** For a `describe`: a server that starts before the first test and is closed after the last. */
+export function serverFor(kind: DatabaseKind, options?: TestServerOptions): TestServer {
+  let started: TestServer;
+  beforeAll(async () => {
+    started = await testServer(kind, options);
+  });
+  afterAll(() => started.close());
+  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(started, name) as unknown });
 }
 
 /** The request a client makes for a call. */
