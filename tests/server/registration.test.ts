@@ -2,6 +2,7 @@ import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.t
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, registrationOffers, USER } from "../../runtime/contract/registration.ts";
 import { offersOf, REGISTRATION_CARDS } from "../../src/app/register/registration-cards.ts";
+import { changeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const TYPES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "10"];
@@ -11,11 +12,8 @@ describe.each(databases)("asking for a role on %s", (kind) => {
   beforeEach(() => setRoles([{ userTypeId: "2", status: "1" }]));
 
   async function setRoles(userTypeInfos: UserTypeInfo[]): Promise<void> {
-    const { portal } = server;
-    const table = portal.table("user");
     const { userId } = (await server.call("visitor", "authCenter.userInfo")).data;
-    const user = await portal.records.find(portal.database.kysely, table, userId);
-    await portal.records.update(portal.database.kysely, table, userId, { userTypeInfos }, Number(user?.["version"]));
+    await changeRecord(server, "user", userId, { userTypeInfos });
   }
   const ask = (userTypeId: string, subType: string) => server.call("visitor", "register.registerUserType", { userTypeId, subType });
   const roles = async () => (await server.call("visitor", "register.showDataByRegisterPage")).data;

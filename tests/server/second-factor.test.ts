@@ -6,7 +6,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { runFactorReset } from "../../src/server/factor-reset.ts";
 import { verifyLogs } from "../../src/server/log/verify-chain.ts";
 import { byTypedPassword } from "../../src/server/session/sign-in.ts";
-import { RIGHT, signIn, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
+import { changeUser, RIGHT, signIn, userInfo, withToken, WRONG } from "./support/sign-in.ts";
 import { type Answer, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const STEP = 30_000;
@@ -154,15 +154,7 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
   it("invalidates a ticket after ten minutes and when the user changes", async () => {
     const { secret } = await enrolled("reviewer1");
     const [late, changed] = [await ticketOf("reviewer1"), await ticketOf("reviewer1")];
-    const { user_id, version } = await storedUser(server, "reviewer1");
-    const { portal } = server;
-    await portal.records.update(
-      portal.database.kysely,
-      portal.table("user"),
-      String(user_id),
-      { telVerified: false, userTel: "13811112222" },
-      Number(version),
-    );
+    await changeUser(server, "reviewer1", { telVerified: false, userTel: "13811112222" });
     expect(await second(changed, codeOf(secret))).toMatchObject({ status: 400, msg: "登录信息已变更，请重新登录" });
     server.clock.now += 600_000;
     expect((await second(late, codeOf(secret))).msg).toBe("登录已超时，请重新登录");

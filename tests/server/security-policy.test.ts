@@ -3,6 +3,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { stopDormant } from "../../src/server/schedule/dormant.ts";
 import { LOCKED, RIGHT, signIn, signInWorked, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
+import { recordOf, removeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const MINUTE = 60_000;
@@ -16,10 +17,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
   });
   // Past the page: by then the administrator's own password may be too old.
   afterEach(async () => {
-    const { portal } = server;
-    const table = portal.table("security-policy");
-    const saved = await portal.records.find(portal.database.kysely, table, "default");
-    if (saved !== undefined) await portal.records.remove(portal.database.kysely, table, "default", Number(saved.version));
+    if ((await recordOf(server, "security-policy", "default")) !== undefined) await removeRecord(server, "security-policy", "default");
   });
   const read = async (): Promise<Data> => (await server.call("admin", "security.policy")).data;
   const save = async (more: Data) => server.call("admin", "security.save", { ...(await read()), ...more });

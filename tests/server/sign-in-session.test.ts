@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { allRecords } from "../../src/server/store/all-records.ts";
-import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
-import { bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
+import { RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
+import { removeRecord } from "./support/stored-records.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 // Both databases: concurrent requests of a session share one read on PostgreSQL only.
 describe.each(bothDatabases)("a session on %s", (kind) => {
@@ -19,50 +19,13 @@ describe.each(bothDatabases)("a session on %s", (kind) => {
     expect((await out()).statusCode).toBe(302);
   });
 
-  it("[P-LOGIN-09][P-ROLES-10] ends at the next call when its user is disabled, and remains ended", async () => {
-    const token = await enter("agency1");
-    expect((await userInfo(server, token)).code).toBe("200");
-    await changeUser(server, "agency1", { userStatus: "0" });
-    expect((await userInfo(server, token)).code).toBe("5563");
-    const download = await server.send({
-      url: "/gpr-workflow/rest/assetes/org/download/x/1",
-      headers: { cookie: `access_token=${token}` },
-    });
-    expect(download.code).toBe("5563");
-    await changeUser(server, "agency1", { userStatus: "1" });
-    expect((await userInfo(server, token)).code).toBe("5563");
-  });
-
-  it("[P-ROLES-10] loses the rights of a withdrawn role at the next call", async () => {
-    const { portal } = server;
-    const menus = await allRecords(portal, portal.database.kysely, portal.table("menu"), undefined, { menuComponent: "supplier-list" });
-    for (const { menuId, version } of menus) {
-      await portal.records.update(
-        portal.database.kysely,
-        portal.table("menu"),
-        String(menuId),
-        { roleIds: ["disposal-agency"] },
-        Number(version),
-      );
-    }
-    const token = await enter("agency2");
-    const { method, url, payload } = requestFor("assetsSup.searchByPageInfo", { pageNumber: 1, pageSize: 10 });
-    const list = () => withToken(server, token, method as "POST", url, payload);
-    expect((await list()).code).toBe("200");
-    await changeUser(server, "agency2", { roles: [] });
-    expect(await list()).toMatchObject({ status: 403, code: "403" });
-    expect((await userInfo(server, token)).code).toBe("200");
-  });
-
   it("[P-LOGIN-09] ends at the next call when the user is removed or changes the password elsewhere", async () => {
     const [here, elsewhere] = [await enter("unit2"), await enter("unit2")];
     const userId = String((await storedUser(server, "unit2"))["user_id"]);
     const body = { userId, oldPwd: RIGHT, pwd: "a".repeat(64) };
     expect((await withToken(server, elsewhere, "POST", "/gp-auth-center/rest/v1/user/updatePwd", body)).code).toBe("200");
     expect((await userInfo(server, here)).code).toBe("5563");
-    const { portal } = server;
-    const { version } = await storedUser(server, "unit2");
-    await portal.records.remove(portal.database.kysely, portal.table("user"), userId, Number(version));
+    await removeRecord(server, "user", userId);
     expect((await userInfo(server, elsewhere)).code).toBe("5563");
   });
 

@@ -6,6 +6,7 @@ import { actors, disposalProject } from "../../src/generated/workflows/disposal-
 import { allRecords } from "../../src/server/store/all-records.ts";
 import { scopeOf } from "../../src/server/calls/context.ts";
 import { project, usersOf } from "./support/projects.ts";
+import { changeRecord, removeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor", "admin", "ops"];
@@ -114,7 +115,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     const { portal } = server;
     const table = portal.table("disposal-project");
     const drafts = await allRecords(portal, portal.database.kysely, table, undefined, { state: "0" });
-    for (const row of drafts) await portal.records.remove(portal.database.kysely, table, String(row["id"]), Number(row["version"]));
+    for (const { id } of drafts) await removeRecord(server, "disposal-project", id);
     expect(drafts.length).toBeGreaterThan(0);
     expect((await listed("unit1")).map((row) => row["taskName"])).not.toContain("处置项目待提交");
   });
@@ -149,8 +150,7 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     const { portal } = server;
     const table = portal.table("menu");
     const menus = await allRecords(portal, portal.database.kysely, table, undefined, { menuComponent: "purchaser-list" });
-    for (const menu of menus)
-      await portal.records.update(portal.database.kysely, table, String(menu["menuId"]), { menuOpenType: "3" }, Number(menu["version"]));
+    for (const { menuId } of menus) await changeRecord(server, "menu", menuId, { menuOpenType: "3" });
     expect(menus.length).toBeGreaterThan(0);
     expect(await listed("unit2")).toEqual([]);
   });

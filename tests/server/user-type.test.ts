@@ -1,6 +1,7 @@
 import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { changeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const PATH = "/api/oauth/changeUserType";
@@ -15,13 +16,9 @@ describe.each(databases)("switching the user type on %s", (kind) => {
   beforeEach(() => setTypes(TYPES));
 
   async function setTypes(userTypeInfos: UserTypeInfo[]): Promise<void> {
-    const { portal } = server;
-    const table = portal.table("user");
     const { userId } = (await server.call("unit1", "authCenter.userInfo")).data;
-    const user = await portal.records.find(portal.database.kysely, table, userId);
     // As one of type 3 he needs a role to enter the module (D-ACCESS-05).
-    const changes = { userTypeInfos, roles: ["disposal-review"] };
-    await portal.records.update(portal.database.kysely, table, userId, changes, Number(user?.["version"]));
+    await changeRecord(server, "user", userId, { userTypeInfos, roles: ["disposal-review"] });
   }
   const bearer = async () => ({ authorization: `Bearer ${await server.token("unit1")}` });
   const change = async (newUserType: string, headers?: Record<string, string>) =>

@@ -99,15 +99,6 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     expect((await stored(server, commit.id))?.["state"]).toBe("6");
   });
 
-  it.each([
-    [{ supResultWeb: "" }, "请填写网址链接"],
-    [{ assetsResultSubject: "" }, "请填写处置资产标的"],
-    [{ assetsResultList: [] }, "请导入处置资产结果清单"],
-  ])("[D-STATE-01] T14 checks in order: %j", async (more, message) => {
-    const { id } = await project(server, users, { state: "5", agency: "agency1" });
-    expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1", ...more })).toMatchObject({ status: 422, msg: message });
-  });
-
   it("[D-STATE-01][D-VOUCHER-07] T16 writes only the voucher and the state", async () => {
     const { id } = await project(server, users, { state: "6", agency: "agency1" });
     expect(await server.call("unit1", ADD, { id, state: "7" })).toMatchObject({ status: 422, msg: "请上传凭证" });

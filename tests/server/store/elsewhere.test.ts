@@ -108,31 +108,6 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
   });
   afterAll(() => fresh.dispose());
 
-  test("are returned with list and detail", async () => {
-    const { rows } = await list({}, { fields: ["title", "levelName", "levelFee"], order: { field: "id", direction: "asc" } });
-    expect(rows).toEqual([
-      { id: "a1", title: "一", levelName: "紧急", levelFee: "12.50", version: 1 },
-      { id: "a2", title: "二", levelName: "一般", version: 1 },
-      { id: "a3", title: "三", version: 1 },
-      { id: "a4", title: "四", version: 1 },
-    ]);
-    expect(await records.find(database.kysely, alarm, "a1")).toMatchObject({ levelName: "紧急", levelFee: "12.50" });
-  });
-
-  test("are searched and sorted by the displayed name", async () => {
-    expect(await titles({ searchText: "急" }, { search: ["levelName"] })).toEqual(["一"]);
-    expect(await titles({ levelName: "一" }, { match: { levelName: "contains" } })).toEqual(["二"]);
-    expect(await titles({ levelFee: "12.50" }, { match: { levelFee: "equal" } })).toEqual(["一"]);
-    const sorted = await list({ sort: "-levelName" }, { fields: ["levelName"], sort: ["levelName"] });
-    expect(sorted.rows.map((row) => row["levelName"])).toEqual(["紧急", "一般", undefined, undefined]);
-    expect(sorted.total).toBe(4);
-  });
-
-  test("ignore a joined name in the input", async () => {
-    const stored = await records.update(database.kysely, alarm, "a4", { levelName: "伪" }, 1);
-    expect(stored["levelName"]).toBeUndefined();
-  });
-
   test("load requested child lists of a page in order, with one query per list", async () => {
     const { rows } = await list({}, { fields: ["title", "members"], order: { field: "id", direction: "asc" } });
     expect(rows.map((row) => row["members"])).toEqual([

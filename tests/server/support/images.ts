@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { Answer, TestServer } from "./test-server.ts";
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -63,4 +64,12 @@ export function multipart(name: string, content: Buffer, field = "file"): { payl
     payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
   };
+}
+
+const ATTACHMENTS = "/gpr-workflow/rest/assetes/org/upload";
+
+/** Uploads a file as somebody's attachment, or to another address. */
+export async function upload(server: TestServer, account: string, name: string, content: Buffer, url = ATTACHMENTS): Promise<Answer> {
+  const { payload, headers } = multipart(name, content);
+  return server.send({ method: "POST", url, payload, headers: { ...headers, authorization: `Bearer ${await server.token(account)}` } });
 }

@@ -5,6 +5,7 @@ import type { Route } from "../../../runtime/contract/route.ts";
 import type { OauthClient } from "../../../src/generated/entities/oauth-client.ts";
 import * as generated from "../../../src/generated/server.ts";
 import { services } from "../../../src/server/services/index.ts";
+import { putRecord } from "./stored-records.ts";
 import type { Answer, TestServer } from "./test-server.ts";
 
 export const ISSUER = "https://portal.example.com";
@@ -34,7 +35,6 @@ export const withClientCalls = {
 
 /** A client, stored past its screen. */
 export async function storeClient(server: TestServer, clientId: string, more: Partial<OauthClient> = {}): Promise<void> {
-  const { portal } = server;
   const record: OauthClient = {
     clientId,
     clientSecret: SECRET,
@@ -45,7 +45,7 @@ export async function storeClient(server: TestServer, clientId: string, more: Pa
     accessTokenValiditySeconds: 600,
     ...more,
   };
-  await portal.records.insert(portal.database.kysely, portal.table("oauth-client"), record);
+  await putRecord(server, "oauth-client", { ...record });
 }
 
 /** openid-client over the server, without a network. */

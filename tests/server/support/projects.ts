@@ -1,5 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { UserInfoRecord } from "../../../src/generated/entities/user-info.ts";
+import { putRecord, recordOf } from "./stored-records.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const ATTACHMENT = "01a1fbd5-0000-7000-8000-000000000001";
@@ -54,7 +55,7 @@ export async function project(server: TestServer, users: ReadonlyMap<string, Dat
   const { orgGuid, orgName, orgTopGuid, orgTopName } = unit;
   const supGuid = kind.agency === "000" ? "000" : String(users.get(kind.agency)?.["orgGuid"]);
   const { portal } = server;
-  return portal.records.insert(portal.database.kysely, portal.table("disposal-project"), {
+  return putRecord(server, "disposal-project", {
     ...COMPLETE,
     orgGuid,
     orgName,
@@ -69,8 +70,7 @@ export async function project(server: TestServer, users: ReadonlyMap<string, Dat
 }
 
 export async function stored(server: TestServer, id: unknown): Promise<Data | undefined> {
-  const { portal } = server;
-  return portal.records.find(portal.database.kysely, portal.table("disposal-project"), String(id));
+  return recordOf(server, "disposal-project", id);
 }
 
 /** An upload that nobody's project has taken yet. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { LoginPage } from "../../../src/generated/entities/login-page.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
+import { changeRecord, putRecord, recordOf } from "./stored-records.ts";
 import { type Answer, CAPTCHA, type TestServer } from "./test-server.ts";
 
 export const RIGHT = sentPassword("Demo-2026!");
@@ -62,20 +62,14 @@ export async function storedUser(server: TestServer, account: string): Promise<R
 
 /** Changes a user as an administrator's screen does. */
 export async function changeUser(server: TestServer, account: string, changes: Data): Promise<void> {
-  const { portal } = server;
-  const { user_id, version } = await storedUser(server, account);
-  await portal.records.update(portal.database.kysely, portal.table("user"), String(user_id), changes, Number(version));
+  await changeRecord(server, "user", (await storedUser(server, account))["user_id"], changes);
 }
 
 /** Saves which ways of signing in the page offers. */
 export async function offer(server: TestServer, loginForm: string): Promise<void> {
-  const { portal } = server;
-  const table = portal.table("login-page");
-  const connection = portal.database.kysely;
-  const saved = await portal.records.find(connection, table, "default");
-  const record = { loginForm: loginForm.split(",") as LoginPage["loginForm"] };
-  if (saved === undefined) await portal.records.insert(connection, table, { id: "default", ...record });
-  else await portal.records.update(connection, table, "default", record, Number(saved["version"]));
+  const record = { loginForm: loginForm.split(",") };
+  if ((await recordOf(server, "login-page", "default")) === undefined) await putRecord(server, "login-page", { id: "default", ...record });
+  else await changeRecord(server, "login-page", "default", record);
 }
 
 /** Whether a transaction on PostgreSQL waits for another. */
