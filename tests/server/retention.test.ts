@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
@@ -9,10 +9,12 @@ import { refuse } from "../../src/server/refusals/refusal.ts";
 import { pruneSessions } from "../../src/server/schedule/retention.ts";
 import { judgeAttempt } from "../../src/server/session/lock-out.ts";
 import { issueCode } from "../../src/server/session/sms-codes.ts";
+import { gate } from "./support/gate.ts";
 import { retain } from "./support/retain.ts";
-import { type Answer, CAPTCHA, bothDatabases, serverFor } from "./support/test-server.ts";
+import { upload } from "./support/images.ts";
+import { signIn, storedUser } from "./support/sign-in.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
-const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
 const DAY = 86_400_000;
 
 // Both databases: old rows are deleted on SQLite, while PostgreSQL drops months.
@@ -26,24 +28,18 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
 
   const rows = async (table: string): Promise<Data[]> =>
     (await server.portal.database.kysely.selectFrom(table).selectAll().execute()) as Data[];
-  const upload = async (account: string, bytes: number): Promise<Answer> => {
-    const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]);
-    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
-    const headers = { authorization: `Bearer ${await server.token(account)}`, "content-type": "multipart/form-data; boundary=x" };
-    const payload = Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]);
-    return server.send({ method: "POST", url: UPLOAD, headers, payload });
-  };
+  const uploaded = (account: string, bytes: number) =>
+    upload(server, account, "a.pdf", Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]));
   const files = (): string[] => readdirSync(join(server.portal.config.dataDir, "files"));
 
   it("completes an interrupted upload that has a row and removes one without a row", async () => {
-    const { data } = await upload("unit1", 100);
+    const { data } = await uploaded("unit1", 100);
     const path = filePath(server.portal.config, data.enclosurePath);
     const folder = join(server.portal.config.dataDir, "files");
     const orphan = join(folder, "00000000-0000-4000-8000-000000000000.new");
     const young = join(folder, "00000000-0000-4000-8000-000000000001.new");
     for (const file of [orphan, young]) writeFileSync(file, "%PDF");
     utimesSync(orphan, 1, 1);
-    const { renameSync } = await import("node:fs");
     renameSync(path, `${path}.new`);
     await retain(server.portal);
     expect([path, orphan, young].map((file) => existsSync(file))).toEqual([true, false, true]);
@@ -86,7 +82,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
   });
 
   it("removes a released file with its row even if the process ended in between", async () => {
-    const { data } = await upload("unit1", 100);
+    const { data } = await uploaded("unit1", 100);
     const id = data.enclosurePath as string;
     await server.portal.database.kysely.updateTable("stored_file").set({ claimed_by: "gone" }).where("file_id", "=", id).execute();
     await retain(server.portal);
@@ -95,36 +91,29 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
   });
 
   it("allows four concurrent uploads per user and refuses a fifth", async () => {
-    const table = server.portal.table("user");
-    const users = server.portal.database.kysely.selectFrom(table.table).select(["user_id"]).where("user_account", "=", "unit1");
-    const { user_id: userId } = (await users.executeTakeFirstOrThrow()) as Data;
-    let arrive = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const userId = (await storedUser(server, "unit1"))["user_id"];
+    const { passed: arrival, open: arrive } = gate();
     const four = Array.from({ length: 4 }, () => withinQuota(server.portal, { userId }, () => arrival));
-    expect(await upload("unit1", 1000)).toMatchObject({ status: 429, msg: "同时上传的文件过多，请稍后再试" });
-    expect((await upload("unit2", 1000)).code).toBe("200");
+    expect(await uploaded("unit1", 1000)).toMatchObject({ status: 429, msg: "同时上传的文件过多，请稍后再试" });
+    expect((await uploaded("unit2", 1000)).code).toBe("200");
     arrive();
     await Promise.all(four);
-    expect((await upload("unit1", 1000)).code).toBe("200");
+    expect((await uploaded("unit1", 1000)).code).toBe("200");
   });
 
   it("limits uploads per user and hour, and the total per organisation", async () => {
     const megabytes = 1.1 * 1024 * 1024;
-    for (let count = 0; count < 2; count++) expect((await upload("unit1", megabytes)).code).toBe("200");
-    expect(await upload("unit1", 100)).toMatchObject({ status: 429, msg: "上传的文件过多，请一小时后再试" });
-    expect((await upload("unit2", 100)).code).toBe("200");
+    for (let count = 0; count < 2; count++) expect((await uploaded("unit1", megabytes)).code).toBe("200");
+    expect(await uploaded("unit1", 100)).toMatchObject({ status: 429, msg: "上传的文件过多，请一小时后再试" });
+    expect((await uploaded("unit2", 100)).code).toBe("200");
     server.clock.now += 3_600_001;
-    expect((await upload("unit1", megabytes)).code).toBe("200");
-    expect(await upload("unit1", 100)).toMatchObject({ status: 409, msg: "本单位的附件空间已满，请联系管理员" });
+    expect((await uploaded("unit1", megabytes)).code).toBe("200");
+    expect(await uploaded("unit1", 100)).toMatchObject({ status: 409, msg: "本单位的附件空间已满，请联系管理员" });
   });
 
   it("[P-AUTHLOG-01] logs twenty failed sign-ins per minute and address, and counts the others in one row", async () => {
     const wrong = async (): Promise<void> => {
-      const { data } = await server.send({ url: "/api/oauth/captcha" });
-      const payload = { username: "nobody", password: "x", captcha: CAPTCHA, captchaKey: data.captchaKey, loginType: "1" };
-      expect((await server.send({ method: "POST", url: "/api/oauth/login", payload })).status).toBe(400);
+      expect((await signIn(server, "nobody", "x")).status).toBe(400);
     };
     const before = (await rows("auth_log")).length;
     for (let count = 0; count < 25; count++) await wrong();
@@ -138,8 +127,9 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
 
   it("removes expired sessions, captchas, logs and counters, and nothing sooner", async () => {
     await server.send({ url: "/api/oauth/captcha" });
+    await server.call("admin", "security.save", (await server.call("admin", "security.policy")).data);
     await retain(server.portal);
-    const tables = ["session", "captcha", "auth_log", "stored_file"];
+    const tables = ["session", "captcha", "auth_log", "stored_file", "record_change"];
     for (const table of tables) expect(await rows(table), table).not.toEqual([]);
     expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(true);
     server.clock.now += 366 * DAY;
@@ -148,7 +138,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
     expect((await rows("auth_log")).length > 0).toBe(kind === "postgres");
     server.clock.now += 10 * DAY;
     await retain(server.portal);
-    for (const table of ["session", "captcha", "sign_in_failure", "auth_log", "operation_log"])
+    for (const table of ["session", "captcha", "sign_in_failure", "auth_log", "operation_log", "record_change"])
       expect(await rows(table), table).toEqual([]);
     expect((await rows("stored_file")).filter((row) => row["claimed_by"] === null)).toEqual([]);
     expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(false);

@@ -8,7 +8,9 @@ import { bytesOf } from "../../src/server/files/file-bytes.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { project, stored, usersOf } from "./support/projects.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { withToken } from "./support/sign-in.ts";
+import { upload } from "./support/images.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 interface Store {
   run(): Promise<{ port: number }>;
@@ -16,7 +18,6 @@ interface Store {
 }
 const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => Store;
 
-const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
 const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(300_000, 7)]);
 const AWAY = { status: 503, msg: "附件存储暂时不可用，请稍后重试" };
 
@@ -47,37 +48,33 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const upload = async (account: string): Promise<Answer> => {
-    const boundary = "----portal";
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="凭证.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
-    const payload = Buffer.concat([Buffer.from(head), PDF, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${await server.token(account)}` };
-    return server.send({ method: "POST", url: UPLOAD, payload, headers });
+  const uploading = () => upload(server, "unit1", "凭证.pdf", PDF);
+  const uploaded = async (): Promise<string> => (await uploading()).data.enclosurePath;
+  /** A project whose voucher is the upload. */
+  const withVoucher = async (id: string): Promise<unknown> => {
+    const six = await project(server, users, { state: "6", agency: "agency1" });
+    const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", voucher)).toMatchObject({ code: "200" });
+    return six["id"];
   };
   const rowOf = (id: string) =>
     server.portal.database.kysely.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
   const inStore = async (id: string): Promise<boolean> => (await bytesOf(server.portal.config).read(id))?.equals(PDF) === true;
   const download = async (account: string, id: unknown) =>
-    server.app.inject({
-      method: "GET",
-      url: `/gpr-workflow/rest/assetes/org/download/${String(id)}/2`,
-      headers: { authorization: `Bearer ${await server.token(account)}` },
-    });
+    withToken(server, await server.token(account), "GET", `/gpr-workflow/rest/assetes/org/download/${String(id)}/2`);
 
   it("[D-API-15][D-API-16] are stored remotely only and served by this server to users who may see the record", async () => {
-    const { enclosurePath: id } = (await upload("unit1")).data;
+    const id = await uploaded();
     expect(await inStore(id)).toBe(true);
     expect(existsSync(join(server.portal.config.dataDir, "files", id))).toBe(false);
-    const six = await project(server, users, { state: "6", agency: "agency1" });
-    const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };
-    expect(await server.call("unit1", "assetsOrg.addAndModify", voucher)).toMatchObject({ code: "200" });
-    const answer = await download("agency1", six["id"]);
-    expect([answer.statusCode, answer.rawPayload.equals(PDF)]).toEqual([200, true]);
-    expect((await download("unit2", six["id"])).statusCode).toBe(404);
+    const six = await withVoucher(id);
+    const answer = await download("agency1", six);
+    expect([answer.status, answer.bytes.equals(PDF)]).toEqual([200, true]);
+    expect((await download("unit2", six)).status).toBe(404);
   });
 
   it("survive a failed save and are deleted with their record", async () => {
-    const { enclosurePath: id } = (await upload("unit1")).data;
+    const id = await uploaded();
     const draft = { projectNameStr: "旧桌椅", state: "0", fileName: "附件.pdf", saveName: "附件.pdf", savePath: id };
     expect((await server.call("unit1", "assetsOrg.addAndModify", { ...draft, supGuid: "nobody", supName: "x" })).status).toBe(422);
     expect(await inStore(id)).toBe(true);
@@ -88,7 +85,7 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
   });
 
   it("are removed when unclaimed, including those of an interrupted upload", async () => {
-    const [kept, lost] = [(await upload("unit1")).data.enclosurePath, (await upload("unit1")).data.enclosurePath];
+    const [kept, lost] = [await uploaded(), await uploaded()];
     const { kysely: rows } = server.portal.database;
     await rows
       .updateTable("stored_file")
@@ -100,14 +97,11 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
   });
 
   it("are reported unavailable while the store is away, without loss or leftovers", async () => {
-    const { enclosurePath: id } = (await upload("unit1")).data;
-    const six = await project(server, users, { state: "6", agency: "agency1" });
-    const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };
-    expect(await server.call("unit1", "assetsOrg.addAndModify", voucher)).toMatchObject({ code: "200" });
-    const other = (await upload("unit1")).data.enclosurePath;
+    const six = await withVoucher(await uploaded());
+    const other = await uploaded();
     await store.close();
-    expect(await upload("unit1")).toMatchObject(AWAY);
-    expect((await download("unit1", six["id"])).statusCode).toBe(503);
+    expect(await uploading()).toMatchObject(AWAY);
+    expect((await download("unit1", six)).status).toBe(503);
     const draft = { projectNameStr: "旧桌椅", state: "0", fileName: "附件.pdf", saveName: "附件.pdf", savePath: other };
     const saved = await server.call("unit1", "assetsOrg.addAndModify", draft);
     expect(saved).toMatchObject({ code: "200" });
@@ -117,13 +111,9 @@ describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
     await store.run();
     await pruneFiles(server.portal);
     expect([await rowOf(other), await inStore(other)]).toEqual([undefined, false]);
-    expect((await download("unit1", six["id"])).rawPayload.equals(PDF)).toBe(true);
-    const left = await server.portal.database.kysely
-      .selectFrom("stored_file")
-      .selectAll()
-      .where("claimed_by", "in", ["gone", "unsent"])
-      .execute();
-    expect(left).toEqual([]);
+    expect((await download("unit1", six)).bytes.equals(PDF)).toBe(true);
+    const files = server.portal.database.kysely.selectFrom("stored_file").selectAll();
+    expect(await files.where("claimed_by", "in", ["gone", "unsent"]).execute()).toEqual([]);
   });
 });
 

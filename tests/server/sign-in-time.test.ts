@@ -2,6 +2,7 @@ import * as argon2 from "@node-rs/argon2";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hashSecret } from "../../src/server/session/passwords.ts";
 import type { SmsSender } from "../../src/server/sms/sms-sender.ts";
+import { gate } from "./support/gate.ts";
 import { captchaOf, changeUser, login, offer, signIn, WRONG } from "./support/sign-in.ts";
 import { CAPTCHA, serverFor } from "./support/test-server.ts";
 
@@ -32,6 +33,10 @@ describe("the cost of a sign-in attempt", () => {
     await signIn(server, "nobody", WRONG);
   });
 
+  const sendCode = async (userTel: string) => {
+    const payload = { userTel, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
+    return server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
+  };
   const hashesOf = async (work: () => Promise<unknown>): Promise<number> => {
     vi.mocked(argon2.hash).mockClear();
     vi.mocked(argon2.verify).mockClear();
@@ -61,8 +66,7 @@ describe("the cost of a sign-in attempt", () => {
 
   it("[P-LOGIN-06] costs one hash to request a code and one comparison to try it, for any number", async () => {
     for (const tel of [TEL, "13900000001"]) {
-      const payload = { userTel: tel, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
-      expect(await hashesOf(() => server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload }))).toBe(1);
+      expect(await hashesOf(() => sendCode(tel))).toBe(1);
       expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: tel, mobileCode: "12345x" }))).toBe(1);
     }
     await server.portal.sms.settled();
@@ -71,17 +75,14 @@ describe("the cost of a sign-in attempt", () => {
   });
 
   it("[P-LOGIN-06] replies before the gateway does", async () => {
-    let release = (): void => undefined;
-    gateway = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { passed, open } = gate();
+    gateway = passed;
     server.clock.now += 700_000;
-    const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
     // The gateway does not answer before this has.
-    expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
+    expect((await sendCode(TEL)).code).toBe("200");
     const settled = server.portal.sms.settled();
     await vi.waitFor(() => expect(asked).toBe(2), 45_000);
-    release();
+    open();
     await settled;
   });
 
@@ -90,8 +91,7 @@ describe("the cost of a sign-in attempt", () => {
     server.clock.now += 700_000;
     await server.portal.database.kysely.deleteFrom("auth_log").execute();
     logged = [];
-    const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
-    expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
+    expect((await sendCode(TEL)).code).toBe("200");
     await server.portal.sms.settled();
     expect(logged).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
 import { type Running, start } from "../../src/server/start.ts";
@@ -15,189 +15,141 @@ const folder = (): string => {
   folders.push(made);
   return made;
 };
-afterEach(async () => {
+const stopAll = async (): Promise<void> => {
   for (const one of running.splice(0)) await one.stop();
-  for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
+};
+afterAll(async () => {
+  await stopAll();
+  for (const one of folders) rmSync(one, { recursive: true, force: true });
 });
 
-async function begin(settings: Record<string, string>, demo: boolean | "when-empty" = false): Promise<{ lines: string[]; one: Running }> {
+interface Start {
+  lines: string[];
+  one: Running;
+}
+
+async function begin(settings: Record<string, string>, demo: boolean | "when-empty" = false): Promise<Start> {
   const lines: string[] = [];
-  const one = await start(readConfig({ PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", ...settings }, { demo }), (line) =>
-    lines.push(line),
-  );
+  const config = readConfig({ PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", ...settings }, { demo });
+  const one = await start(config, (line) => lines.push(line));
   running.push(one);
   return { lines, one };
 }
 
-const signIn = async (address: string, username: string, password: string): Promise<string> =>
-  (await signInAt(address, username, password)).code;
+const signIn = async ({ one }: Start, username: string, password: string): Promise<string> =>
+  (await signInAt(one.address, username, password)).code;
 
-describe("starting", () => {
-  it("creates the administrator of an empty database and prints a one-time password once", async () => {
-    const DATA_DIR = folder();
-    const first = await begin({ DATA_DIR });
-    const password = /admin.*：(\S+)$/.exec(first.lines[0] ?? "")?.[1] ?? "";
-    expect(password.length).toBeGreaterThanOrEqual(15);
-    expect(first.lines.at(-1)).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/);
-    expect(await signIn(first.one.address, "admin", password)).toBe("200");
-    // 三员分立: whom no administrator can make is there from the start.
-    const audits = /审计管理员账号 audit.*：(\S+)$/.exec(first.lines[1] ?? "")?.[1] ?? "";
-    expect(await signIn(first.one.address, "audit", audits)).toBe("200");
-    await first.one.stop();
-    running.length = 0;
-    const second = await begin({ DATA_DIR });
-    // Nothing but that there is no gateway for short messages, and the address.
-    expect(second.lines).toEqual([expect.stringMatching(/^未配置短信网关/), expect.stringMatching(/^ready /)]);
-    expect(await signIn(second.one.address, "admin", password)).toBe("200");
+describe("an empty database and its next start", () => {
+  const DATA_DIR = join(folder(), "data");
+  let first: Start;
+  let modes: number[];
+  let hash: string;
+  let second: Start;
+  const secretOf = async ({ one }: Start): Promise<string> => {
+    const row = await one.portal.database.kysely.selectFrom("oauth_client").select("client_secret").executeTakeFirstOrThrow();
+    return String(row["client_secret"]);
+  };
+  beforeAll(async () => {
+    first = await begin({ DATA_DIR });
+    modes = ["", "portal.db", "portal.db-wal"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
+    const { kysely } = first.one.portal.database;
+    await kysely.insertInto("oauth_client").values({ version: 1, client_id: "old", client_secret: "geheim-123" }).execute();
+    await kysely.deleteFrom("menu").where("menu_id", "in", ["regions_1", "operations", "gateway_routes_1"]).execute();
+    await kysely.deleteFrom("seed_key").where("seed_key", "like", "menu:%gateway%").execute();
+    await stopAll();
+    hash = await secretOf(await begin({ DATA_DIR, LOG_LEVLE: "silent" }));
+    await stopAll();
+    second = await begin({ DATA_DIR }, "when-empty");
   });
 
-  it("restricts stored files to the server's account", async () => {
-    const DATA_DIR = join(folder(), "data");
-    await begin({ DATA_DIR });
-    const modes = ["", "portal.db", "portal.db-wal"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
+  it("creates administrator and auditor with one-time passwords, printed once", async () => {
+    const [password = "", audits = ""] = ["admin", "audit"].map(
+      (account) => first.lines.map((line) => new RegExp(`${account}.*：(\\S+)$`).exec(line)?.[1]).find(Boolean) ?? "",
+    );
+    expect(password.length).toBeGreaterThanOrEqual(15);
+    expect(first.lines.at(-1)).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/);
+    // 三员分立: whom no administrator can make is there from the start.
+    expect([await signIn(second, "admin", password), await signIn(second, "audit", audits)]).toEqual(["200", "200"]);
+    // Nothing but that there is no gateway for short messages, and the address; no samples, since it holds data.
+    expect(second.lines).toEqual([expect.stringMatching(/^未配置短信网关/), expect.stringMatching(/^ready /)]);
+  });
+
+  it("restricts stored files to the server's account", () => {
     expect(modes.map((mode) => mode.toString(8))).toEqual(["700", "600", "600"]);
   });
 
-  it("refuses to expose demo accounts beyond loopback, new or existing", async () => {
-    const DATA_DIR = folder();
-    const shown = { HOST: "0.0.0.0", CAPTCHA: "on" };
-    await expect(begin({ DATA_DIR, ...shown }, true)).rejects.toThrow(/^setting HOST="0.0.0.0" cannot be used: .*demo/);
-    await (await begin({ DATA_DIR }, true)).one.stop();
-    running.length = 0;
-    await expect(begin({ DATA_DIR, ...shown })).rejects.toThrow(/demo/);
-    await begin({ DATA_DIR: folder(), ...shown, PORT: "0" });
-  });
-
   it("hashes a secret stored in plain text once, at the start", async () => {
-    const DATA_DIR = folder();
-    const first = await begin({ DATA_DIR });
-    const client = (values: object) =>
-      first.one.portal.database.kysely
-        .insertInto("oauth_client")
-        .values({ version: 1, ...values })
-        .execute();
-    await client({ client_id: "old", client_secret: "geheim-123" });
-    await first.one.stop();
-    running.length = 0;
-    const secret = async ({ one }: Awaited<ReturnType<typeof begin>>): Promise<string> => {
-      const row = await one.portal.database.kysely.selectFrom("oauth_client").select("client_secret").executeTakeFirstOrThrow();
-      return String(row["client_secret"]);
-    };
-    const second = await begin({ DATA_DIR });
-    const hash = await secret(second);
     expect(await verifySecret(hash, "geheim-123")).toBe(true);
-    await second.one.stop();
-    running.length = 0;
-    expect(await secret(await begin({ DATA_DIR }))).toBe(hash);
+    expect(await secretOf(second)).toBe(hash);
   });
 
-  it("reports a misspelt setting", async () => {
-    const { lines } = await begin({ DATA_DIR: folder(), LOG_LEVLE: "silent" });
-    expect(lines).toContain("setting LOG_LEVLE is not known and has no effect; did you mean LOG_LEVEL?");
-  });
-
-  it("uses ADMIN_PASSWORD and prints no password", async () => {
-    const { lines, one } = await begin({ DATA_DIR: folder(), ADMIN_PASSWORD: "Geheim-2026" });
-    expect(lines.join("\n")).not.toContain("Geheim");
-    expect(lines.map((line) => line.slice(0, 6))).toEqual(["审计管理员账", "未配置短信网", "ready "]);
-    expect(await signIn(one.address, "admin", "Geheim-2026")).toBe("200");
-  });
-
-  it("prints the demo's accounts, then that it is ready", async () => {
-    const DATA_DIR = folder();
-    const first = await begin({ DATA_DIR, DEMO_PASSWORD: "Probe-1" }, true);
-    expect(first.lines.at(-1)).toMatch(/^ready /);
-    for (const account of ["admin", "region", "audit", "ops", "unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor"]) {
-      expect(
-        first.lines.some((line) => line.includes(account)),
-        account,
-      ).toBe(true);
-    }
-    expect(await signIn(first.one.address, "agency2", "Probe-1")).toBe("200");
-    await first.one.stop();
-    running.length = 0;
-    const again = await begin({ DATA_DIR }, true);
-    expect(await signIn(again.one.address, "unit1", "Demo-2026!")).toBe("200");
-    await again.one.stop();
-    running.length = 0;
-    const plain = await begin({ DATA_DIR });
-    expect(plain.lines).toHaveLength(2);
-    expect(await signIn(plain.one.address, "unit1", "Demo-2026!")).toBe("200");
-  });
-
-  it("reports a port in use before it touches the database", async () => {
-    const DATA_DIR = folder();
-    const { one } = await begin({ DATA_DIR }, true);
-    const PORT = new URL(one.address).port;
-    await expect(begin({ DATA_DIR, PORT, DEMO_PASSWORD: "Other-2026" }, true)).rejects.toThrow(/EADDRINUSE/);
-    expect(await signIn(one.address, "unit1", "Demo-2026!")).toBe("200");
-  });
-
-  it("loads samples in development into an empty database only", async () => {
-    const DATA_DIR = folder();
-    const first = await begin({ DATA_DIR }, "when-empty");
-    expect(await signIn(first.one.address, "unit1", "Demo-2026!")).toBe("200");
-    await first.one.stop();
-    running.length = 0;
-    const second = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
-    expect(second.lines.join("\n")).not.toContain("演示账号");
-    expect(await signIn(second.one.address, "unit1", "Demo-2026!")).toBe("200");
-    const used = folder();
-    const own = await begin({ DATA_DIR: used, ADMIN_PASSWORD: "Geheim-2026" });
-    await own.one.stop();
-    const kept = await begin({ DATA_DIR: used }, "when-empty");
-    expect(await signIn(kept.one.address, "admin", "Geheim-2026")).toBe("200");
-  });
-
-  it("refuses to run the demo on a database with other data", async () => {
-    const DATA_DIR = folder();
-    await begin({ DATA_DIR });
-    await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/no demo data/);
-  });
-
-  it("deletes only the demo's own files", async () => {
-    const DATA_DIR = folder();
-    await begin({ DATA_DIR }, true);
-    const [own, other] = ["01a1fbd5-0000-7000-8000-00000000000a", "01a1fbd5-0000-7000-8000-00000000000b"].map((name) =>
-      join(DATA_DIR, "files", name),
-    );
-    mkdirSync(join(DATA_DIR, "files"), { recursive: true });
-    for (const path of [own, other]) writeFileSync(String(path), "x");
-    const row = { file_id: "01a1fbd5-0000-7000-8000-00000000000a", owner: "u", name: "a.pdf", size: 1, created_at: 1, claimed_by: null };
-    await running[0]?.portal.database.kysely.insertInto("stored_file").values(row).execute();
-    await begin({ DATA_DIR }, true);
-    expect(existsSync(String(own))).toBe(false);
-    expect(existsSync(String(other))).toBe(true);
-  });
-
-  it("adds a new menu at the top level when its folder was deleted", async () => {
-    const DATA_DIR = folder();
-    const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
-    const { kysely } = first.one.portal.database;
-    await kysely.deleteFrom("menu").where("menu_id", "in", ["operations", "gateway_routes_1"]).execute();
-    await kysely.deleteFrom("seed_key").where("seed_key", "like", "menu:%gateway%").execute();
-    await first.one.stop();
-    running.length = 0;
-    const second = await begin({ DATA_DIR });
-    const rows = await second.one.portal.database.kysely
-      .selectFrom("menu")
-      .select(["menu_id", "parent_id"])
-      .where("menu_id", "in", ["operations", "gateway_routes_1"])
-      .execute();
+  it("restores no deleted menu and adds a new one at the top level when its folder was deleted", async () => {
+    const menus = second.one.portal.database.kysely.selectFrom("menu").select(["menu_id", "parent_id"]);
+    const rows = await menus.where("menu_id", "in", ["regions_1", "operations", "gateway_routes_1"]).execute();
     expect(rows).toEqual([{ menu_id: "gateway_routes_1", parent_id: "0" }]);
   });
 
-  it("seeds menus once and does not restore deleted ones", async () => {
-    const DATA_DIR = folder();
-    const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
-    await first.one.portal.database.kysely.deleteFrom("menu").where("menu_id", "=", "regions_1").execute();
-    await first.one.stop();
-    running.length = 0;
-    const second = await begin({ DATA_DIR });
-    const rows = await second.one.portal.database.kysely.selectFrom("menu").select("menu_id").execute();
-    const ids = rows.map((row) => row.menu_id);
-    expect(ids).toContain("gateway_routes_1");
-    expect(ids).not.toContain("regions_1");
+  it("refuses to run the demo on a database with other data", async () => {
+    await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/no demo data/);
+  });
+});
+
+it("uses ADMIN_PASSWORD, prints no password and reports a misspelt setting", async () => {
+  const shown = { HOST: "0.0.0.0", CAPTCHA: "on" };
+  const { lines } = await begin({ DATA_DIR: folder(), ADMIN_PASSWORD: "Geheim-2026", LOG_LEVLE: "silent", ...shown });
+  expect(lines.join("\n")).not.toContain("Geheim");
+  expect(lines.map((line) => line.slice(0, 6))).toEqual(["settin", "审计管理员账", "未配置短信网", "ready "]);
+  expect(lines[0]).toBe("setting LOG_LEVLE is not known and has no effect; did you mean LOG_LEVEL?");
+});
+
+it("names the folder that a database cannot be opened in", async () => {
+  const DATA_DIR = join(folder(), "file");
+  writeFileSync(DATA_DIR, "");
+  await expect(begin({ DATA_DIR })).rejects.toThrow(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
+});
+
+describe("the demo", () => {
+  const DATA_DIR = folder();
+  const shown = { HOST: "0.0.0.0", CAPTCHA: "on" };
+  const files = ["01a1fbd5-0000-7000-8000-00000000000a", "01a1fbd5-0000-7000-8000-00000000000b"] as const;
+  const paths = files.map((name) => join(DATA_DIR, "files", name));
+  let first: Start;
+  beforeAll(async () => {
+    first = await begin({ DATA_DIR, DEMO_PASSWORD: "Probe-1" }, "when-empty");
+  });
+
+  it("is loaded in development into an empty database and prints its accounts, then that it is ready", async () => {
+    expect(first.lines.at(-1)).toMatch(/^ready /);
+    const accounts = ["admin", "region", "audit", "ops", "unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor"];
+    expect(accounts.filter((account) => !first.lines.some((line) => line.includes(account)))).toEqual([]);
+    expect(await signIn(first, "agency2", "Probe-1")).toBe("200");
+  });
+
+  it("reports a port in use before it touches the database", async () => {
+    const PORT = new URL(first.one.address).port;
+    await expect(begin({ DATA_DIR, PORT, DEMO_PASSWORD: "Other-2026" }, true)).rejects.toThrow(/EADDRINUSE/);
+    expect(await signIn(first, "unit1", "Probe-1")).toBe("200");
+  });
+
+  it("is reset on request, with its own files only, and else left as it is", async () => {
+    mkdirSync(join(DATA_DIR, "files"), { recursive: true });
+    for (const path of paths) writeFileSync(path, "x");
+    const row = { file_id: files[0], owner: "u", name: "a.pdf", size: 1, created_at: 1, claimed_by: null };
+    await first.one.portal.database.kysely.insertInto("stored_file").values(row).execute();
+    await stopAll();
+    const reset = await begin({ DATA_DIR }, true);
+    expect(await signIn(reset, "unit1", "Demo-2026!")).toBe("200");
+    expect(paths.map((path) => existsSync(path))).toEqual([false, true]);
+    await stopAll();
+    const kept = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
+    expect(kept.lines).toHaveLength(2);
+    expect(await signIn(kept, "unit1", "Demo-2026!")).toBe("200");
+    await stopAll();
+  });
+
+  it("is refused beyond loopback, new or existing", async () => {
+    await expect(begin({ DATA_DIR: folder(), ...shown }, true)).rejects.toThrow(/^setting HOST="0.0.0.0" cannot be used: .*demo/);
+    await expect(begin({ DATA_DIR, ...shown })).rejects.toThrow(/demo/);
   });
 });
 
@@ -207,11 +159,6 @@ describe("the program", () => {
     expect(await refused.exit).toBe(1);
     expect(refused.errors().trim()).toMatch(/^the database of DATABASE_URL cannot be opened: .*ECONNREFUSED.*$/);
     expect(refused.errors()).not.toContain("geheim");
-    const DATA_DIR = join(folder(), "file");
-    writeFileSync(DATA_DIR, "");
-    const noFolder = await program({ PORT: "0", DATA_DIR });
-    expect(await noFolder.exit).toBe(1);
-    expect(noFolder.errors().trim()).toMatch(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
   });
 
   it("stops on an invalid setting with one line and exit code 1", async () => {
@@ -231,17 +178,8 @@ describe("the program", () => {
   }, 40_000);
 
   it("finishes requests in progress on SIGTERM, accepts no new ones and exits with 0", async () => {
-    const {
-      child,
-      port: ready,
-      exit,
-    } = await program({
-      PORT: "0",
-      DATA_DIR: folder(),
-      ADMIN_PASSWORD: "Geheim-2026",
-      LOG_LEVEL: "silent",
-      CAPTCHA: "off",
-    });
+    const settings = { PORT: "0", DATA_DIR: folder(), ADMIN_PASSWORD: "Geheim-2026", LOG_LEVEL: "silent", CAPTCHA: "off" };
+    const { child, exit, port: ready } = await program(settings);
     const port = await ready;
     const body = JSON.stringify({ username: "admin", password: sentPassword("Geheim-2026"), captcha: "abcd" });
     const socket = connect(port, "127.0.0.1");
@@ -254,14 +192,8 @@ describe("the program", () => {
         if (received.includes("100 Continue")) resolve();
       });
     });
-    const head = [
-      "POST /api/oauth/login HTTP/1.1",
-      "host: portal",
-      "content-type: application/json",
-      `content-length: ${body.length}`,
-      "expect: 100-continue",
-    ];
-    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    const head = ["host: portal", "content-type: application/json", `content-length: ${body.length}`, "expect: 100-continue"];
+    socket.write(`POST /api/oauth/login HTTP/1.1\r\n${head.join("\r\n")}\r\n\r\n`);
     await taken;
     child.kill("SIGTERM");
     while (await answers(port)) await new Promise((resolve) => setImmediate(resolve));

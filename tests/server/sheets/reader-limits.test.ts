@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
+import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";
 
@@ -15,12 +16,8 @@ describe("the workbook reader", () => {
   });
 
   const uploaded = async (count: number): Promise<string> => {
-    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`;
     const file = workbookFile(Array.from({ length: count }, () => ASSET));
-    const payload = Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]);
-    const headers = { "content-type": "multipart/form-data; boundary=x", authorization: `Bearer ${await server.token("unit1")}` };
-    const { data } = await server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers });
-    return data.enclosurePath;
+    return (await upload(server, "unit1", "a.xlsx", file)).data.enclosurePath;
   };
   const rows = (enclosurePath = sheet): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath });
 

@@ -4,16 +4,8 @@ import { applySchema } from "../support/apply-schema.ts";
 import { type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
 import { WriterLock } from "../../../src/server/store/writer-lock.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { gate } from "../support/gate.ts";
 import { insertRaw } from "./fixture.ts";
-
-/** A promise and the function that keeps it. */
-function gate(): { open: () => void; passed: Promise<void> } {
-  let open = (): void => undefined;
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, passed };
-}
 
 // Both databases: transactions, locks and retries are implemented for each.
 describe.each(bothDatabases)("database on %s", (kind) => {
@@ -111,23 +103,9 @@ test("PostgreSQL: repeats a transaction that failed because of others", async ()
   const fresh = await freshDatabase("postgres");
   try {
     const { database } = fresh;
-    await applySchema(
-      database,
-      [],
-      [
-        {
-          name: "pair",
-          columns: [
-            { name: "id", type: "text", primary: true },
-            { name: "n", type: "integer" },
-          ],
-        },
-      ],
-    );
-    await insertRaw(database.kysely, "pair", [
-      { id: "a", n: 0 },
-      { id: "b", n: 0 },
-    ]);
+    const key = { name: "id", type: "text", primary: true } as const;
+    await applySchema(database, [], [{ name: "pair", columns: [key, { name: "n", type: "integer" }] }]);
+    for (const id of ["a", "b"]) await insertRaw(database.kysely, "pair", [{ id, n: 0 }]);
     const both = [gate(), gate()] as const;
     let runs = 0;
     const add = (first: string, second: string, own: number) =>
