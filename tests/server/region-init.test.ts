@@ -1,38 +1,30 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
+import { recordOf } from "./support/stored-records.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Upstream, upstream } from "./support/upstream.ts";
 
 /** 杭州市滨江区, where the people of the demo are, and 宁波市海曙区, where nobody is. */
 const HOME = "330105";
 const ELSEWHERE = "330202";
+const SYSTEM = { systemIcon: "ApiOutlined", userTypeInfoList: ["3"] };
 
 describe.each(databases)("regions and subsystems on %s", (kind) => {
   let server: TestServer;
-  let subsystem: Server;
+  let subsystem: Upstream;
   let address: string;
-  const told: unknown[] = [];
+  const told = () => subsystem.asked.map(({ body }) => JSON.parse(body) as Data);
   let answer: { code: string; data?: unknown } = { code: "200" };
   beforeAll(async () => {
-    subsystem = createServer((request, response) => {
-      let body = "";
-      request.on("data", (part) => {
-        body += part;
-      });
-      request.on("end", () => {
-        told.push(JSON.parse(body));
-        response.end(JSON.stringify(answer));
-      });
-    });
-    await new Promise<void>((done) => subsystem.listen(0, "127.0.0.1", done));
-    address = `http://127.0.0.1:${(subsystem.address() as AddressInfo).port}/regions`;
+    subsystem = await upstream();
+    subsystem.answer = (_, response) => void response.end(JSON.stringify(answer));
+    address = `http://127.0.0.1:${subsystem.port}/regions`;
     server = await testServer(kind, { settings: { OUTBOUND_HOSTS: new URL(address).host } });
   });
   afterAll(async () => {
     await server.close();
-    await new Promise((done) => subsystem.close(done));
+    await subsystem.close();
   });
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
   const row = async (regionCode: string, systemId: string): Promise<Data> =>
@@ -40,10 +32,8 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
 
   it("[P-REGINIT-04][P-REGINIT-07][P-REGINIT-08] initialises a subsystem for one region, once", async () => {
     expect(await row(ELSEWHERE, "gp-message")).toMatchObject({ systemStatus: "0", systemAliasTitle: "消息中心" });
-    expect(await call("rename", { regionCode: ELSEWHERE, systemId: "gp-message", systemAliasTitle: "消息" })).toMatchObject({
-      status: 409,
-    });
     const input = { regionCode: ELSEWHERE, systemId: "gp-message" };
+    expect(await call("rename", { ...input, systemAliasTitle: "消息" })).toMatchObject({ status: 409 });
     expect(await call("initialise", { ...input, regionId: "another" })).toMatchObject({ status: 422 });
     expect(await call("initialise", { ...input, systemId: "nothing" })).toMatchObject({ status: 404 });
     expect(await call("initialise", input)).toMatchObject({ code: "200", msg: "初始化成功" });
@@ -56,35 +46,19 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
   it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11][P-ROLES-03] adds the subsystem to the region's menus under its given name at the next call", async () => {
     const menus = async (): Promise<Data[]> => (await server.call("agency1", "menuCenter.menuList")).data;
     const named = async (): Promise<unknown> => (await menus()).find((menu) => menu["menuId"] === "system:gp-probe");
-    await call("add", {
-      systemId: "gp-probe",
-      systemName: "探针系统",
-      systemTitle: "探针",
-      systemIcon: "ApiOutlined",
-      systemIndexUrl: "https://gp-probe.example.com/",
-      systemOrder: 3,
-      systemOpenType: "2",
-      userTypeInfoList: ["3"],
-    });
+    const opens = { systemIndexUrl: "https://gp-probe.example.com/", systemOrder: 3, systemOpenType: "2" };
+    await call("add", { ...SYSTEM, systemId: "gp-probe", systemName: "探针系统", systemTitle: "探针", ...opens });
     expect(await named()).toBeUndefined();
     await call("initialise", { regionCode: HOME, systemId: "gp-probe" });
-    expect(await named()).toMatchObject({
-      menuName: "探针",
-      menuOpenType: "2",
-      menuIndexUrl: "https://gp-probe.example.com/",
-      parentId: "0",
-    });
+    const menu = { menuName: "探针", menuOpenType: "2", menuIndexUrl: opens.systemIndexUrl, parentId: "0" };
+    expect(await named()).toMatchObject(menu);
     expect(await call("rename", { regionCode: HOME, systemId: "gp-probe", systemAliasTitle: "本区探针" })).toMatchObject({ code: "200" });
     expect(await named()).toMatchObject({ menuName: "本区探针" });
     expect((await row(HOME, "gp-probe"))["systemAliasTitle"]).toBe("本区探针");
     const logged = await server.call("audit", "logs.operation", { searchText: "systems.rename", pageNumber: 1 });
     const changes = await server.call("audit", "changes.operationLog", { logId: logged.data.rows[0].logId });
-    expect(changes.data.rows).toMatchObject([
-      {
-        record: "区划子系统 滨江区 探针系统",
-        differences: [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }],
-      },
-    ]);
+    const differences = [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }];
+    expect(changes.data.rows).toMatchObject([{ record: "区划子系统 滨江区 探针系统", differences }]);
     // Whose user type is not among those of the subsystem does not get it; of none it is nobody's.
     const { version: __, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;
     for (const [types, gets] of [
@@ -104,8 +78,11 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(await call("createManager", manager)).toMatchObject({ status: 422, msg: "该账号已存在" });
     const weak = { ...manager, userAccount: "haishu2", pwd: sentPassword("Abc@1234") };
     expect(await call("createManager", weak)).toMatchObject({ status: 422, msg: "新密码安全性较低，请重新输入" });
-    const stored = await server.portal.records.find(server.portal.database.kysely, server.portal.table("user"), created.data.userId);
-    expect(stored).toMatchObject({ systemType: "2", mustChangePassword: true, userStatus: "1" });
+    expect(await recordOf(server, "user", created.data.userId)).toMatchObject({
+      systemType: "2",
+      mustChangePassword: true,
+      userStatus: "1",
+    });
     const { userId } = created.data;
     expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-archive", userId })).toMatchObject({ code: "200" });
     // Somebody else was faster: nobody is made whom nothing is given to.
@@ -145,23 +122,15 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect((await row(ELSEWHERE, "gp-plan"))["systemStatus"]).toBe("0");
     answer = { code: "200" };
     expect(await call("initialise", input)).toMatchObject({ code: "200" });
-    expect(told.at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
+    expect(told().at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
   });
 
   it("[P-SUBSERVICE-02] adds a subsystem's open tasks to the to-do list of users with its menu", async () => {
     const systemId = "gp-todo";
     const own = async (account: string): Promise<Data[]> =>
       (await server.call(account, "portalCenter.loadTaskWorkList")).data.filter(({ taskName }: Data) => taskName === "事项中心");
-    await call("add", {
-      systemId,
-      systemName: "事项中心系统",
-      systemTitle: "事项中心",
-      systemIcon: "ApiOutlined",
-      systemIndexUrl: "https://todo.example.com/#/list",
-      systemOrder: 9,
-      systemOpenType: "1",
-      userTypeInfoList: ["3"],
-    });
+    const opens = { systemIndexUrl: "https://todo.example.com/#/list", systemOrder: 9, systemOpenType: "1" };
+    await call("add", { ...SYSTEM, systemId, systemName: "事项中心系统", systemTitle: "事项中心", ...opens });
     const entry = { systemId, interfaceType: "1", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
     await call("addEntry", entry);
     answer = { code: "200", data: { taskCount: 3 } };
@@ -169,25 +138,21 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     await call("initialise", { regionCode: HOME, systemId });
     const url = "/myiframe/routerPath?src=https%3A%2F%2Ftodo.example.com%2F%24%2Flist&name=%E4%BA%8B%E9%A1%B9%E4%B8%AD%E5%BF%83";
     expect(await own("agency1")).toEqual([{ taskName: "事项中心", taskCount: 3, url }]);
-    expect(told.at(-1)).toMatchObject({ systemId, userAccount: "agency1", userTypeNow: "3" });
+    expect(told().at(-1)).toMatchObject({ systemId, userAccount: "agency1", userTypeNow: "3" });
     answer = { code: "200", data: 5 };
     expect(await own("agency1")).toMatchObject([{ taskCount: 5 }]);
-    for (const said of [
-      { code: "500", data: 5 },
-      { code: "200", data: "many" },
-      { code: "200", data: -1 },
-    ]) {
-      answer = said;
+    for (const [code, data] of Object.entries({ "500": 5, "200": "many" }).concat([["200", -1]])) {
+      answer = { code, data };
       expect(await own("agency1")).toEqual([]);
     }
     answer = { code: "200", data: 5 };
     const [stored] = (await call("entries", { systemId, pageNumber: 1 })).data.rows;
     // A host that the server's list does not name is not asked.
-    const asked = told.length;
+    const asked = told().length;
     await call("changeEntry", { ...entry, id: stored.id, interfaceUrl: "http://127.0.0.2:1/tasks" });
     expect(await own("agency1")).toEqual([]);
     await call("changeEntry", { ...entry, id: stored.id, taskEnable: "0" });
     expect(await own("agency1")).toEqual([]);
-    expect(told.length).toBe(asked);
+    expect(told().length).toBe(asked);
   });
 });

@@ -1,59 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { COMPLETE, usersOf } from "./support/projects.ts";
+import { COMPLETE } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, type TestServer, serverFor } from "./support/test-server.ts";
 
 const { projectNameStr, orgTel, orgContact, supTel, supWeb, assetsSubject, assetsList } = COMPLETE;
 const ANNOUNCEMENT = { supTel: "13800138000", supWeb, assetsSubject, assetsList, assetsMode: "进场交易", state: "3" };
 const OWN = { status: 422, msg: "不能审核本人提交的事项" };
 
 describe.each(databases)("the submitter of a project on %s", (kind) => {
-  const servers: Partial<Record<"off" | "on", TestServer>> = {};
-  let agency: unknown;
-  const serverOf = (setting: "off" | "on"): TestServer => {
-    const server = servers[setting];
-    if (server === undefined) throw new Error("not started");
-    return server;
-  };
+  const [off, on] = [serverFor(kind, { settings: { SELF_REVIEW: "off" } }), serverFor(kind, { settings: { SELF_REVIEW: "on" } })];
+  // One person of the unit submits and reviews, as in small units.
   beforeAll(async () => {
-    for (const setting of ["off", "on"] as const) {
-      servers[setting] = await testServer(kind, { settings: { SELF_REVIEW: setting } });
-      // One person of the unit submits and reviews, as in small units.
-      await changeUser(serverOf(setting), "unit1", { roles: ["disposal-review"] });
-    }
-    agency = (await usersOf(serverOf("off"), ["agency1"])).get("agency1")?.["orgGuid"];
-  });
-  afterAll(async () => {
-    for (const server of Object.values(servers)) await server.close();
+    for (const server of [off, on]) await changeUser(server, "unit1", { roles: ["disposal-review"] });
   });
 
   async function announced(server: TestServer, by: "agency1" | "unit1"): Promise<string> {
-    agency = (await usersOf(server, ["agency1"])).get("agency1")?.["orgGuid"];
-    const unit = {
-      projectNameStr,
-      orgTel,
-      orgContact,
-      supGuid: agency,
-      supName: "x",
-      supTel,
-      supWeb,
-      assetsSubject,
-      assetsList,
-      state: "1",
-    };
-    const { msg, data } = await server.call("unit1", "assetsOrg.addAndModify", unit);
+    const supGuid = (await server.call("agency1", "authCenter.userInfo")).data.orgGuid;
+    const agency = { supGuid, supName: "x", supTel, supWeb };
+    const unit = { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, state: "1" };
+    const { msg, data } = await server.call("unit1", "assetsOrg.addAndModify", { ...unit, ...agency });
     expect(msg).toBe("提交成功");
     const id = String(data.id);
     expect(await server.call("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT })).toMatchObject({ code: "200" });
     if (by === "agency1") return id;
     // The project was handed in by a colleague; the unit completes it itself.
-    const own = { supGuid: "000", supName: "城西市场", state: "1" };
+    const own = { supGuid: "000", supName: "城西市场" };
     await server.call("agency1", "assetsOrg.cancelById", { id, cancelReason: "改由单位完善", state: "1" });
-    await server.call("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, ...own });
-    expect(
-      await server.call("unit1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, supGuid: "000", supName: "城西市场" }),
-    ).toMatchObject({ code: "200" });
+    await server.call("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, ...own, state: "1" });
+    expect(await server.call("unit1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, ...own })).toMatchObject({ code: "200" });
     const { table } = server.portal.table("disposal-project");
     await server.portal.database.kysely.updateTable(table).set({ submitted_by: "colleague" }).where("id", "=", id).execute();
     return id;
@@ -61,7 +36,7 @@ describe.each(databases)("the submitter of a project on %s", (kind) => {
   const review = (server: TestServer, account: string, input: Data) => server.call(account, "assetsOrg.auditAssets", input);
 
   it.each(["agency1", "unit1"] as const)("[D-ROLES-03] neither approves nor returns: announced by %s", async (by) => {
-    const server = serverOf("off");
+    const server = off;
     const id = await announced(server, by);
     expect(await review(server, "unit1", { id, flag: "1" })).toMatchObject(OWN);
     expect(await review(server, "unit1", { id, flag: "0", rejectReason: "明细不全" })).toMatchObject(OWN);
@@ -72,7 +47,7 @@ describe.each(databases)("the submitter of a project on %s", (kind) => {
   });
 
   it("[D-ROLES-03] may review if the setting allows it, marked permanently in the history", async () => {
-    const server = serverOf("on");
+    const server = on;
     const [approved, returned] = [await announced(server, "agency1"), await announced(server, "unit1")];
     expect(await review(server, "unit1", { id: approved, flag: "1" })).toMatchObject({ code: "200" });
     expect(await review(server, "unit1", { id: returned, flag: "0", rejectReason: "明细不全" })).toMatchObject({ code: "200" });
@@ -84,7 +59,7 @@ describe.each(databases)("the submitter of a project on %s", (kind) => {
   });
 
   it("[D-ROLES-03] has no review task for the own submission", async () => {
-    const server = serverOf("off");
+    const server = off;
     await announced(server, "agency1");
     const reviews = async (account: string) => {
       const { data } = await server.call(account, "portalCenter.loadTaskWorkList");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { captchaOf, LOCKED, nonceOf, RIGHT, signIn, signInWorked, userInfo, WRONG } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, type TestServer, testServer, serverFor } from "./support/test-server.ts";
+import { type Answer, bothDatabases, databases, testServer, serverFor } from "./support/test-server.ts";
 
 const WRONG_WORDS = "用户名不存在或密码错误";
 const LATER = 601_000;
@@ -75,27 +75,20 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
       await signIn(server, "ops", WRONG, {}, elsewhere());
     }
     const { data } = await signIn(server, "audit", RIGHT, {}, elsewhere());
-    const done = { workChallenge: data.challenge, workNonce: nonceOf(data) };
+    const workOf = (asked: Parameters<typeof nonceOf>[0]) => ({ workChallenge: asked.challenge, workNonce: nonceOf(asked) });
+    const done = workOf(data);
     expect(await signIn(server, "audit", RIGHT, { ...done, workNonce: nonceOf(data, false) }, elsewhere())).toMatchObject({ status: 428 });
     expect(await signIn(server, "audit", RIGHT, done, elsewhere())).toMatchObject({ status: 428 });
     const { data: other } = await signIn(server, "ops", RIGHT, {}, elsewhere());
-    expect(await signIn(server, "audit", RIGHT, { workChallenge: other.challenge, workNonce: nonceOf(other) }, elsewhere())).toMatchObject({
-      status: 428,
-    });
+    expect(await signIn(server, "audit", RIGHT, workOf(other), elsewhere())).toMatchObject({ status: 428 });
     const { data: late } = await signIn(server, "audit", RIGHT, {}, elsewhere());
     server.clock.now += 121_000;
-    expect(await signIn(server, "audit", RIGHT, { workChallenge: late.challenge, workNonce: nonceOf(late) }, elsewhere())).toMatchObject({
-      status: 428,
-    });
+    expect(await signIn(server, "audit", RIGHT, workOf(late), elsewhere())).toMatchObject({ status: 428 });
     server.clock.now -= 121_000;
     const captchaKey = await captchaOf(server);
     const { data: good } = await signIn(server, "audit", RIGHT, { captchaKey }, elsewhere());
-    const answers = [];
-    for (let round = 0; round < 2; round++)
-      answers.push(
-        await signIn(server, "audit", RIGHT, { captchaKey, workChallenge: good.challenge, workNonce: nonceOf(good) }, elsewhere()),
-      );
-    expect(answers).toMatchObject([{ code: "200" }, { status: 428 }]);
+    for (const outcome of [{ code: "200" }, { status: 428 }])
+      expect(await signIn(server, "audit", RIGHT, { captchaKey, ...workOf(good) }, elsewhere())).toMatchObject(outcome);
     server.clock.now += LATER;
   });
 
@@ -159,8 +152,7 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
   it("[P-LOGIN-05] ignores X-Forwarded-For", async () => {
     const here = elsewhere();
     const from = async (forwarded: string, password: string) => {
-      const { data } = await server.send({ url: "/api/oauth/captcha" });
-      const payload = { username: "x", password, captcha: "ABCD", captchaKey: data.captchaKey };
+      const payload = { username: "x", password, captcha: "ABCD", captchaKey: await captchaOf(server) };
       const headers = { "x-forwarded-for": forwarded, "x-real-ip": forwarded, forwarded: `for=${forwarded}` };
       return server.send({ method: "POST", url: "/api/oauth/login", payload, headers, remoteAddress: here });
     };
@@ -172,24 +164,29 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
 });
 
 describe("the settings of the lock-out", () => {
-  it("[P-LOGIN-05] use the address seen by a proxy that TRUST_PROXY names", async () => {
-    const server = await testServer("sqlite", { settings: { TRUST_PROXY: "10.9.0.1", SIGN_IN_FAILURES: "2" } });
+  it("[P-LOGIN-05] define proxy, number of failures and duration of the lock", async () => {
+    const settings = { TRUST_PROXY: "10.9.0.1", SIGN_IN_FAILURES: "2", SIGN_IN_LOCK_SECONDS: "30" };
+    const server = await testServer("sqlite", { settings });
     const from = async (remoteAddress: string, forwarded: string) => {
-      const { data } = await server.send({ url: "/api/oauth/captcha" });
-      const payload = { username: `x${forwarded.split(",").pop()?.trim()}`, password: WRONG, captcha: "ABCD", captchaKey: data.captchaKey };
+      const username = `x${forwarded.split(",").pop()?.trim()}`;
+      const payload = { username, password: WRONG, captcha: "ABCD", captchaKey: await captchaOf(server) };
       return server.send({ method: "POST", url: "/api/oauth/login", payload, headers: { "x-forwarded-for": forwarded }, remoteAddress });
+    };
+    const addressesOfFailures = async (): Promise<unknown[]> => {
+      const failures = server.portal.database.kysely.selectFrom("sign_in_failure").select("address").orderBy("address");
+      return (await failures.execute()).map((row) => row.address);
     };
     for (let attempt = 0; attempt < 2; attempt++) await from("10.9.0.1", `198.51.100.${attempt}, 203.0.113.7`);
     // What the client itself wrote in front of the proxy's word counts for nothing.
-    expect(await addressesOfFailures(server)).toEqual(["203.0.113.7", "203.0.113.7"]);
+    expect(await addressesOfFailures()).toEqual(["203.0.113.7", "203.0.113.7"]);
     // Whoever does not come through the proxy is who he is.
     await from("10.9.0.2", "198.51.100.1");
-    expect(await addressesOfFailures(server)).toEqual(["10.9.0.2", "203.0.113.7", "203.0.113.7"]);
+    expect(await addressesOfFailures()).toEqual(["10.9.0.2", "203.0.113.7", "203.0.113.7"]);
+    // Two failures lock for thirty seconds.
+    for (let attempt = 0; attempt < 2; attempt++) await signIn(server, "unit1", WRONG);
+    expect((await signInWorked(server, "unit1", RIGHT)).msg).toBe("登录失败次数过多，请30秒后再试");
+    server.clock.now += 31_000;
+    expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
     await server.close();
   });
 });
-
-async function addressesOfFailures(server: TestServer): Promise<unknown[]> {
-  const rows = await server.portal.database.kysely.selectFrom("sign_in_failure").select("address").orderBy("address").execute();
-  return rows.map((row) => row.address);
-}

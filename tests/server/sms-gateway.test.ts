@@ -1,60 +1,38 @@
 import { createHmac } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { offer, captchaOf, changeUser, withToken } from "./support/sign-in.ts";
 import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Asked, type Upstream, upstream } from "./support/upstream.ts";
 
 const SECRET = "gateway-secret-1";
 const TEL = "13812345678";
 
-interface Request {
-  headers: IncomingHttpHeaders;
-  text: string;
-  body: Data;
-}
-
-/** A gateway on loopback: what came, and what it answers. */
-class Gateway {
-  requests: Request[] = [];
-  answer: { status: number; text: string; headers?: Record<string, string> } = { status: 200, text: '{"code":"0"}' };
-  readonly server: Server = createServer((request, reply) => {
-    let text = "";
-    request.on("data", (part: Buffer) => {
-      text += part.toString();
-    });
-    request.on("end", () => {
-      this.requests.push({ headers: request.headers, text, body: JSON.parse(text || "{}") });
-      reply.writeHead(this.answer.status, this.answer.headers).end(this.answer.text);
-    });
-  });
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/send`;
-  }
-}
-
 describe.each(databases)("short messages on %s", (kind) => {
   let server: TestServer;
-  const gateway = new Gateway();
+  let gateway: Upstream;
   let url = "";
   beforeAll(async () => {
-    url = await gateway.open();
+    gateway = await upstream();
+    url = `http://127.0.0.1:${gateway.port}/send`;
     server = await testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: new URL(url).host } });
     await offer(server, "1,2");
     await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
   });
   afterAll(async () => {
-    gateway.server.close();
     await server.close();
+    await gateway.close();
   });
   beforeEach(() => {
-    gateway.requests = [];
-    gateway.answer = { status: 200, text: '{"code":"0"}' };
+    gateway.asked.length = 0;
+    answer(200, '{"code":"0"}');
     server.clock.now += 700_000;
   });
 
+  const answer = (status: number, text: string, headers: Record<string, string> = {}): void => {
+    gateway.answer = (_, reply) => void reply.writeHead(status, headers).end(text);
+  };
+  const sent = (): Data[] => gateway.asked.map(({ body }) => JSON.parse(body) as Data);
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
   const conf = (more: Data = {}): Data => ({
     msgType: "1",
@@ -92,8 +70,8 @@ describe.each(databases)("short messages on %s", (kind) => {
   it("[P-SMS-01][P-SMS-04][P-SMSLOG-01] sends signed through the configuration of the business, and logs no code", async () => {
     expect(await call("addSmsConf", conf())).toMatchObject({ code: "200" });
     expect(await askLoginCode()).toMatchObject({ code: "200" });
-    const [{ headers, text, body } = { headers: {}, text: "", body: {} }] = gateway.requests;
-    expect(body).toEqual({
+    const { headers, body } = gateway.asked[0] as Asked;
+    expect(sent()[0]).toEqual({
       requestId: headers["x-request-id"],
       channelId: "ch-1",
       receiver: TEL,
@@ -101,7 +79,7 @@ describe.each(databases)("short messages on %s", (kind) => {
       templateId: "tpl-7",
       params: { code: expect.stringMatching(/^\d{6}$/), purpose: "登录" },
     });
-    const signed = `${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${text}`;
+    const signed = `${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${body}`;
     expect(headers["x-signature"]).toBe(createHmac("sha256", SECRET).update(signed).digest("hex"));
     expect(headers["x-access-key"]).toBe("portal");
     expect(await log()).toMatchObject({
@@ -123,32 +101,30 @@ describe.each(databases)("short messages on %s", (kind) => {
     });
     await askLoginCode();
     const content = expect.stringMatching(/^【采购门户】验证码\d{6}，/);
-    expect(gateway.requests.map(({ body }) => body)).toEqual([
-      { requestId: expect.any(String), channelId: "ch-1", receiver: TEL, templateId: "tpl-7", content },
-    ]);
-    expect(gateway.requests[0]?.headers["x-signature"]).toMatch(/^[0-9a-f]{64}$/);
+    expect(sent()).toEqual([{ requestId: expect.any(String), channelId: "ch-1", receiver: TEL, templateId: "tpl-7", content }]);
+    expect(gateway.asked[0]?.headers["x-signature"]).toMatch(/^[0-9a-f]{64}$/);
     expect(await log()).toMatchObject({ msgType: "2", status: "1" });
   });
 
   it("[P-SMS-01] reports a refusal of the gateway and retries an unavailable one under the same id", async () => {
     await call("addSmsConf", conf({ code: "updatePhone", name: "绑定手机号" }));
-    gateway.answer = { status: 200, text: '{"code":"E7","message":"template unknown"}' };
+    answer(200, '{"code":"E7","message":"template unknown"}');
     const ask = async (userTel: string) =>
       withToken(server, await server.token("unit2"), "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
     server.forget("unit2");
     expect(await ask("13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
     expect(await log()).toMatchObject({ status: "2", illustration: "短信网关拒绝：E7 template unknown", receiver: "138****8000" });
     // No redirect is followed: what is signed is for this address alone.
-    gateway.answer = { status: 302, text: "", headers: { location: url } };
+    answer(302, "", { location: url });
     expect(await ask("13800138000")).toMatchObject({ status: 409 });
-    expect(gateway.requests).toHaveLength(2);
-    gateway.answer = { status: 503, text: "later" };
-    gateway.requests = [];
+    expect(gateway.asked).toHaveLength(2);
+    answer(503, "later");
+    gateway.asked.length = 0;
     await askLoginCode();
     server.clock.now += 1200;
-    gateway.answer = { status: 200, text: "" };
+    answer(200, "");
     await server.portal.outbox.deliver();
-    const names = gateway.requests.map(({ headers }) => headers["x-request-id"]);
+    const names = gateway.asked.map(({ headers }) => headers["x-request-id"]);
     expect(names).toHaveLength(2);
     expect(new Set(names).size).toBe(1);
   });
@@ -171,13 +147,11 @@ describe.each(databases)("short messages on %s", (kind) => {
   it("[P-SMS-02] 测试发送 sends one message through the stored gateway and reports its reply", async () => {
     const { id } = await stored("login");
     expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject({ code: "200", msg: "测试短信已发送" });
-    expect(gateway.requests[0]?.body).toMatchObject({ receiver: "13900001111" });
+    expect(sent()[0]).toMatchObject({ receiver: "13900001111" });
     expect(await log()).toMatchObject({ businessCode: "test", status: "1" });
-    gateway.answer = { status: 403, text: "no" };
-    expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject({
-      status: 502,
-      msg: "短信没有发送成功：短信网关返回403：no",
-    });
+    answer(403, "no");
+    const refused = { status: 502, msg: "短信没有发送成功：短信网关返回403：no" };
+    expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject(refused);
     expect(await log()).toMatchObject({ status: "2", illustration: "短信网关返回403：no" });
     await call("addSmsConf", conf({ code: "elsewhere", url: "http://10.9.8.7/send" }));
     const elsewhere = await stored("elsewhere");
@@ -188,19 +162,19 @@ describe.each(databases)("short messages on %s", (kind) => {
 
   it("[P-SMSLOG-02] logs a message that was given up and resends it once on demand", async () => {
     await call("addSmsConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
-    gateway.answer = { status: 400, text: "bad" };
+    answer(400, "bad");
     const message = { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver: TEL, content: "您的账号已改" } as const;
     await server.portal.sms.put(server.portal.database.kysely, message);
     await server.portal.outbox.deliver();
     const { logId, ...row } = await log();
     expect(row).toMatchObject({ status: "2", illustration: "短信网关返回400：bad", messageId: expect.any(String) });
-    gateway.answer = { status: 200, text: "" };
+    answer(200, "");
     expect(await call("resendSms", { logId })).toMatchObject({ code: "200", msg: "已重新提交发送" });
     expect(await call("resendSms", { logId })).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
     server.clock.now += 1000;
     await server.portal.outbox.deliver();
-    expect(gateway.requests).toHaveLength(2);
-    expect(gateway.requests[1]?.headers["x-request-id"]).toBe(gateway.requests[0]?.headers["x-request-id"]);
+    expect(gateway.asked).toHaveLength(2);
+    expect(gateway.asked[1]?.headers["x-request-id"]).toBe(gateway.asked[0]?.headers["x-request-id"]);
     expect(await log()).toMatchObject({ status: "1", content: "您的账号已改" });
     expect(await call("resendSms", { logId: "none" })).toMatchObject({ status: 404 });
   });

@@ -28,17 +28,12 @@ describe.each(databases)("a stolen token on %s", (kind) => {
   };
   const profile = (changes: Data) => {
     const { userId, userAccount, userName, userIDCard, userEmail, userTel } = own;
-    const body = {
-      userId,
-      userAccount,
-      userName,
-      userIDCard: userIDCard ?? "33010619800101123X",
-      userEmail: userEmail ?? "a@b.cn",
-      userTel,
-      ...changes,
-    };
+    const known = { userIDCard: userIDCard ?? "33010619800101123X", userEmail: userEmail ?? "a@b.cn" };
+    const body = { userId, userAccount, userName, userTel, ...known, ...changes };
     return withToken(server, token, "PUT", "/gp-auth-center/rest/v1/user/info", body);
   };
+  const password = (oldPwd: string, pwd: string) =>
+    withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId: own["userId"], oldPwd, pwd });
 
   it("[P-PHONE-05] binds no number without a recent sign-in or password", async () => {
     await changeUser(server, "unit1", { telVerified: false });
@@ -77,8 +72,6 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     const set = (more: Data) => changeUser(server, "unit1", { userTel: "13800000001", caUniCode: null, ...more });
     const register = (pwd: string) => () =>
       withToken(server, token, "POST", "/gp-auth-center/user/ca/register", { userAccount: "unit1", pwd, caUniCode: "AB12" });
-    const password = (oldPwd: string, pwd: string) => () =>
-      withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId: own["userId"], oldPwd, pwd });
     const OTHER = sentPassword("Third-2026!");
     const mail = (userEmail: string) => () => profile({ userTel: "13800000001", userEmail });
     await set({ telVerified: true });
@@ -86,15 +79,14 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(await told(register(RIGHT))).toEqual([[number, "已绑定CA证书"]]);
     expect(await told(mail("second@example.com"))).toEqual([[number, "已修改邮箱"]]);
     expect(await told(mail("second@example.com"))).toEqual([]);
-    expect(await told(password(RIGHT, OTHER))).toEqual([[number, "已修改密码"]]);
-    expect(await told(() => profile({ userTel: "13900000008", userEmail: "second@example.com" }))).toEqual([
-      [number, "已改为绑定手机号139****0008"],
-    ]);
+    expect(await told(() => password(RIGHT, OTHER))).toEqual([[number, "已修改密码"]]);
+    const another = await told(() => profile({ userTel: "13900000008", userEmail: "second@example.com" }));
+    expect(another).toEqual([[number, "已改为绑定手机号139****0008"]]);
     // It is the user's as far as he says, so far.
     await set({ telVerified: false });
     expect(await told(register(OTHER))).toEqual([]);
     expect(await told(mail("third@example.com"))).toEqual([]);
-    expect(await told(password(OTHER, RIGHT))).toEqual([]);
+    expect(await told(() => password(OTHER, RIGHT))).toEqual([]);
     expect(await told(() => profile({ userTel: "13900000008", userEmail: "third@example.com" }))).toEqual([]);
   });
 
@@ -111,11 +103,9 @@ describe.each(databases)("a stolen token on %s", (kind) => {
   });
 
   it("[P-PASSWORD-04][P-PASSWORD-07] sets neither the same password nor a commonly tried one, in any transformation", async () => {
-    const body = { userId: own["userId"], oldPwd: RIGHT };
-    const change = (pwd: string) => withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { ...body, pwd });
-    expect(await change(RIGHT)).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
+    expect(await password(RIGHT, RIGHT)).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
     for (const plain of ["", "1", "88888888", "Aa123456", "unit1@123"])
-      expect(await change(sentPassword(plain))).toMatchObject({ status: 409, msg: "新密码安全性较低，请重新输入" });
+      expect(await password(RIGHT, sentPassword(plain))).toMatchObject({ status: 409, msg: "新密码安全性较低，请重新输入" });
     expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
     await withToken(server, token, "GET", `/route/v1/users/passWord?userName=unit1&passWord=${RIGHT}`);
     const again = await withToken(server, token, "PUT", "/route/v1/users/newPassWord", { userName: "unit1", newPassWord: RIGHT });
@@ -131,15 +121,13 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(server.messages.at(-1)).toMatchObject({ receiver: "13800000001", businessCode: "verifyPhone" });
     const oldCode = server.messages.at(-1)?.code;
     const change = (more: Data) => bind({ oldMobile: "13800000001", ...more });
-    expect(await change({ oldCode: oldCode === "000000" ? "111111" : "000000" })).toMatchObject({
-      status: 422,
-      data: { violations: [{ field: "oldCode" }] },
-    });
+    const refused = { status: 422, data: { violations: [{ field: "oldCode" }] } };
+    expect(await change({ oldCode: oldCode === "000000" ? "111111" : "000000" })).toMatchObject(refused);
     expect((await storedUser(server, "unit1"))["user_tel"]).toBe("13800000001");
     expect(await change({ oldCode })).toMatchObject({ code: "200" });
     expect((await storedUser(server, "unit1"))["user_tel"]).toBe(NUMBER);
     later(10);
-    expect(await bind({ oldMobile: NUMBER, oldCode })).toMatchObject({ status: 422, data: { violations: [{ field: "oldCode" }] } });
+    expect(await bind({ oldMobile: NUMBER, oldCode })).toMatchObject(refused);
   });
 
   it("[P-CA-03] unbinds no certificate without a recent proof", async () => {
@@ -154,19 +142,17 @@ describe.each(databases)("a stolen token on %s", (kind) => {
 
   it("[P-PASSWORD-07] loses bindings made since the last password sign-in when the password changes", async () => {
     const NEW = sentPassword("Other-2026!");
-    const change = (oldPwd: string, pwd: string) =>
-      withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId: own["userId"], oldPwd, pwd });
     await changeUser(server, "unit1", { telVerified: false });
     later(1);
     expect(await bind()).toMatchObject({ code: "200" });
     expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(true);
-    expect(await change(RIGHT, NEW)).toMatchObject({ code: "200" });
+    expect(await password(RIGHT, NEW)).toMatchObject({ code: "200" });
     expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(false);
     later(3);
     expect(await bind()).toMatchObject({ code: "200" });
     later(1);
     token = (await signIn(server, "unit1", NEW)).data.access_token;
-    expect(await change(NEW, RIGHT)).toMatchObject({ code: "200" });
+    expect(await password(NEW, RIGHT)).toMatchObject({ code: "200" });
     expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(true);
   });
 

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { registerErrors } from "../../src/server/http/errors.ts";
 import { registerTraffic } from "../../src/server/http/traffic.ts";
-import { type TestServer, testServer } from "./support/test-server.ts";
+import { gate } from "./support/gate.ts";
+import { testServer, serverFor } from "./support/test-server.ts";
 import { within } from "./support/within.ts";
 
 /** More than what takes hardly more than its connection. */
@@ -16,27 +17,29 @@ const LARGE = JSON.stringify({ text: "x".repeat(20_000) });
 /** Far off, and none of this machine. */
 const STRANGER = "203.0.113.7";
 
-describe("slow and frequent clients", () => {
-  let server: TestServer;
-  let address: URL;
-  beforeAll(async () => {
-    const settings = { REQUEST_SECONDS: "2", ADDRESS_BODIES: "20", ADDRESS_REQUESTS_PER_MINUTE: "100", ADDRESS_SIGN_INS_PER_MINUTE: "12" };
-    server = await testServer("sqlite", { empty: true, settings });
-    address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
-  });
-  afterAll(() => server.close());
-
-  /** What came back on a connection before it was closed. */
-  function halfSent(): { socket: Socket; closed: Promise<string> } {
-    let reply = "";
-    const head = `POST /api/oauth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"username":"`;
-    const socket = connect(Number(address.port), address.hostname, () => socket.write(head + "x".repeat(40_000)));
-    socket.on("data", (data) => {
+/** All that came back on a connection, once it is closed: what was not read is answered by a reset. */
+function repliesOn(socket: Socket): Promise<string> {
+  let reply = "";
+  socket
+    .on("error", () => undefined)
+    .on("data", (data) => {
       reply += data.toString("utf8");
     });
-    // What was not read is answered by a reset.
-    socket.on("error", () => undefined);
-    return { socket, closed: new Promise((resolve) => socket.on("close", () => resolve(reply))) };
+  return new Promise((resolve) => socket.on("close", () => resolve(reply)));
+}
+
+describe("slow and frequent clients", () => {
+  const settings = { REQUEST_SECONDS: "2", ADDRESS_BODIES: "20", ADDRESS_REQUESTS_PER_MINUTE: "100", ADDRESS_SIGN_INS_PER_MINUTE: "12" };
+  const server = serverFor("sqlite", { empty: true, settings });
+  let address: URL;
+  beforeAll(async () => {
+    address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
+  });
+
+  function halfSent(): { socket: Socket; closed: Promise<string> } {
+    const head = `POST /api/oauth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"username":"`;
+    const socket = connect(Number(address.port), address.hostname, () => socket.write(head + "x".repeat(40_000)));
+    return { socket, closed: repliesOn(socket) };
   }
 
   /** All that came back; who is not cut off goes by himself, so that the server can be closed. */
@@ -117,15 +120,10 @@ describe("slow request heads", () => {
     const server = await testServer("sqlite", { empty: true });
     const { hostname, port, href } = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
     const sockets: Socket[] = [];
-    const slow = async (): Promise<string> => {
+    const slow = (): Promise<string> => {
       const socket = connect(Number(port), hostname, () => socket.write("POST /api/oauth/login HTTP/1.1\r\nHost: a\r\nX-Slow: "));
       sockets.push(socket);
-      let reply = "";
-      socket.on("data", (data) => {
-        reply += data.toString("utf8");
-      });
-      await once(socket, "close");
-      return reply;
+      return repliesOn(socket);
     };
     try {
       const { server: http } = server.app;
@@ -194,7 +192,6 @@ describe("a client that disconnects", () => {
 describe("a client that reads no responses", () => {
   let app: FastifyInstance;
   let address: URL;
-  let release = (): void => undefined;
   let held = new Promise<void>(() => undefined);
   beforeAll(async () => {
     app = fastify();
@@ -210,10 +207,10 @@ describe("a client that reads no responses", () => {
   });
   afterAll(() => app.close());
 
-  const hold = (): void => {
-    held = new Promise((resolve) => {
-      release = resolve;
-    });
+  const hold = () => {
+    const { passed, open } = gate();
+    held = passed;
+    return open;
   };
   const asking = (path: string, times: number): Socket => {
     const socket = connect(Number(address.port), address.hostname, () =>
@@ -234,29 +231,24 @@ describe("a client that reads no responses", () => {
   });
 
   it("is limited to eight pipelined requests per connection", async () => {
-    hold();
-    const socket = asking("/held", 20);
-    let reply = "";
-    socket.on("data", (data) => {
-      reply += data.toString("utf8");
-    });
-    const ended = once(socket, "close");
+    const open = hold();
+    const ended = repliesOn(asking("/held", 20));
     // Asked behind them, on a connection of its own, and read by then.
     await fetch(new URL("/nothing", address));
-    release();
-    await ended;
+    open();
+    const reply = await ended;
     expect(reply.match(/ 200 OK/g)).toHaveLength(8);
     expect(reply.match(/ 503 /g)).toHaveLength(1);
   });
 
   it("is limited to 256 requests per address, without affecting others", async () => {
-    hold();
+    const open = hold();
     // Begun at once: an injected request waits to be awaited.
     const from = async (remoteAddress: string) => (await app.inject({ url: "/held", remoteAddress })).statusCode;
     const many = Array.from({ length: 256 }, () => from(STRANGER));
     expect(await from(STRANGER)).toBe(503);
     const others = [from("203.0.113.8"), ...Array.from({ length: 300 }, () => from("127.0.0.1"))];
-    release();
+    open();
     expect(new Set(await Promise.all([...many, ...others]))).toEqual(new Set([200]));
     expect(await from(STRANGER)).toBe(200);
   });
