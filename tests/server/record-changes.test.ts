@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { nobody, scopeOf } from "../../src/server/calls/context.ts";
+import { recordsOf } from "../../src/server/calls/records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const TEL = "13812340001";
@@ -53,6 +55,7 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
       { userTypeId: "4", status: "0" },
     ];
     await change({ version, userEmail: "w@example.com", userTypeInfos: types });
+    const listed = { field: "userTypeInfos", label: "用户类型" };
     const [changed, made] = await history();
     expect(made?.["kind"]).toBe("created");
     expect(changed).toMatchObject({ kind: "changed", record: "用户 王二（watched）", userAccount: "admin", userName: expect.any(String) });
@@ -60,14 +63,7 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
       expect.arrayContaining([
         { field: "userName", label: "姓名", what: "value", before: "王一", after: "王二" },
         { field: "userEmail", label: "邮箱", what: "value", after: "w@example.com" },
-        {
-          field: "userTypeInfos",
-          label: "用户类型",
-          what: "rowChanged",
-          row: "采购人",
-          before: "状态：已成为该角色",
-          after: "状态：信息有误",
-        },
+        { ...listed, what: "rowChanged", row: "采购人", before: "状态：已成为该角色", after: "状态：信息有误" },
         expect.objectContaining({ what: "rowAdded", row: "供应商", after: expect.stringContaining("审核中") }),
       ]),
     );
@@ -78,94 +74,59 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
   });
 
   it("omits fields that the user did not change, also on the first edit of an older record", async () => {
-    for (const [account, userName] of [
-      ["ops", "运维员"],
-      ["unit2", "第二中学"],
-    ] as const) {
-      const [found] = (await done("admin", "users.list", { userAccount: account, pageNumber: 1 }))["rows"] as Data[];
-      const user = await done("admin", "users.get", { userId: found?.["userId"] });
-      const { userId: id, systemType, userTypeInfos, version } = user;
-      await done("admin", "users.change", { userId: id, userName, systemType, userTypeInfos, version });
-      const [changed] = await history("admin", String(id));
-      expect(differences(changed).map(({ label }) => label)).toEqual(["姓名"]);
-    }
+    const [found] = (await done("admin", "users.list", { userAccount: "unit2", pageNumber: 1 }))["rows"] as Data[];
+    const { userId: id, systemType, userTypeInfos, version } = await done("admin", "users.get", { userId: found?.["userId"] });
+    await done("admin", "users.change", { userId: id, userName: "第二中学", systemType, userTypeInfos, version });
+    const [changed] = await history("admin", String(id));
+    expect(differences(changed).map(({ label }) => label)).toEqual(["姓名"]);
   });
 
-  it("labels rights of a role as their screens and buttons", async () => {
-    const role = { roleId: "told", roleName: "某角色" };
-    await done("admin", "roles.add", { ...role, rights: ["gateway-routes"] });
-    const stored = await done("admin", "roles.get", { roleId: "told" });
-    await done("admin", "roles.change", { ...role, rights: ["gateway-routes", "users:reveal"], version: stored["version"] });
-    const { rows } = await done("admin", "changes.roles", { roleId: "told", pageNumber: 1 });
-    const [changed] = rows as Data[];
-    expect(differences(changed)).toEqual([
+  const CLIENT = { clientId: "told", clientSecret: "geheim-1", scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
+  const ROLE = { roleId: "told", roleName: "某角色" };
+  const MENU = { menuId: "told", menuName: "某菜单", menuIcon: "UserOutlined", menuOrder: 1, menuIndexUrl: "/a", userSystemType: "3" };
+  it.each<[string, string, Data, [call: string, input: Data][], Data]>([
+    [
+      "rights of a role as their screens and buttons",
+      "changes.roles",
+      { roleId: "told" },
+      [
+        ["roles.add", { ...ROLE, rights: ["gateway-routes"] }],
+        ["roles.change", { ...ROLE, rights: ["gateway-routes", "users:reveal"] }],
+      ],
       { field: "rights", label: "功能权限", what: "value", before: "路由管理", after: "路由管理、用户管理（查看完整号码）" },
-    ]);
-    await done("admin", "roles.remove", { roleId: "told" });
-  });
-
-  it("labels the parent of a tree record by its name, and the root by its label", async () => {
-    const { data: top } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });
-    const [first] = top as Data[];
-    const about = { regionCode: "998000", regionName: "变更省", enabled: "1" };
-    await done("admin", "menuCenter.addRegion", { ...about, parentId: "0" });
-    const { data: tops } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });
-    const id = (tops as Data[]).find(({ regionCode }) => regionCode === "998000")?.["id"];
-    await done("admin", "menuCenter.updateRegion", { ...about, id, parentId: first?.["id"] });
-    const moved = { field: "parentId", label: "上级区划", what: "value", before: "全国", after: first?.["regionName"] };
-    const { rows: regions } = await done("admin", "changes.regions", { id });
-    expect(differences((regions as Data[])[0])).toContainEqual(moved);
-    await done("admin", "menuCenter.deleteRegions", { ids: [id] });
-
-    const menu = {
-      menuId: "told_menu",
-      menuName: "某菜单",
-      menuIcon: "UserOutlined",
-      menuOrder: 1,
-      menuIndexUrl: "/a",
-      userSystemType: "3",
-    };
-    await done("admin", "menus.add", { ...menu, parentId: "0" });
-    await done("admin", "menus.change", { ...menu, parentId: "system" });
-    const { rows: menus } = await done("admin", "changes.menus", { menuId: "told_menu" });
-    expect(differences((menus as Data[])[0])).toEqual([
+    ],
+    [
+      "the parent of a tree record by its name, and the root by its label",
+      "changes.menus",
+      { menuId: "told" },
+      [
+        ["menus.add", { ...MENU, parentId: "0" }],
+        ["menus.change", { ...MENU, parentId: "system" }],
+      ],
       { field: "parentId", label: "上级菜单", what: "value", before: "全部", after: "系统管理" },
-    ]);
-    await done("admin", "menus.remove", { id: "told_menu" });
-  });
-
-  it("labels the services of a client as its form offers them", async () => {
-    const client = { clientId: "told", clientSecret: "geheim-1", scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
-    await done("admin", "authCenter.addClient", { ...client, resourceIds: ["gp-plan"] });
-    await done("admin", "authCenter.updateClient", { ...client, resourceIds: ["gp-plan", "gp-auth-center"] });
-    const { rows } = await done("admin", "changes.oauthClients", { clientId: "told" });
-    const told = differences((rows as Data[])[0]).find(({ field }) => field === "resourceIds");
-    expect(told).toMatchObject({ before: "采购计划系统（gp-plan）", after: "采购计划系统（gp-plan）、认证中心（gp-auth-center）" });
-    await done("admin", "authCenter.deleteClient", { clientId: "told" });
+    ],
+    [
+      "the services of a client as its form offers them",
+      "changes.oauthClients",
+      { clientId: "told" },
+      [
+        ["authCenter.addClient", { ...CLIENT, resourceIds: ["gp-plan"] }],
+        ["authCenter.updateClient", { ...CLIENT, clientSecret: "", resourceIds: ["gp-plan", "gp-auth-center"] }],
+      ],
+      { field: "resourceIds", before: "采购计划系统（gp-plan）", after: "采购计划系统（gp-plan）、认证中心（gp-auth-center）" },
+    ],
+  ])("labels %s", async (_, history, key, calls, expected) => {
+    for (const [call, input] of calls) await done("admin", call, input);
+    const { rows } = await done("admin", history, { ...key, pageNumber: 1 });
+    expect(differences((rows as Data[])[0])).toMatchObject([expected]);
   });
 
   it("shows rich text as plain text and a record without a name by its kind", async () => {
-    const page = await done("admin", "loginPage.pageConfigDefault", {});
-    await done("admin", "loginPage.savePageConfig", { ...page, footer: "<p>甲 <strong>一</strong></p>" });
-    const stored = await done("admin", "loginPage.pageConfigDefault", {});
-    await done("admin", "loginPage.savePageConfig", { ...stored, footer: "<p>甲 <strong>二</strong></p><p>乙&amp;丙</p>" });
+    for (const footer of ["<p>甲 <strong>一</strong></p>", "<p>甲 <strong>二</strong></p><p>乙&amp;丙</p>"])
+      await done("admin", "loginPage.savePageConfig", { ...(await done("admin", "loginPage.pageConfigDefault", {})), footer });
     const [changed] = (await done("admin", "changes.loginPage", { id: "default" }))["rows"] as Data[];
     expect(changed).toMatchObject({ kind: "changed", record: "登录页设置" });
     expect(differences(changed)).toEqual([{ field: "footer", label: "页脚", what: "value", before: "甲 一", after: "甲 二 乙&丙" }]);
-  });
-
-  it("labels a value that references no record", async () => {
-    const draft = {
-      projectNameStr: "其他机构项目",
-      supGuid: "000",
-      supName: "某机构",
-      assetsSubject: "桌",
-      orgTel: "0571-88001122",
-      orgContact: "王工",
-    };
-    const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
-    const [made] = (await done("unit1", "changes.purchaserLook", { id }))["rows"] as Data[];
-    expect(differences(made)).toContainEqual({ field: "supGuid", label: "处置机构", what: "value", after: "其他" });
   });
 
   it("omits refused changes and those without effect", async () => {
@@ -197,19 +158,15 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     expect((await server.call("audit", "changes.operationLog", { logId: "none" })).status).toBe(404);
   });
 
-  it("includes workflow steps, for users whose page shows the record", async () => {
+  it("includes workflow steps, where a page shows the record, and labels a value that references none", async () => {
     const draft = { projectNameStr: "变更记录项目", supGuid: "000", assetsSubject: "桌椅", orgTel: "0571-88001122", orgContact: "王工" };
     const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
     await done("unit1", "assetsOrg.addAndModify", { ...draft, id, state: "0", assetsSubject: "桌椅三套" });
     const [changed, made] = (await done("unit1", "changes.purchaserLook", { id }))["rows"] as Data[];
     expect(made).toMatchObject({ kind: "created", userAccount: "unit1" });
-    expect(differences(changed)).toContainEqual({
-      field: "assetsSubject",
-      label: "处置资产标的",
-      what: "value",
-      before: "桌椅",
-      after: "桌椅三套",
-    });
+    expect(differences(made)).toContainEqual({ field: "supGuid", label: "处置机构", what: "value", after: "其他" });
+    const subject = { field: "assetsSubject", label: "处置资产标的", what: "value", before: "桌椅", after: "桌椅三套" };
+    expect(differences(changed)).toContainEqual(subject);
     expect((await server.call("unit2", "changes.purchaserLook", { id })).status).toBe(404);
     expect((await server.call("admin", "changes.purchaserLook", { id })).status).toBe(403);
   });
@@ -231,16 +188,13 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     const saved = await done("admin", "security.save", policy);
     await done("admin", "security.save", { ...saved, idleMinutes: 33 });
     const [changed] = (await done("admin", "changes.securityPolicy", { id: "default" }))["rows"] as Data[];
-    expect(differences(changed)).toEqual([
-      { field: "idleMinutes", label: "无操作退出（分钟）", what: "value", before: "120", after: "33" },
-    ]);
+    const idle = { field: "idleMinutes", label: "无操作退出（分钟）", what: "value", before: "120", after: "33" };
+    expect(differences(changed)).toEqual([idle]);
   });
 
   it("lists a hundred lines of a long list and counts the rest", async () => {
     const { portal } = server;
     const userTypeInfos = Array.from({ length: 130 }, () => ({ userTypeId: "2", status: "1" }));
-    const { recordsOf } = await import("../../src/server/calls/records.ts");
-    const { nobody, scopeOf } = await import("../../src/server/calls/context.ts");
     const info = { systemType: "1" };
     const caller = { ...nobody, info };
     const scope = () => scopeOf(portal, info);

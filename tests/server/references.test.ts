@@ -4,6 +4,8 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { type FindNamed, namedIn } from "../../src/server/calls/references.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/projects.ts";
+import { withToken } from "./support/sign-in.ts";
+import { changeRecord, recordOf, removeRecord } from "./support/stored-records.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("references between records on %s", (kind) => {
@@ -20,15 +22,13 @@ describe.each(databases)("references between records on %s", (kind) => {
   });
 
   const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
-    server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });
+    withToken(server, await server.token(account), "POST", `/api/test/${name}`, payload);
   const created = async (payload: Data, account?: string): Promise<Data> => {
     const answer = await call("create", payload, account);
     expect(answer).toMatchObject({ status: 200, code: "200" });
     return answer.data;
   };
-  const stored = (id: unknown): Promise<Data | undefined> =>
-    server.portal.records.find(server.portal.database.kysely, server.portal.table(ENTITY), String(id));
-  const forget = (table: string, key: string, id: string) => server.portal.database.kysely.deleteFrom(table).where(key, "=", id).execute();
+  const stored = (id: unknown) => recordOf(server, ENTITY, id);
   const refusal = (...violations: [field: string, title: string][]): object => ({
     status: 422,
     msg: `所选${violations[0]?.[1]}不存在`,
@@ -61,15 +61,9 @@ describe.each(databases)("references between records on %s", (kind) => {
   it("[D-ENTITY] remain valid when unchanged after their target is removed", async () => {
     const past = String((await project(server, users, { state: "0", agency: "agency1" }))["id"]);
     const { id } = await created({ project: past, projects: [past, own], pages: [{ name: "一", project: past }] });
-    await forget("disposal_project", "id", past);
-    const same = {
-      project: past,
-      projects: [own, past],
-      pages: [
-        { name: "新", project: own },
-        { name: "一", project: past },
-      ],
-    };
+    await removeRecord(server, "disposal-project", past);
+    const pages = [own, past].map((project, at) => ({ name: at === 0 ? "新" : "一", project }));
+    const same = { project: past, projects: [own, past], pages };
     expect(await call("update", { id, title: "改名", ...same })).toMatchObject({ status: 200 });
     expect(await stored(id)).toMatchObject({ title: "改名", ...same });
     expect(await call("update", { id, region: past })).toMatchObject(refusal(["region", "区划"]));
@@ -103,17 +97,11 @@ describe.each(databases)("references between records on %s", (kind) => {
   it("[D-ENTITY] leave the name beside a removed record unchanged", async () => {
     const { orgGuid, orgName } = users.get("agency1") ?? {};
     const { id } = await created({ agency: orgGuid });
-    const exchange = (value: boolean) =>
-      server.portal.database.kysely
-        .updateTable("organisation")
-        .set({ exchange: kind === "sqlite" ? Number(value) : value })
-        .where("org_guid", "=", String(orgGuid))
-        .execute();
-    await exchange(false);
+    await changeRecord(server, "organisation", orgGuid, { exchange: false });
     expect(await call("update", { id, title: "改名", agency: orgGuid, agencyName: "别的名称" })).toMatchObject({ status: 200 });
     expect((await stored(id))?.["agencyName"]).toBe(orgName);
     expect((await call("create", { agency: orgGuid })).status).toBe(422);
-    await exchange(true);
+    await changeRecord(server, "organisation", orgGuid, { exchange: true });
   });
 
   it("are not validated where the server fills them", async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
+import { changeUser, storedUser } from "./support/sign-in.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 /** What code written by hand refuses whatever is entered: told beforehand, and by the call itself, in the same words. */
 describe.each(databases)("the explanation of a refusal by hand-written code on %s", (kind) => {
   const server = serverFor(kind);
   const kysely = () => server.portal.database.kysely;
-  const userId = async (userAccount: string): Promise<string> =>
-    String((await kysely().selectFrom("user").select("user_id").where("user_account", "=", userAccount).executeTakeFirst())?.["user_id"]);
+  const userId = async (account: string): Promise<string> => String((await storedUser(server, account))["user_id"]);
   const done = async (call: string, input: Data, by = "admin"): Promise<Answer["data"]> => {
     const answer = await server.call(by, call, input);
     expect([call, answer.code, answer.msg]).toEqual([call, "200", expect.anything()]);
@@ -47,11 +47,7 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
     const keeper = await userId("keeper");
     const asked = (key: string) => server.call("admin", "users.why", { userId: keeper, what: "users.change", key });
     expect((await asked(visitor)).data).toMatchObject({ layer: "session" });
-    await kysely()
-      .updateTable("user")
-      .set({ must_change_password: kind === "sqlite" ? 0 : false })
-      .where("user_id", "=", keeper)
-      .execute();
+    await changeUser(server, "keeper", { mustChangePassword: false });
     expect((await asked(own)).data).toMatchObject({ layer: "role", reason: "该管理员的权限超出本人，不能操作" });
     expect((await asked(visitor)).data.allowed).toBe(true);
   });
@@ -134,16 +130,12 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
     expect(await layer("region", "systems.initialise", "330105/nothing", { ...here, systemId: "nothing" })).toBe("scope");
     expect(await layer("region", "systems.initialise", "330202/gp-contract", elsewhere)).toBe("scope");
     const button = { what: "region-init:initialise", key: "330105/gp-contract" };
-    expect((await server.call("region", "authCenter.whyNot", button)).data).toEqual({
-      allowed: false,
-      layer: "rule",
-      reason: "该区划已初始化此子系统",
-    });
+    const refused = { allowed: false, layer: "rule", reason: "该区划已初始化此子系统" };
+    expect((await server.call("region", "authCenter.whyNot", button)).data).toEqual(refused);
     expect(await layer("ops", "tasks.runTask", "files", { taskId: "files" })).toBe("open");
     await kysely()
       .updateTable("scheduled_task")
       .set({ running_until: server.clock.now + 10_000 })
-      .where("task_id", "=", "files")
       .execute();
     expect(await layer("ops", "tasks.runTask", "files", { taskId: "files" })).toBe("state");
     for (const call of ["messages.resendMail", "messages.resendSms", "alarms.resend", "sending.resend"])

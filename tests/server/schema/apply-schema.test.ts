@@ -127,16 +127,8 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
 
   test("refuses and names a new unique index that rows violate", async () => {
     await applySchema(database, [paper([text("name")])]);
-    await insertRaw(
-      database.kysely,
-      "paper",
-      [1, 2].map((n) => ({ id: `${n}`, name: "twice", version: 1 })),
-    );
-    await insertRaw(
-      database.kysely,
-      "paper",
-      [3, 4].map((n) => ({ id: `${n}`, name: null, version: 1 })),
-    );
+    for (const [id, name] of Object.entries({ 1: "twice", 2: "twice", 3: null, 4: null }))
+      await insertRaw(database.kysely, "paper", [{ id, name, version: 1 }]);
     const unique = paper([text("name")], { unique: [["name"]] });
     expect(await refusal(database, [unique])).toContain(
       'table "paper", column "name": expected no value twice, found ["twice"] more than once',

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredColumn, StoredRules, Table } from "../../../runtime/contract/storage.ts";
 import { type Migration, type MigrationOptions, migrate } from "../../../src/server/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
-import { type Connection, createRecords, type Database, openDatabase } from "../../../src/server/store/index.ts";
+import { createRecords, type Database, openDatabase } from "../../../src/server/store/index.ts";
+import { insertRaw } from "../store/fixture.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 
 const id: StoredColumn = { field: "id", column: "id", type: "text" };
@@ -28,7 +29,7 @@ const after: Table = {
     { ...text("receiverId", "receiver_id"), was: [{ field: "id", column: "id" }] },
     { ...text("site"), was: [{ field: "siteName", column: "site_name" }] },
     text("uri"),
-    { field: "price", column: "price", type: "text" },
+    text("price"),
   ],
   unique: [["site"]],
   index: [["uri"]],
@@ -71,14 +72,11 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     fresh = await freshDatabase(kind);
     database = fresh.database;
     await applySchema(database, [before]);
-    await database.kysely
-      .insertInto("notice_receivers")
-      .values([
-        { id: "a", site_name: "甲", uri: "http://a", price: "12", version: 1 },
-        { id: "b", site_name: "乙", uri: "http://b", price: "1.5", version: 2 },
-      ])
-      .execute();
-    await database.kysely.insertInto("notice_receivers_lines").values({ owner: "a", position: 0, label: "一" }).execute();
+    await insertRaw(database.kysely, "notice_receivers", [
+      { id: "a", site_name: "甲", uri: "http://a", price: "12", version: 1 },
+      { id: "b", site_name: "乙", uri: "http://b", price: "1.5", version: 2 },
+    ]);
+    await insertRaw(database.kysely, "notice_receivers_lines", [{ owner: "a", position: 0, label: "一" }]);
   });
   afterEach(() => fresh.dispose());
 
@@ -107,27 +105,14 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
   });
 
   test("checks amounts and lists in wire format, beyond the first thousand rows", async () => {
-    const priced: Table = {
-      entity: "fee",
-      table: "fee",
-      key: "id",
-      columns: [id, { field: "price", column: "price", type: "money" }, { field: "kinds", column: "kinds", type: "json" }],
-      unique: [],
-      index: [],
-      children: [],
-    };
+    const columns: StoredColumn[] = [id, { ...text("price"), type: "money" }, { ...text("kinds"), type: "json" }];
+    const priced: Table = { entity: "fee", table: "fee", key: "id", columns, unique: [], index: [], children: [] };
     await applySchema(database, [before, priced]);
-    const rows = Array.from({ length: 2100 }, (_, index) => ({
-      id: String(index).padStart(5, "0"),
-      price: index,
-      kinds: '["1","2"]',
-      version: 1,
-    }));
-    for (let first = 0; first < rows.length; first += 300)
-      await database.kysely
-        .insertInto("fee")
-        .values(rows.slice(first, first + 300))
-        .execute();
+    const row = (index: number) => ({ id: String(index).padStart(5, "0"), price: index, kinds: '["1","2"]', version: 1 });
+    for (let first = 0; first < 2100; first += 300) {
+      const rows = Array.from({ length: 300 }, (_, at) => row(first + at));
+      await database.kysely.insertInto("fee").values(rows).execute();
+    }
     const rules: StoredRules = {
       fee: { price: { limits: { maximum: 10 } }, kinds: { codes: ["1"], limits: { maxItems: 2, minItems: 3 } } },
     };
@@ -166,11 +151,8 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     await run([after]);
     const records = recordsOf([after]);
     await expect(records.insert(database.kysely, after, { site: "甲" })).rejects.toThrow("site「甲」已存在");
-    await expect(
-      database.transaction((connection: Connection) =>
-        records.insert(connection, { ...after, typedKey: true }, { receiverId: "a", site: "丙" }),
-      ),
-    ).resolves.toMatchObject({ receiverId: "new" });
+    const third = await records.insert(database.kysely, { ...after, typedKey: true }, { receiverId: "a", site: "丙" });
+    expect(third).toMatchObject({ receiverId: "new" });
     await expect(records.insert(database.kysely, after, { site: "丁" })).rejects.toThrow("receiverId「");
     const { [0]: row } = await database.kysely.selectFrom("schema_state").selectAll().where("name", "=", "receiver").execute();
     expect(JSON.parse(String(row?.["shape"]))).toMatchObject({ indexes: ["receiver_site_unique", "receiver_uri_receiver_id_index"] });
@@ -281,8 +263,7 @@ describe.each(bothDatabases)("stored data changes on %s", (kind) => {
     expect(done.problems).toHaveLength(wanted === null ? 1 : 0);
     if (wanted === null) return;
     const value = (await rowsOf("notice_receivers"))[0]?.["price"];
-    expect(kind === "sqlite" && wanted === true ? value === 1 : typeof value === "object" ? JSON.stringify(value) : value).toEqual(
-      kind === "sqlite" && wanted === true ? true : wanted,
-    );
+    const isTrue = kind === "sqlite" && wanted === true;
+    expect(typeof value === "object" ? JSON.stringify(value) : value).toEqual(isTrue ? 1 : wanted);
   });
 });

@@ -10,7 +10,7 @@ import { markedOf } from "../../../src/server/sheets/marked.ts";
 import { rowsOf } from "../../../src/server/sheets/rows.ts";
 import { plainNumber, valueOfCell } from "../../../src/server/sheets/values.ts";
 import { answer } from "../../../src/server/sheets/work.ts";
-import { ASSET, RESULT_HEADINGS, workbookFile } from "../support/sheets.ts";
+import { ASSET, ASSET_HEADINGS, RESULT_HEADINGS, workbookFile } from "../support/sheets.ts";
 
 const assets: Sheet = sheets["asset-row"];
 const results: Sheet = sheets["result-row"];
@@ -19,19 +19,17 @@ const rows = (file: Buffer, sheet = assets) => answer({ want: "rows", sheet: she
 const messages = (file: Buffer, sheet = assets): string[] => rows(file, sheet).problems.map(({ message }) => message);
 const asset = (change: Record<number, string | number | null>) => ASSET.map((cell, at) => (at in change ? (change[at] ?? null) : cell));
 
+type Cell = readonly (string | number | boolean | null)[];
+/** Rows that are right but for one cell. */
+const ofAsset = (at: number, ...values: (string | number | null)[]): Cell[] => values.map((value) => ASSET.with(at, value));
+const ofResult = (at: number, ...values: (string | number | null)[]): Cell[] =>
+  values.map((value) => [null, "x", 1, 1, 1, null].with(at, value as never));
+
 describe("rows of a sheet", () => {
   it("[D-IMPORT-07][D-IMPORT-24] start in row 6 with the seven columns of an asset", () => {
-    expect(rows(workbookFile([ASSET])).rows).toEqual([
-      {
-        assetType: "设备",
-        assetName: "打印机",
-        assetNum: 2,
-        unit: "台",
-        purchaseDate: "2019-05-01",
-        original: "1234.50",
-        equity: "100.00",
-      },
-    ]);
+    const values = { purchaseDate: "2019-05-01", original: "1234.50", equity: "100.00" };
+    const row = { assetType: "设备", assetName: "打印机", assetNum: 2, unit: "台", ...values };
+    expect(rows(workbookFile([ASSET])).rows).toEqual([row]);
   });
 
   it("[D-IMPORT-07] never include rows 1 to 5", () => {
@@ -63,60 +61,28 @@ describe("rows of a sheet", () => {
     expect(rows(workbookFile([[1]], { headings: ["数量", "资产类别"] })).missing).toEqual(["购置日期", "账面原值（元）"]);
   });
 
-  /** What each of these cells, in a row that is else right, is refused with. */
-  const refusedAs = (changes: readonly Record<number, string | number | null>[], message: string): void => {
-    for (const change of changes) expect(messages(workbookFile([asset(change)]))).toEqual([message]);
-  };
-
-  it("[D-IMPORT-08] require the category", () => {
-    refusedAs([{ 0: null }, { 0: "   " }], "第6行的资产类别填写错误");
-  });
-
-  it("[D-IMPORT-09] require a whole number as quantity", () => {
-    refusedAs([{ 2: 1.5 }, { 2: "两台" }, { 2: null }], "第6行的数量填写错误");
-  });
-
-  it("[D-IMPORT-10] require an existing day as purchase date", () => {
-    refusedAs([{ 4: null }, { 4: "2021-02-30" }, { 4: 43_835 }], "第6行的购置日期填写错误");
-  });
-
-  it("[D-IMPORT-11] require a number of at most two decimals as original value", () => {
-    refusedAs([{ 5: null }, { 5: "一千" }, { 5: 1.005 }], "第6行的账面原值（元）填写错误");
-  });
-
-  it("[D-IMPORT-12] refuse a net value that is not a number", () => {
-    refusedAs([{ 6: "无" }], "第6行的账面净值（元）填写错误");
+  it.each<[string, Sheet, Cell[], string]>([
+    ["[D-IMPORT-08] require the category", assets, ofAsset(0, null, "   "), "资产类别"],
+    ["[D-IMPORT-09] require a whole number as quantity", assets, ofAsset(2, 1.5, "两台", null), "数量"],
+    ["[D-IMPORT-10] require an existing day as purchase date", assets, ofAsset(4, null, "2021-02-30", 43_835), "购置日期"],
+    ["[D-IMPORT-11] require an original value of at most two decimals", assets, ofAsset(5, null, "一千", 1.005), "账面原值（元）"],
+    ["[D-IMPORT-12] refuse a net value that is not a number", assets, ofAsset(6, "无"), "账面净值（元）"],
+    ["[D-IMPORT-13] refuse an appraised value that is not a number", results, ofResult(3, "abc", null), "评估价值（元）"],
+    ["[D-IMPORT-14] require a whole number as the count of a result", results, ofResult(2, 1.5, "两", null), "数量"],
+    ["[D-IMPORT-15] refuse a deal price that is not a number", results, ofResult(4, "abc", null), "成交价格（元）"],
+  ])("%s", (_, sheet, faulty, title) => {
+    const headings = sheet === results ? RESULT_HEADINGS : ASSET_HEADINGS;
+    for (const row of faulty) expect(messages(workbookFile([row], { headings }), sheet)).toEqual([`第6行的${title}填写错误`]);
   });
 
   it("[D-IMPORT-12] allow an empty net value", () => {
     expect(messages(workbookFile([asset({ 6: null })]))).toEqual([]);
   });
 
-  const ofResults = (row: readonly (string | number | null)[]): string[] =>
-    messages(workbookFile([row], { headings: RESULT_HEADINGS }), results);
-
-  it("[D-IMPORT-13] refuse an appraised value that is not a number", () => {
-    expect(ofResults([null, "x", 1, "abc", 1, null])).toEqual(["第6行的评估价值（元）填写错误"]);
-    expect(ofResults([null, "x", 1, null, 1, null])).toEqual(["第6行的评估价值（元）填写错误"]);
-  });
-
-  it("[D-IMPORT-14] require a whole number as the count of a result", () => {
-    for (const count of [1.5, "两", null]) expect(ofResults([null, "x", count, 1, 1, null])).toEqual(["第6行的数量填写错误"]);
-  });
-
-  it("[D-IMPORT-15] refuse a deal price that is not a number", () => {
-    for (const price of ["abc", null]) expect(ofResults([null, "x", 1, 1, price, null])).toEqual(["第6行的成交价格（元）填写错误"]);
-  });
-
   it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] report every faulty cell with its row number in the sheet, and return no rows", () => {
     const file = workbookFile([ASSET, asset({ 0: null, 2: "x" }), [], ASSET, asset({ 4: "x" })]);
-    const read = rows(file);
-    expect(read.problems.map(({ message }) => message)).toEqual([
-      "第7行的资产类别填写错误",
-      "第7行的数量填写错误",
-      "第10行的购置日期填写错误",
-    ]);
-    expect(read).toMatchObject({ rows: [], total: 3, faulty: 2 });
+    expect(messages(file)).toEqual(["第7行的资产类别填写错误", "第7行的数量填写错误", "第10行的购置日期填写错误"]);
+    expect(rows(file)).toMatchObject({ rows: [], total: 3, faulty: 2 });
   });
 
   it("report more rows than allowed instead of truncating them", () => {
@@ -190,10 +156,8 @@ describe("templates", () => {
   it("[D-TEMPLATE-01] offer the classification and validate numbers and days", () => {
     const parts = unzipSync(templateOf(assets));
     const sheet = text(parts["xl/worksheets/sheet1.xml"]);
-    expect(sheet).toContain('type="list" allowBlank="1" showInputMessage="1" sqref="A6:A20005"');
-    expect(sheet).toContain('type="whole"');
-    expect(sheet).toContain('type="date"');
-    expect(sheet).toContain('type="decimal"');
+    for (const part of ["whole", "date", "decimal", 'list" allowBlank="1" showInputMessage="1" sqref="A6:A20005'])
+      expect(sheet).toContain(`type="${part}"`);
     expect(sheet).toContain('topLeftCell="A6"');
     expect(text(parts["xl/worksheets/sheet2.xml"])).toContain("家具和用具");
   });

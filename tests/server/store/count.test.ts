@@ -41,23 +41,6 @@ describe.each(bothDatabases)("counting on %s", (kind) => {
     expect(await count([])).toEqual([]);
   });
 
-  test("counts each value of a field within the restriction, without missing ones", async () => {
-    const countBy = (trees: ConditionTree[], where?: ConditionTree) => {
-      const operation = { operation: "count" as const, entity: "goods", by: "code", fields: [], ...(where === undefined ? {} : { where }) };
-      const restriction = { trees, scope: { ...scope, user: { userId: "u1" } } };
-      return records.countBy(fresh.database.kysely, { operation, input: {}, restriction });
-    };
-    const few: ConditionTree = { test: "lt", left: row("amount"), right: { literal: 1 } };
-    const found = (await countBy([])).filter(({ value }) => value !== "");
-    expect(found).toEqual([
-      { value: "a", count: 2 },
-      { value: "b", count: 1 },
-    ]);
-    expect(await countBy([few])).toEqual([{ value: "a", count: 1 }]);
-    expect(await countBy([], few)).toEqual([{ value: "a", count: 1 }]);
-    expect(await countBy([isUser("u2")])).toEqual([]);
-  });
-
   test("counts only rows of the restriction", async () => {
     const few: ConditionTree = { test: "lt", left: row("amount"), right: { literal: 1 } };
     expect(await count([code("a"), everything], [few])).toEqual([1, 1]);

@@ -14,7 +14,7 @@ import { heard, rowsReadBy, type Statement } from "./rows-read.ts";
 
 /* From the metadata: what the list of any log is searched by is noted as words or stands in an index, and is not read whole. */
 
-const ROWS = 4000;
+const ROWS = 2000;
 /** Of each value that is looked for. */
 const FEW = 20;
 const NOW = Date.UTC(2026, 2, 10);
@@ -54,26 +54,18 @@ const internalOf = ({ table }: Table): InternalTable => {
 };
 
 test("[P-AUTHLOG-01, P-OPLOG-01, P-EMAILLOG-01, P-SMSLOG-01] each log has a list", () => {
-  expect(searched.map(({ log }) => log.table).sort()).toEqual(
-    Object.values(LOGS)
-      .map(({ table }) => table)
-      .sort(),
-  );
+  const logs = Object.values(LOGS).map(({ table }) => table);
+  expect(searched.map(({ log }) => log.table).sort()).toEqual(logs.sort());
 });
 
 test.each(searched)("$log.table: has a text index for substring searches and an index for exact ones", (one) => {
   const { words = [], index = [] } = internalOf(one.log);
   const order = one.log.columns.find(({ field }) => field === one.operation.order?.field)?.column;
-  for (const [field, columns] of one.parts)
-    expect(
-      words.filter((group) => columns.every((column) => group.includes(column))),
-      field,
-    ).not.toEqual([]);
+  const noted = (columns: readonly string[]) => words.some((group) => columns.every((column) => group.includes(column)));
+  expect(one.parts.filter(([, columns]) => !noted(columns))).toEqual([]);
+  const begun = index.map((columns) => columns.slice(0, 2));
   for (const first of [...words.map(([column]) => column), ...one.wholes.map(([, column]) => column)])
-    expect(
-      index.map((columns) => columns.slice(0, 2)),
-      first,
-    ).toContainEqual([first, order]);
+    expect(begun, first).toContainEqual([first, order]);
 });
 
 // Both databases: each searches a log by another index.
