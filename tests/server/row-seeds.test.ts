@@ -6,6 +6,7 @@ import type { Generated, Portal } from "../../src/server/calls/context.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { seed } from "../../src/server/seeds/seeds.ts";
 import { services } from "../../src/server/services/index.ts";
+import { putRecord, recordOf } from "./support/stored-records.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
 const route = (name: string): RowSeed => ({
@@ -34,21 +35,21 @@ describe.each(bothDatabases)("seed rows on %s", (kind) => {
   it("are stored once: deleted or changed ones stay so, and new ones are added", async () => {
     const portal = await open([route("a"), route("b"), role]);
     expect((await routes(portal)).map((row) => row["path"])).toEqual(["/a", "/b"]);
-    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({
+    expect(await recordOf({ portal }, "role", "keeper")).toMatchObject({
       rights: ["regions"],
       version: 1,
     });
     await fresh.database.kysely.deleteFrom("gateway_route").where("path", "=", "/a").execute();
     await fresh.database.kysely.updateTable("role").set({ role_name: "别名" }).execute();
     expect((await routes(await open([route("a"), route("b"), route("c"), role]))).map((row) => row["path"])).toEqual(["/b", "/c"]);
-    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({ roleName: "别名" });
+    expect(await recordOf({ portal }, "role", "keeper")).toMatchObject({ roleName: "别名" });
   });
 
   it("leave an existing row with their key unchanged", async () => {
     const portal = await open([]);
-    await portal.records.insert(fresh.database.kysely, portal.table("role"), { roleId: "keeper", roleName: "自己的" });
+    await putRecord({ portal }, "role", { roleId: "keeper", roleName: "自己的" });
     await open([role]);
-    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({ roleName: "自己的" });
+    expect(await recordOf({ portal }, "role", "keeper")).toMatchObject({ roleName: "自己的" });
   });
 
   it("are not stored again when their entity is renamed", async () => {
@@ -58,7 +59,7 @@ describe.each(bothDatabases)("seed rows on %s", (kind) => {
       table.entity === "role" ? { ...table, was: { entities: ["part"], tables: [] } } : table,
     );
     const portal = await open([role], { tables });
-    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toBeUndefined();
+    expect(await recordOf({ portal }, "role", "keeper")).toBeUndefined();
   });
 
   it("are stored once by two processes that start concurrently", async () => {
@@ -66,8 +67,7 @@ describe.each(bothDatabases)("seed rows on %s", (kind) => {
       ...portal,
       generated: { ...portal.generated, rowSeeds: [route("a")] },
     }));
-    if (one === undefined || other === undefined) throw new Error("two portals");
-    await Promise.all([seed(one), seed(other)]);
-    expect(await routes(one)).toHaveLength(1);
+    await Promise.all([seed(one as Portal), seed(other as Portal)]);
+    expect(await routes(one as Portal)).toHaveLength(1);
   });
 });

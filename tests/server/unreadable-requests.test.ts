@@ -23,6 +23,11 @@ describe("an unparsable request", () => {
       socket.on("error", reject);
     });
 
+  it("has ten seconds for its head and a minute for its whole", () => {
+    const { headersTimeout, requestTimeout } = server.app.server;
+    expect([headersTimeout, requestTimeout]).toEqual([10_000, 60_000]);
+  });
+
   it.each([
     ["no HTTP", "hello\r\n\r\n", 400, "请求内容格式不正确"],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, undefined],

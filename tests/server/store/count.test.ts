@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ConditionTree, Reference } from "../../../runtime/contract/condition-tree.ts";
-import { applySchema } from "../support/apply-schema.ts";
-import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, scope, tables } from "./fixture.ts";
+import { databaseFor } from "../support/database-for.ts";
 
 const row = (field: string): Reference => ({ subject: "row", path: [field] });
 const code = (literal: string): ConditionTree => ({ test: "equals", left: row("code"), right: { literal } });
@@ -12,21 +12,18 @@ const nothing: ConditionTree = { any: [] };
 
 // Both databases: counts and sums are statements in the dialect of each.
 describe.each(bothDatabases)("counting on %s", (kind) => {
-  let fresh: FreshDatabase;
+  const database = databaseFor(kind, tables);
   const records = fixtureRecords();
   beforeAll(async () => {
-    fresh = await freshDatabase(kind);
-    await applySchema(fresh.database, tables);
     const codes = ["a", "a", "b", "", null];
     await insertRaw(
-      fresh.database.kysely,
+      database.kysely,
       "goods",
       codes.map((value, index) => ({ id: `${index}`, code: value, amount: index, version: 1 })),
     );
   });
-  afterAll(() => fresh.dispose());
   const count = (conditions: ConditionTree[], trees: ConditionTree[] = []) =>
-    records.count(fresh.database.kysely, goods, conditions, { trees, scope: { ...scope, user: { userId: "u1" } } });
+    records.count(database.kysely, goods, conditions, { trees, scope: { ...scope, user: { userId: "u1" } } });
 
   test("counts each condition independently", async () => {
     const empty: ConditionTree = { test: "empty", left: row("code"), right: { literal: true } };

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { createRecords, type Database } from "../../../src/server/store/index.ts";
-import type { Connection } from "../../../src/server/store/types.ts";
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
-import { applySchema } from "../support/apply-schema.ts";
+import { createRecords } from "../../../src/server/store/index.ts";
+import type { DatabaseKind } from "../../support/databases.ts";
+import { random as seeded } from "../../support/random.ts";
+import { databaseFor } from "../support/database-for.ts";
+import { heard, type Statement } from "./rows-read.ts";
 
 /** Beyond what is read in the thread of all calls, and beyond what is looked up one by one. */
 export const ROWS = 7000;
@@ -16,17 +17,11 @@ const deed: Table = {
   entity: "deed",
   table: "deed",
   key: "id",
-  columns: [
-    { field: "id", column: "id", type: "text" },
-    { field: "name", column: "name", type: "text" },
-    { field: "code", column: "code", type: "text" },
-    { field: "owner", column: "owner", type: "text" },
-    { field: "above", column: "above", type: "text" },
-    { field: "party", column: "party", type: "text" },
-    { field: "state", column: "state", type: "text" },
-    { field: "rank", column: "rank", type: "integer" },
-    { field: "at", column: "at", type: "integer" },
-  ],
+  columns: ["id", "name", "code", "owner", "above", "party", "state", "rank", "at"].map((field) => ({
+    field,
+    column: field,
+    type: field === "rank" || field === "at" ? "integer" : "text",
+  })),
   unique: [],
   index: [["owner", "at"], ["owner", "state", "at"], ["above", "at"], ["party", "state", "at"], ["rank"]],
   text: ["name", "code"],
@@ -63,23 +58,7 @@ export const plain: StoreOperation = {
 export const narrower: StoreOperation = { ...plain, where: { any: [owned, overseen] } };
 
 /** Seeded: a failure comes again. */
-export function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
-}
-
-function heard(connection: Connection, asked: string[]): Connection {
-  return connection.withPlugin({
-    transformQuery: ({ node, queryId }) => {
-      asked.push(connection.getExecutor().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-}
+export const random = (seed: number): ((below: number) => number) => seeded(seed).below;
 
 export const LETTERS = [..."处置资产Ab%_𠮷 1"];
 export const ORGS = ["a", "b", "c"];
@@ -135,8 +114,7 @@ export function expected(all: readonly Data[], operation: StoreOperation, input:
 
 /** For a `describe`: a list of deeds that are stored, and all of them. */
 export function deedsOn(kind: DatabaseKind) {
-  let fresh: FreshDatabase;
-  let database: Database;
+  const database = databaseFor(kind, [deed]);
   const all: Data[] = [];
   const records = createRecords({
     tables: [deed],
@@ -155,7 +133,7 @@ export function deedsOn(kind: DatabaseKind) {
     all.push(...rows);
   };
   /** `asked`: takes the statements that were run. */
-  const list = (operation: StoreOperation, input: Data, who: Data, asked?: string[]) =>
+  const list = (operation: StoreOperation, input: Data, who: Data, asked?: Statement[]) =>
     records.list(asked === undefined ? database.kysely : heard(database.kysely, asked), {
       operation,
       input,
@@ -163,21 +141,10 @@ export function deedsOn(kind: DatabaseKind) {
     });
 
   beforeAll(async () => {
-    fresh = await freshDatabase(kind);
-    database = fresh.database;
-    await applySchema(database, [deed]);
     const pick = random(11);
     for (let at = 0; at < ROWS; at += 500) await insert(Array.from({ length: 500 }, (_, place) => madeRow(pick, at + place)));
     if (kind === "postgres") await sql`analyze deed`.execute(database.kysely);
   });
-  afterAll(() => fresh.dispose());
 
-  return {
-    get database() {
-      return database;
-    },
-    all,
-    insert,
-    list,
-  };
+  return { database, all, insert, list };
 }

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { applySchema } from "../support/apply-schema.ts";
-import { createRecords, type Database, type Records } from "../../../src/server/store/index.ts";
+import { createRecords, type Records } from "../../../src/server/store/index.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases } from "../../support/databases.ts";
+import { databaseFor } from "../support/database-for.ts";
 
 const level: Table = {
   entity: "level",
@@ -59,8 +59,7 @@ const elsewhere = (column: string) => ({ by: "levelId", table: "level", key: "le
 
 // Both databases: lookups in other tables become joins in the dialect of each.
 describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
-  let fresh: FreshDatabase;
-  let database: Database;
+  const database = databaseFor(kind, [level, alarm]);
   let records: Records;
   let queries: string[];
   const now = Date.UTC(2026, 0, 1);
@@ -72,8 +71,6 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
     (await list(input, more)).rows.map((row) => row["title"]).sort();
 
   beforeAll(async () => {
-    fresh = await freshDatabase(kind);
-    database = fresh.database;
     let id = 0;
     queries = [];
     records = createRecords({
@@ -93,7 +90,6 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
       hashSecret: (secret) => secret,
       sealSecret: (secret) => secret,
     });
-    await applySchema(database, [level, alarm]);
     const { kysely } = database;
     await records.insert(kysely, level, { levelId: "1", levelName: "紧急", fee: "12.50" });
     await records.insert(kysely, level, { levelId: "2", levelName: "一般" });
@@ -106,7 +102,6 @@ describe.each(bothDatabases)("joined fields and child lists on %s", (kind) => {
     await records.insert(kysely, alarm, { title: "三", levelId: "gone" });
     await records.insert(kysely, alarm, { title: "四" });
   });
-  afterAll(() => fresh.dispose());
 
   test("load requested child lists of a page in order, with one query per list", async () => {
     const { rows } = await list({}, { fields: ["title", "members"], order: { field: "id", direction: "asc" } });

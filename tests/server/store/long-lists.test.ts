@@ -2,6 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { deedsOn, expected, LETTERS, madeRow, narrower, ORGS, plain, random, ROWS, seen } from "./deeds.ts";
+import type { Statement } from "./rows-read.ts";
+
+const textsOf = (asked: readonly Statement[]): string[] => asked.map(({ sql }) => sql);
 
 const CASES = 60;
 const SIZE = 10;
@@ -15,15 +18,15 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   const who = { org: "a", reviews: false };
   const keysOf = (rows: readonly Data[]) => rows.map(({ id }) => id);
   /** Counts among the statements, which are forgotten. */
-  const counts = (asked: string[]) => asked.splice(0).filter((text) => text.includes("count("));
+  const counts = (asked: Statement[]) => textsOf(asked.splice(0)).filter((text) => text.includes("count("));
 
   const boss = { org: "a", reviews: true };
 
   /** A page as the browser asks once it knows the total; and whether it was found from a place. */
   const page = async (pageNumber: number, total: number, more: Data = {}) => {
-    const asked: string[] = [];
+    const asked: Statement[] = [];
     const { rows } = await list(plain, { pageNumber, pageSize: SIZE, totalHint: total, ...more }, boss, asked);
-    return { keys: keysOf(rows), isSought: asked.some((text) => SOUGHT.test(text)) };
+    return { keys: keysOf(rows), isSought: textsOf(asked).some((text) => SOUGHT.test(text)) };
   };
 
   test.each(["", "rank", "-rank", "name", "-name"])("are the same by a bookmark as from the start, sorted by '%s'", async (sort) => {
@@ -74,10 +77,10 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
 
   test("ignore bookmarks of other callers", async () => {
     const rows = expected(all, plain, {}, who);
-    const asked: string[] = [];
+    const asked: Statement[] = [];
     const found = await list(plain, { pageNumber: 510, pageSize: SIZE, totalHint: rows.length }, who, asked);
     expect(keysOf(found.rows)).toEqual(keysOf(rows.slice(509 * SIZE, 510 * SIZE)));
-    expect(asked.filter((text) => SOUGHT.test(text))).toEqual([]);
+    expect(textsOf(asked).filter((text) => SOUGHT.test(text))).toEqual([]);
   });
 
   function asked(pick: (below: number) => number, sorts: readonly string[]): Data {
@@ -154,7 +157,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   });
 
   test.runIf(kind === "sqlite")("count a text of many rows from its index, not in the list's order", async () => {
-    const asked: string[] = [];
+    const asked: Statement[] = [];
     const ask = () => list(plain, { name: "事项", pageNumber: 1, pageSize: 10, countLimit: 10_000 }, who, asked);
     // Somebody else was told before, by a look-up that ended, that very many rows have it.
     await list(plain, { name: "事项", pageNumber: 1, pageSize: 10 }, { org: "c", reviews: false });
@@ -166,7 +169,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   });
 
   test("recount once for all concurrent callers when the cached count expires", async () => {
-    const asked: string[] = [];
+    const asked: Statement[] = [];
     const ask = () => list(plain, { pageNumber: 1, pageSize: 10, countLimit: 2100 }, boss, asked);
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
@@ -183,7 +186,7 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   });
 
   test("cache that there are more rows than counted until a page is short", async () => {
-    const asked: string[] = [];
+    const asked: Statement[] = [];
     const ask = (pageNumber: number) => list(plain, { pageNumber, pageSize: 10, countLimit: 2500 }, who, asked);
     expect(await ask(1)).toMatchObject({ total: 2500, totalMore: true });
     expect(counts(asked)).toHaveLength(1);
@@ -196,12 +199,12 @@ describe.each(bothDatabases)("pages of long lists on %s", (kind) => {
   });
 
   test("update the text index when a text changes, is cleared or removed", async () => {
-    const asked: string[] = [];
+    const asked: Statement[] = [];
     const find = async (name: string) => (await list(plain, { name }, who, asked)).rows.map(({ id }) => id);
     await insert([{ ...madeRow(random(1), 0), id: "x", name: "鲸落之海", owner: "a" }]);
     expect(await find("落之")).toEqual(["x"]);
     // Found, tested and counted by one question, which others who ask it may share.
-    if (kind === "postgres") expect(asked).toEqual([expect.stringMatching(/^with "#found" .* \/\* shared \*\/$/)]);
+    if (kind === "postgres") expect(textsOf(asked)).toEqual([expect.stringMatching(/^with "#found" .* \/\* shared \*\/$/)]);
     await deeds.database.kysely.updateTable("deed").set({ name: "鲸息之海" }).where("id", "=", "x").execute();
     expect([await find("落之"), await find("鲸息")]).toEqual([[], ["x"]]);
     await deeds.database.kysely.updateTable("deed").set({ name: null }).where("id", "=", "x").execute();

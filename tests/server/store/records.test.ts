@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { applySchema } from "../support/apply-schema.ts";
-import type { Database, Records } from "../../../src/server/store/index.ts";
-import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import type { Records } from "../../../src/server/store/index.ts";
+import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, route, tables } from "./fixture.ts";
+import { databaseFor } from "../support/database-for.ts";
 
 const FULL: Data = {
   goodsName: "钢材",
@@ -26,16 +26,9 @@ const FULL: Data = {
 
 // Both databases: writes, constraints and concurrent changes of a record depend on the driver.
 describe.each(bothDatabases)("records on %s", (kind) => {
-  let fresh: FreshDatabase;
-  let database: Database;
+  const database = databaseFor(kind, tables);
   const records: Records = fixtureRecords();
 
-  beforeAll(async () => {
-    fresh = await freshDatabase(kind);
-    database = fresh.database;
-    await applySchema(database, tables);
-  });
-  afterAll(() => fresh.dispose());
   beforeEach(async () => {
     for (const table of ["goods", "goods_lines", "region", "route"]) await database.kysely.deleteFrom(table).execute();
   });

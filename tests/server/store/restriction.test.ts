@@ -1,12 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as tests from "../../../runtime/contract/condition.ts";
 import type { Comparison, ConditionTree, Operand, Reference } from "../../../runtime/contract/condition-tree.ts";
 import type { Data, Literal, Scope } from "../../../runtime/contract/data.ts";
-import { applySchema } from "../support/apply-schema.ts";
-import type { Database } from "../../../src/server/store/index.ts";
-import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, scope, tables } from "./fixture.ts";
+import { databaseFor } from "../support/database-for.ts";
 
 /** The same tree in TypeScript, as the generator compiles it (an empty reference on the right: always false). */
 function holds(tree: ConditionTree, at: Scope): boolean {
@@ -163,16 +162,9 @@ const tree = fc.letrec<{ tree: ConditionTree }>((tie) => ({
 
 // Both databases: a condition becomes SQL in the dialect of each.
 describe.each(bothDatabases)("restrictions on %s", (kind) => {
-  let fresh: FreshDatabase;
-  let database: Database;
+  const database = databaseFor(kind, tables);
   const records = fixtureRecords();
 
-  beforeAll(async () => {
-    fresh = await freshDatabase(kind);
-    database = fresh.database;
-    await applySchema(database, tables);
-  });
-  afterAll(() => fresh.dispose());
   beforeEach(async () => {
     await database.kysely.deleteFrom("goods").execute();
     await database.kysely.deleteFrom("goods_lines").execute();

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { applySchema } from "../support/apply-schema.ts";
-import type { Database } from "../../../src/server/store/index.ts";
-import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { bothDatabases } from "../../support/databases.ts";
 import { heard, type Statement, statementsOn } from "./rows-read.ts";
 import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixture.ts";
+import { databaseFor } from "../support/database-for.ts";
 
 type Brief = [code: unknown, isLeaf: unknown, children?: Brief[]];
 
 // Both databases: trees are read by recursive statements and locked against concurrent moves.
 describe.each(bothDatabases)("trees on %s", (kind) => {
-  let fresh: FreshDatabase;
-  let database: Database;
+  const database = databaseFor(kind, tables);
   const records = fixtureRecords();
   const operation = operationOf("region", {
     fields: ["regionCode", "regionName"],
@@ -35,12 +33,6 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
   };
   const tree = async (input: Data = {}) => (await records.tree(database.kysely, requestFor(operation, input))).map(brief);
 
-  beforeAll(async () => {
-    fresh = await freshDatabase(kind);
-    database = fresh.database;
-    await applySchema(database, tables);
-  });
-  afterAll(() => fresh.dispose());
   beforeEach(async () => {
     await database.kysely.deleteFrom("region").execute();
     ids.clear();
