@@ -119,31 +119,4 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
     expect(writes.length).toBeGreaterThanOrEqual(Math.ceil(inside / 200));
     expect(asked.length).toBeLessThan(inside / 25);
   });
-
-  it("[P-REGION-01][P-REGION-22] renames and moves everything below a region, or nothing if it became too deep", async () => {
-    const [city, village] = [last(2), last(5)];
-    const target = of(1)[0] as RegionRow;
-    const { version } = await get(city);
-    const form = { id: city.id, regionCode: city.region_code, regionName: "新设市", enabled: "1", version };
-    expect(await call("updateRegion", { ...form, parentId: target.id })).toMatchObject({ code: "200" });
-    const names = village.region_full_name.slice(last(1).region_name.length + city.region_name.length);
-    expect(await get(village)).toMatchObject({
-      path: village.path.replace(last(1).region_code, target.region_code),
-      regionFullName: `${target.region_name}新设市${names}`,
-      rootNode: target.region_code,
-      province: target.region_name,
-      localCity: "新设市",
-      levelNum: 5,
-      version: 2,
-    });
-    // At the end of a chain of seven, four levels below it would be the eleventh and twelfth.
-    let parentId = "0";
-    for (let level = 1; level <= 7; level++) {
-      await call("addRegion", { parentId, regionCode: `chain-${level}`, regionName: `链${level}`, enabled: "1" });
-      const [found] = await rows("regionTree", { searchText: `chain-${level}` });
-      parentId = String(nodes([found as Data]).at(-1)?.["id"]);
-    }
-    expect(await call("updateRegion", { ...form, parentId, version: 2 })).toMatchObject({ status: 409, msg: "区划最多10级" });
-    expect(await get(village)).toMatchObject({ levelNum: 5, version: 2 });
-  });
 });

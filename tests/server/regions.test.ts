@@ -35,15 +35,10 @@ describe.each(databases)("regions on %s", (kind) => {
         createDate: server.portal.wall.textOf(server.clock.now),
       });
       const { id, parentId, regionCode, enabled, version } = added;
-      expect(await call(changes, { id, parentId, regionCode, regionName: "老区", enabled, remark: "备注", version })).toMatchObject({
-        code: "200",
-        msg: "修改成功",
-      });
-      expect((await call("getRegion", { id: added["id"] })).data).toMatchObject({
-        regionName: "老区",
-        regionFullName: "浙江省杭州市老区",
-        remark: "备注",
-      });
+      const named = { regionName: "老区", remark: "备注" };
+      const changed = await call(changes, { id, parentId, regionCode, enabled, version, ...named });
+      expect(changed).toMatchObject({ code: "200", msg: "修改成功" });
+      expect((await call("getRegion", { id })).data).toMatchObject({ ...named, regionFullName: "浙江省杭州市老区" });
       expect(await call(deletes, { ids: [added["id"]] })).toMatchObject({ code: "200", msg: "删除成功" });
       expect((await call("getRegion", { id: added["id"] })).status).toBe(404);
     },
@@ -116,6 +111,14 @@ describe.each(databases)("regions on %s", (kind) => {
       parentId = (await byCode(`deep-${level}`))["id"];
     }
     expect((await rows("selectAllParentRegion", { id: parentId })).length).toBe(9);
-    expect(await add("deep-11", "级11", parentId)).toMatchObject({ status: 409, msg: "区划最多10级" });
+    const tooDeep = { status: 409, msg: "区划最多10级" };
+    expect(await add("deep-11", "级11", parentId)).toMatchObject(tooDeep);
+    // Nor is a region moved there with one below it.
+    await add("moved-1", "甲", "0");
+    const { id, regionCode, regionName, enabled } = await byCode("moved-1");
+    await add("moved-2", "乙", id);
+    const above = (await byCode("deep-9"))["id"];
+    expect(await call("updateRegion", { id, regionCode, regionName, enabled, parentId: above })).toMatchObject(tooDeep);
+    expect(await byCode("moved-2")).toMatchObject({ levelNum: 2, version: 1 });
   });
 });

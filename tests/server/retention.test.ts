@@ -163,9 +163,11 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
       return [failures.length, (await rows("sms_code")).length];
     };
     const week = 7 * DAY + 300_000;
-    expect([await left(1_799_000), await left(1_801_000), await left(week - 1000), await left(week + 1000)]).toEqual([
+    expect([await left(1_799_000), await left(1_801_000)]).toEqual([
       [1, 1],
       [0, 1],
+    ]);
+    expect([await left(week - 1000), await left(week + 1000)]).toEqual([
       [0, 1],
       [0, 0],
     ]);

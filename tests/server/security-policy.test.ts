@@ -167,7 +167,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "unit1", RIGHT, {}, "203.0.113.30")).code).toBe("200");
   });
 
-  it("disables dormant and never used accounts by a task, with an entry of their history, except system administrators", async () => {
+  it("disables dormant and never used accounts by a task, except system administrators", async () => {
     await server.call("admin", "users.add", { userAccount: "unused", userName: "未用", systemType: "3", userStatus: "1" });
     await tokenOf("visitor");
     await tokenOf("reviewer1");

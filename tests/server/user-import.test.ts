@@ -122,11 +122,17 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     expect((await imported("region", [row("held-a", { 角色编码: "part" })])).code).toBe("200");
   });
 
+  /** Does something before each hash; answers what ends it. */
+  const beforeHashes = (work: () => Promise<void>): (() => void) => {
+    const hash = vi.mocked(argon2.hash);
+    const real = hash.getMockImplementation();
+    hash.mockImplementation((...given) => work().then(() => real?.(...given) ?? ""));
+    return () => void (real === undefined ? hash.mockReset() : hash.mockImplementation(real));
+  };
+
   it("hashes passwords outside of transactions, and only of valid rows", async () => {
     const { database } = server.portal;
     const { transaction } = database;
-    const hash = vi.mocked(argon2.hash);
-    const real = hash.getMockImplementation();
     let open = 0;
     const during: number[] = [];
     let written: Promise<Answer> | undefined;
@@ -135,12 +141,11 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
         open++;
         return work(connection).finally(() => open--);
       });
-    hash.mockImplementation(async (...given) => {
+    const restore = beforeHashes(async () => {
       during.push(open);
       // Another write is through before this hash is made.
       written ??= server.call("admin", "roles.add", { roleId: "meanwhile", roleName: "其间" });
       await written;
-      return real?.(...given) ?? "";
     });
     const importing = (rows: readonly Data[]): Promise<Answer> => server.call("admin", "users.importUsers", { rows });
     try {
@@ -151,28 +156,24 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       expect(await written).toMatchObject({ code: "200" });
     } finally {
       database.transaction = transaction;
-      if (real !== undefined) hash.mockImplementation(real);
+      restore();
     }
     expect(await accounts("apart-")).toHaveLength(3);
   });
 
   it("creates no user when an account is taken while passwords are hashed", async () => {
-    const hash = vi.mocked(argon2.hash);
-    const real = hash.getMockImplementation();
     const input = { userAccount: "first-b", userName: "先到", userStatus: "1", systemType: "3" };
-    let added: Promise<Answer> | undefined;
-    hash.mockImplementation(async (...given) => {
-      if (added === undefined) {
-        added = server.call("admin", "users.add", input);
-        await added;
-      }
-      return real?.(...given) ?? "";
+    let isAdded = false;
+    const restore = beforeHashes(async () => {
+      if (isAdded) return;
+      isAdded = true;
+      await server.call("admin", "users.add", input);
     });
     try {
       const late = await server.call("admin", "users.importUsers", { rows: [one("first-a"), one("first-b")] });
       expect([late.status, messages(late)]).toEqual([422, ["第2条：该账号已存在"]]);
     } finally {
-      if (real !== undefined) hash.mockImplementation(real);
+      restore();
     }
     expect((await accounts("first-")).map(({ userName }) => userName)).toEqual(["先到"]);
   });

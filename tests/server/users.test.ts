@@ -213,14 +213,7 @@ describe.each(databases)("users on %s", (kind) => {
     ["userAccount", "a b", "账号只能包含字母、数字和 _ . @ -"],
     ["roles", ["no-such-role"], "所选角色不存在"],
     ["regionId", "no-such-region", "所选所属区划不存在"],
-    [
-      "userTypeInfos",
-      [
-        { userTypeId: "2", status: "1" },
-        { userTypeId: "2", status: "0" },
-      ],
-      "用户类型不能重复",
-    ],
+    ["userTypeInfos", ["1", "0"].map((status) => ({ userTypeId: "2", status })), "用户类型不能重复"],
   ])("refuses %s %j: %s", async (field, value, msg) => {
     const input = { ...PLAIN, userAccount: fresh(), userName: "用户", [field]: value };
     expect(await server.call("admin", "users.add", input)).toMatchObject({ status: 422, msg });

@@ -63,10 +63,8 @@ describe.each(databases)("the explanation of a refusal by hand-written code on %
     const auditor = await userId("audit");
     expect(await layer("admin", "sessions.kickUser", auditor, { userId: auditor })).toBe("kind");
     expect(await layer("unit1", "account.endFactor", undefined, { factorCode: "123456" })).toBe("open");
-    expect((await server.call("unit1", "authCenter.whyNot", { what: "account.caUnbinding" })).data).toMatchObject({
-      layer: "state",
-      reason: "当前用户未绑定CA",
-    });
+    const unbinding = (await server.call("unit1", "authCenter.whyNot", { what: "account.caUnbinding" })).data;
+    expect(unbinding).toMatchObject({ layer: "state", reason: "当前用户未绑定CA" });
     const ops = { userId: await userId("ops"), what: "account.endFactor" };
     expect((await done("users.why", ops)).allowed).toBe(true);
     await done("security.save", { ...(await done("security.policy", {})), secondFactor: ["5"] });

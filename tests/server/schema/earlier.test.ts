@@ -4,11 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
-import * as generated from "../../../src/generated/server.ts";
-import { createPortal } from "../../../src/server/app.ts";
 import { seed } from "../../../src/server/seeds/seeds.ts";
-import { services } from "../../../src/server/services/index.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { type Dump, dumpOf, restore, rowsOf } from "../support/earlier.ts";
 import { type TestServer, testServer } from "../support/test-server.ts";
@@ -76,24 +72,4 @@ describe.runIf(!isWritten).each(bothDatabases)("a database of an earlier commit,
     const projects = await server.call("unit1", "assetsOrg.searchByPageInfo", { pageNumber: 1, pageSize: 50 });
     expect(projects.data.total).toBeGreaterThan(0);
   });
-
-  it("renames the column of a field that was renamed since", async () => {
-    const { config, database } = server.portal;
-    const lines: string[] = [];
-    const tables = generated.tables.map((table) =>
-      table.entity === "gateway-route" ? { ...table, columns: table.columns.map(renamed) } : table,
-    );
-    await createPortal({ config, generated: { ...generated, tables }, database, services, tell: (line) => lines.push(line) });
-    const before = dump.rows["gateway_route"] ?? [];
-    expect(lines).toEqual([`database: rename column "gateway_route"."service_name" to "title" (${before.length} values)`]);
-    const names = (await rowsOf(database, "gateway_route")).map((row) => row["title"]);
-    expect(names.sort()).toEqual(before.map((row) => row["service_name"]).sort());
-  });
 });
-
-type Column = Table["columns"][number];
-
-const renamed = (column: Column): Column =>
-  column.field === "serviceName"
-    ? { ...column, field: "title", column: "title", was: [{ field: "serviceName", column: "service_name" }] }
-    : column;

@@ -25,16 +25,8 @@ describe("money", () => {
         expect(fenOf(Number(text))).toBe(fenOf(text));
       }),
     );
-    expect([fenOf(0.1), fenOf(1.15), fenOf(4.35), fenOf(1.005), fenOf("19.99"), fenOf("12"), fenOf("-0.5"), fenOf("-0")]).toEqual([
-      10,
-      115,
-      435,
-      undefined,
-      1999,
-      1200,
-      -50,
-      0,
-    ]);
+    expect([0.1, 1.15, 4.35, 1.005].map(fenOf)).toEqual([10, 115, 435, undefined]);
+    expect(["19.99", "12", "-0.5", "-0"].map(fenOf)).toEqual([1999, 1200, -50, 0]);
   });
 
   test.each(["", "1.234", "1e3", "NaN", "１２", "1,000", "--1", "12345678901234", " "])("refuses %o as an amount", (text) => {

@@ -1,9 +1,11 @@
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
+import type { Derivation, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import type { Row } from "../../../src/server/store/types.ts";
 import { type Connection, createRecords, type ListRequest, type Records } from "../../../src/server/store/index.ts";
+
+const column = (field: string, column = field, type: StoredColumn["type"] = "text"): StoredColumn => ({ field, column, type });
 
 /** Every stored type, a unique pair, secrets, a child list with totals. */
 export const goods: Table = {
@@ -11,21 +13,21 @@ export const goods: Table = {
   table: "goods",
   key: "id",
   columns: [
-    { field: "id", column: "id", type: "text" },
+    column("id"),
     { field: "goodsName", column: "goods_name", type: "text", title: "名称" },
     { field: "code", column: "code", type: "text", title: "编码" },
-    { field: "state", column: "state", type: "text" },
-    { field: "amount", column: "amount", type: "integer" },
-    { field: "ratio", column: "ratio", type: "real" },
-    { field: "open", column: "open", type: "boolean" },
-    { field: "tags", column: "tags", type: "json" },
-    { field: "price", column: "price", type: "money" },
-    { field: "soldAt", column: "sold_at", type: "time" },
-    { field: "title", column: "title", type: "text" },
+    column("state"),
+    column("amount", "amount", "integer"),
+    column("ratio", "ratio", "real"),
+    column("open", "open", "boolean"),
+    column("tags", "tags", "json"),
+    column("price", "price", "money"),
+    column("soldAt", "sold_at", "time"),
+    column("title"),
     { field: "token", column: "token", type: "text", secret: true },
     { field: "password", column: "password", type: "text", secret: "hash" },
-    { field: "lineTotal", column: "line_total", type: "money" },
-    { field: "lineCount", column: "line_count", type: "integer" },
+    column("lineTotal", "line_total", "money"),
+    column("lineCount", "line_count", "integer"),
   ],
   unique: [["code", "state"]],
   index: [["state"]],
@@ -33,11 +35,7 @@ export const goods: Table = {
     {
       field: "lines",
       table: "goods_lines",
-      columns: [
-        { field: "label", column: "label", type: "text" },
-        { field: "value", column: "value", type: "money" },
-        { field: "count", column: "count", type: "integer" },
-      ],
+      columns: [column("label"), column("value", "value", "money"), column("count", "count", "integer")],
     },
   ],
 };
@@ -48,11 +46,11 @@ export const region: Table = {
   key: "id",
   parent: "parentId",
   columns: [
-    { field: "id", column: "id", type: "text" },
-    { field: "parentId", column: "parent_id", type: "text" },
+    column("id"),
+    column("parentId", "parent_id"),
     { field: "regionCode", column: "region_code", type: "text", title: "区划编码" },
-    { field: "regionName", column: "region_name", type: "text" },
-    { field: "isLeaf", column: "is_leaf", type: "boolean" },
+    column("regionName", "region_name"),
+    column("isLeaf", "is_leaf", "boolean"),
   ],
   unique: [["regionCode"]],
   index: [["parentId", "regionCode"]],
@@ -65,10 +63,7 @@ export const route: Table = {
   table: "route",
   key: "routeId",
   typedKey: true,
-  columns: [
-    { field: "routeId", column: "route_id", type: "text", title: "路由id" },
-    { field: "path", column: "path", type: "text" },
-  ],
+  columns: [{ field: "routeId", column: "route_id", type: "text", title: "路由id" }, column("path")],
   unique: [],
   index: [],
   children: [],
