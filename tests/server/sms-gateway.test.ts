@@ -34,18 +34,8 @@ describe.each(databases)("short messages on %s", (kind) => {
   };
   const sent = (): Data[] => gateway.asked.map(({ body }) => JSON.parse(body) as Data);
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
-  const conf = (more: Data = {}): Data => ({
-    msgType: "1",
-    code: "login",
-    name: "登录验证码",
-    channelId: "ch-1",
-    signature: "采购门户",
-    templateId: "tpl-7",
-    url,
-    accessKey: "portal",
-    secret: SECRET,
-    ...more,
-  });
+  const business = { msgType: "1", code: "login", name: "登录验证码", channelId: "ch-1", signature: "采购门户", templateId: "tpl-7" };
+  const conf = (more: Data = {}): Data => ({ ...business, url, accessKey: "portal", secret: SECRET, ...more });
   const stored = async (code: string): Promise<Data> => (await call("listSmsConf", { code, pageNumber: 1, pageSize: 10 })).data.rows[0];
   const log = async (): Promise<Data> => (await call("smsLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
   const askLoginCode = async (): Promise<Answer> => {
@@ -71,24 +61,14 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await call("addSmsConf", conf())).toMatchObject({ code: "200" });
     expect(await askLoginCode()).toMatchObject({ code: "200" });
     const { headers, body } = gateway.asked[0] as Asked;
-    expect(sent()[0]).toEqual({
-      requestId: headers["x-request-id"],
-      channelId: "ch-1",
-      receiver: TEL,
-      signature: "采购门户",
-      templateId: "tpl-7",
-      params: { code: expect.stringMatching(/^\d{6}$/), purpose: "登录" },
-    });
+    const { channelId, signature, templateId } = business;
+    const params = { code: expect.stringMatching(/^\d{6}$/), purpose: "登录" };
+    expect(sent()[0]).toEqual({ requestId: headers["x-request-id"], channelId, receiver: TEL, signature, templateId, params });
     const signed = `${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${body}`;
     expect(headers["x-signature"]).toBe(createHmac("sha256", SECRET).update(signed).digest("hex"));
     expect(headers["x-access-key"]).toBe("portal");
-    expect(await log()).toMatchObject({
-      msgType: "1",
-      businessCode: "login",
-      receiver: "138****5678",
-      status: "1",
-      content: expect.not.stringMatching(/\d{6}/),
-    });
+    const logged = { msgType: "1", businessCode: "login", receiver: "138****5678", status: "1" };
+    expect(await log()).toMatchObject({ ...logged, content: expect.not.stringMatching(/\d{6}/) });
     const row = await stored("login");
     expect(row).not.toHaveProperty("secret");
     expect(row["operateDate"]).toBe(server.portal.wall.textOf(server.clock.now));

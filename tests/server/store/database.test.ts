@@ -17,13 +17,12 @@ describe.each(bothDatabases)("database on %s", (kind) => {
   beforeAll(async () => {
     fresh = await freshDatabase(kind);
     database = fresh.database;
-    const columns = [
-      { name: "id", type: "text", primary: true },
+    const [size, open, data] = [
       { name: "size", type: "integer" },
       { name: "open", type: "boolean" },
       { name: "data", type: "json" },
     ] as const;
-    await applySchema(database, [], [{ name: "notes", columns }]);
+    await applySchema(database, [], [{ name: "notes", columns: [{ name: "id", type: "text", primary: true }, size, open, data] }]);
   });
   afterAll(() => fresh.dispose());
   beforeEach(() => database.kysely.deleteFrom("notes").execute());

@@ -141,11 +141,9 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
   });
 
   test("leave no index entry of a rolled-back row and find rows of a month created later", async () => {
+    const row = { ...rowOf(1), log_id: "undone", operate_user: "undone" };
     const undone = fresh.database.transaction(async (inside) => {
-      await inside
-        .insertInto("operation_log")
-        .values({ ...rowOf(1), log_id: "undone", operate_user: "undone" })
-        .execute();
+      await inside.insertInto("operation_log").values(row).execute();
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");

@@ -101,45 +101,23 @@ const SETS = ["equals", "differs", "oneOf", "noneOf", "has"] as const;
 
 const comparison = (test: readonly Comparison["test"][], left: fc.Arbitrary<Reference>, right: fc.Arbitrary<Operand>) =>
   fc.record({ test: fc.constantFrom(...test), left, right });
-const alike = fc.constantFrom(
-  ["goodsName", "code"],
-  ["amount", "lineCount"],
-  ["amount", "ratio"],
-  ["price", "lineTotal"],
-  ["soldAt", "soldAt"],
-);
+const oneOf = (...values: Literal[]): fc.Arbitrary<Operand> => fc.constantFrom(...values).map((value) => ({ literal: value }));
+const operandOf = (...fields: string[]): fc.Arbitrary<Operand> => onRow(...fields).map((reference) => ({ reference }));
+const pairs = { goodsName: "code", lineCount: "amount", ratio: "amount", lineTotal: "price", soldAt: "soldAt" };
+const alike = fc.constantFrom(...Object.entries(pairs));
 const yesNo: fc.Arbitrary<Operand> = fc.boolean().map((value) => ({ literal: value }));
 
 const leaf: fc.Arbitrary<ConditionTree> = fc.oneof(
   comparison(SETS, onRow(...all), fc.oneof(literalOperand, userOperand)),
   // Only what the generator lets conditions order: numbers and amounts, and times beside times and days.
-  comparison(
-    ORDERS,
-    onRow("amount", "lineCount", "ratio", "price", "lineTotal"),
-    fc.constantFrom(...numbers, 10.5, null).map((value) => ({ literal: value })),
-  ),
-  comparison(
-    ORDERS,
-    onRow("soldAt"),
-    fc.constantFrom(" ", "2025-06-01", "2025-06-01 20:00:00", "2025-01-01 08:00:00", 5, null).map((value) => ({ literal: value })),
-  ),
+  comparison(ORDERS, onRow("amount", "lineCount", "ratio", "price", "lineTotal"), oneOf(...numbers, 10.5, null)),
+  comparison(ORDERS, onRow("soldAt"), oneOf(" ", "2025-06-01", "2025-06-01 20:00:00", "2025-01-01 08:00:00", 5, null)),
   comparison(["under"], onRow("goodsName", "code", "amount", "tags"), fc.oneof(literalOperand, userOperand)),
   comparison(["under"], ofUser, literalOperand),
   comparison(["empty", "given"], onRow(...all), yesNo),
   comparison(["empty"], onRow("lines"), yesNo),
-  comparison(
-    SETS,
-    ofUser,
-    fc.oneof(
-      literalOperand,
-      onRow(...scalars).map((reference) => ({ reference })),
-    ),
-  ),
-  comparison(
-    ["equals", "differs", "oneOf", "noneOf", "has"],
-    ofUser,
-    onRow("tags", "price", "soldAt").map((reference) => ({ reference })),
-  ),
+  comparison(SETS, ofUser, fc.oneof(literalOperand, operandOf(...scalars))),
+  comparison(SETS, ofUser, operandOf("tags", "price", "soldAt")),
   comparison(["empty", "given"], ofUser, yesNo),
   fc
     .tuple(fc.constantFrom("equals", "differs", "gt", "lte") as fc.Arbitrary<Comparison["test"]>, alike)

@@ -36,14 +36,7 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
   beforeEach(async () => {
     await database.kysely.deleteFrom("region").execute();
     ids.clear();
-    for (const [code, above] of [
-      ["1", undefined],
-      ["2", undefined],
-      ["11", "1"],
-      ["12", "1"],
-      ["111", "11"],
-    ] as const)
-      await add(code, above);
+    for (const code of ["1", "2", "11", "12", "111"]) await add(code, code.length === 1 ? undefined : code.slice(0, -1));
   });
 
   test("[P-REGION-02] return one level below the virtual root 0, marking nodes with children", async () => {
@@ -136,8 +129,8 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
   });
 
   test("limit a search to 200 matches and ten levels of ancestors", async () => {
-    for (let level = 0; level < 13; level++)
-      await add(`d${String(level).padStart(2, "0")}`, level === 0 ? undefined : `d${String(level - 1).padStart(2, "0")}`);
+    const codeOf = (level: number) => `d${String(level).padStart(2, "0")}`;
+    for (let level = 0; level < 13; level++) await add(codeOf(level), level === 0 ? undefined : codeOf(level - 1));
     const depth = (rows: Brief[]): number => (rows[0]?.[2] === undefined ? rows.length : 1 + depth(rows[0][2]));
     expect(depth(await tree({ searchText: "区d12" }))).toBe(11);
     await database.kysely
@@ -164,14 +157,10 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
 
   test("return the first level of a tree that is too large", async () => {
     const top = ids.get("1") ?? "";
+    const row = (id: string) => ({ id, region_code: `x${id}`, parent_id: top, version: 1 });
     await database.transaction(async (connection) => {
       for (let batch = 0; batch < 21; batch++) {
-        const rows = Array.from({ length: 1000 }, (_, index) => ({
-          id: `${batch}-${index}`,
-          region_code: `x${batch}-${index}`,
-          parent_id: top,
-          version: 1,
-        }));
+        const rows = Array.from({ length: 1000 }, (_, index) => row(`${batch}-${index}`));
         await connection.insertInto("region").values(rows).execute();
       }
     });
