@@ -51,15 +51,8 @@ describe.each(databases)("the expiry check on %s", (kind) => {
   });
 
   const check = (): Promise<number> => selfCheck(server.portal, async () => 2 ** 40);
-  const told = async (): Promise<string[]> => {
-    const rows = await server.portal.database.kysely
-      .selectFrom("alarm_info")
-      .selectAll()
-      .orderBy("alarm_time")
-      .orderBy("rule_id")
-      .execute();
-    return rows.map((row) => `${row["rule_id"]} ${row["alarm_entity"]} ${row["alarm_count"]}`);
-  };
+  const told = async (): Promise<string[]> =>
+    (await server.rows("alarm_info")).map((row) => `${row["rule_id"]} ${row["alarm_entity"]} ${row["alarm_count"]}`).sort();
 
   it("raises one alarm a day for each certificate or token that ends soon or has ended", async () => {
     expect(await check()).toBe(0);
@@ -70,11 +63,7 @@ describe.each(databases)("the expiry check on %s", (kind) => {
     server.clock.now = START + 21 * DAY;
     expect(await check()).toBe(2);
     expect((await told()).slice(1)).toEqual(["certificate-ending LOOKUP_TOKEN 1", `certificate-expired ${mailAt} 1`]);
-    const last = await server.portal.database.kysely
-      .selectFrom("alarm_info")
-      .select("alarm_message")
-      .where("rule_id", "=", "certificate-expired")
-      .execute();
-    expect(last).toEqual([{ alarm_message: `服务器${mailAt}的证书已于${server.portal.wall.textOf(START + 20 * DAY)}过期，请更换` }]);
+    const message = `服务器${mailAt}的证书已于${server.portal.wall.textOf(START + 20 * DAY)}过期，请更换`;
+    expect(await server.rows("alarm_info", { rule_id: "certificate-expired" })).toMatchObject([{ alarm_message: message }]);
   });
 });

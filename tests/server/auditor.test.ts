@@ -8,8 +8,7 @@ import { readConfig } from "../../src/server/config/config.ts";
 import { services } from "../../src/server/services/index.ts";
 import { runAuditor } from "../../src/server/make-auditor.ts";
 import { databases, freshDatabase } from "../support/databases.ts";
-import { verifySecret } from "../../src/server/session/passwords.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
 
 it.each(databases)(
   "[P-ROLES-02] creates, resets and disables audit administrators only by a logged server command, on %s",

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { certificateOf, type KeyKind, type TestCertificate } from "./support/certificates.ts";
 import { changeUser, LOCKED, login, offer, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
-import { bothDatabases, databases, START, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, databases, START, serverFor } from "./support/test-server.ts";
 
 const REGISTER = "/gp-auth-center/user/ca/register";
 const UNBIND = "/gp-auth-center/user/ca/caUnbinding";
@@ -11,14 +11,12 @@ const WRONG_SIGNATURE = { status: 400, msg: "CA签名验证失败，请重试" }
 
 // Both databases: a certificate is bound once, and a challenge used once, under the locks of each.
 describe.each(bothDatabases)("CA on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let address = 0;
   const elsewhere = (): string => `10.2.0.${++address}`;
   beforeAll(async () => {
-    server = await testServer(kind);
     await offer(server, "1,3");
   });
-  afterAll(() => server.close());
   beforeEach(async () => {
     server.clock.now = START + (server.clock.now - START) + 700_000;
     for (const account of ["unit1", "unit2"]) {

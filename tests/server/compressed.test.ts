@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compressTexts } from "../../src/build/compress.ts";
-import { type TestServer, testServer } from "./support/test-server.ts";
+import { serverFor } from "./support/test-server.ts";
 
 const SCRIPT = `export const words = ${JSON.stringify("资产处置".repeat(500))};`;
 
 describe("what a page loads", () => {
-  let server: TestServer;
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   beforeAll(async () => {
     mkdirSync(join(pages, "assets"));
@@ -17,12 +16,9 @@ describe("what a page loads", () => {
     writeFileSync(join(pages, "assets/app-1234.js"), SCRIPT);
     writeFileSync(join(pages, "assets/font-1234.woff2"), "font");
     await compressTexts(pages);
-    server = await testServer("sqlite", { empty: true, parts: { pages } });
   });
-  afterAll(async () => {
-    await server.close();
-    rmSync(pages, { recursive: true, force: true });
-  });
+  const server = serverFor("sqlite", { empty: true, parts: { pages } });
+  afterAll(() => rmSync(pages, { recursive: true, force: true }));
 
   const load = (encoding: string, url = "/assets/app-1234.js") => server.app.inject({ url, headers: { "accept-encoding": encoding } });
 

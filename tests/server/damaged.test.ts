@@ -10,7 +10,7 @@ import { internalTables } from "../../src/server/store/internal-tables.ts";
 import { openDatabase } from "../../src/server/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { routeOf } from "./support/routes.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor, testServer } from "./support/test-server.ts";
 
 describe("a SQLite file", () => {
   let dataDir: string;
@@ -89,11 +89,7 @@ describe.each(bothDatabases)("a table that is gone on %s", (kind) => {
 });
 
 describe("a full disk", () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer("sqlite");
-  });
-  afterAll(() => server.close());
+  const server = serverFor("sqlite");
 
   it("refuses writes with 507 while reads continue, and accepts them again with free space", async () => {
     const pages = (most: number) =>

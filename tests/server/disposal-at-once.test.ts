@@ -1,9 +1,9 @@
 import { v7 as newId } from "uuid";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { type Kind, project, stored, uploaded, usersOf } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1"];
 const ADD = "assetsOrg.addAndModify";
@@ -39,15 +39,13 @@ const RACES: readonly [title: string, state: string, moves: readonly Move[]][] =
 
 // Both databases: of two concurrent transitions only one may win, which rests on the locks of each.
 describe.each(bothDatabases)("two at once on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
   let users: Map<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
     // The second reviewer: somebody of the unit, as in small units.
     await changeUser(server, "unit1", { roles: ["disposal-review"] });
     users = await usersOf(server, ACCOUNTS);
   });
-  afterAll(() => server.close());
 
   const made = async (state: string, more: Data = {}): Promise<Data> => {
     const wanted: Kind = { state, agency: "agency1", more: { savePath: null, ...more } };
@@ -93,15 +91,6 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     const rows = server.portal.database.kysely.selectFrom("stored_file").select("claimed_by");
     expect((await rows.where("file_id", "=", String(lost)).executeTakeFirst())?.claimed_by).toBeNull();
     expect((await rows.where("file_id", "=", String(won)).executeTakeFirst())?.claimed_by).toBe(`disposal-project/${id}/proofSavePath`);
-  });
-
-  it("stores the first of two saves of the same form and refuses the second as stale", async () => {
-    const { id, version } = await made("0");
-    const save = (assetsSubject: string) => server.call("unit1", ADD, { id, version, state: "0", assetsSubject });
-    const [first, second] = [await save("先保存的"), await save("后保存的")];
-    expect([first.code, second.status, second.msg, second.data]).toEqual(["200", 409, SECOND[1], { stale: true }]);
-    expect(await stored(server, id)).toMatchObject({ assetsSubject: "先保存的", version: Number(version) + 1 });
-    expect(await steps(id)).toHaveLength(1);
   });
 
   it("[D-STATE-05] ends a publication once when many reads find it due concurrently", async () => {

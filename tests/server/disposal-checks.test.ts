@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Data, firstFailure, type Scope } from "../../runtime/contract/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { scopeOf } from "../../src/server/calls/context.ts";
 import { COMPLETE, project, usersOf } from "./support/projects.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 /** What breaks a rule, and its words. */
 type Rule = readonly [broken: Data, message: string];
@@ -110,13 +110,11 @@ const SUBMITS: readonly Submit[] = [
 ];
 
 describe.each(databases)("the rules of a submit on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
   let users: ReadonlyMap<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
     users = await usersOf(server, ["unit1", "agency1"]);
   });
-  afterAll(() => server.close());
 
   const entered = (agency: Submit["agency"]): Data => {
     const { projectNameStr, orgTel, orgContact, supName, supTel, supWeb, assetsSubject, assetsList } = COMPLETE;

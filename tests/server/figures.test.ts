@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { project, usersOf } from "./support/projects.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
 /** The largest amount of one project, and a sum of them that no float holds. */
@@ -9,10 +9,9 @@ const LARGE = "9999999999999.99";
 
 // Both databases: the days in a state are summed by a statement that is written by hand.
 describe.each(bothDatabases)("figures of projects on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: ReadonlyMap<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ["unit1", "agency1", "reviewer1"]);
     for (const state of ["0", "1", "5", "5", "6"] as const)
       await project(server, users, { state, agency: "agency1", more: { lxTime: "2026-10-31 23:59:59" } });
@@ -22,7 +21,6 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     await project(server, users, { state: "7", agency: "000", more: { lxTime: "2019-05-05 00:00:00" } });
     await project(server, users, { state: "6", agency: "000", more: { assetsList } });
   });
-  afterAll(() => server.close());
 
   const exact = (rows: readonly Data[], name: string): bigint =>
     rows.reduce((sum, row) => sum + BigInt(String(row[name] ?? "0.00").replace(".", "")), 0n);
@@ -129,10 +127,5 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     expect(total(now, "1")).toEqual([1, 4]);
     expect((await server.call("agency1", "assetsSup.daysByState")).data).toEqual(now);
     expect((await server.call("unit2", "assetsOrg.daysByState")).data).toEqual([]);
-  });
-
-  it("require the right to the list", async () => {
-    for (const call of ["assetsOrg.figuresByState", "assetsOrg.daysByState", "assetsSup.figuresByMonth"])
-      expect((await server.call("visitor", call)).status).toBe(403);
   });
 });

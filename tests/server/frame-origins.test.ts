@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { originsOf } from "../../src/server/http/frame-origins.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 it("[P-IFRAME-01] lists the origins of enabled records once each and drops anything that is not a plain host", () => {
   const origins = originsOf([
@@ -25,16 +25,10 @@ it("[P-IFRAME-01] lists the origins of enabled records once each and drops anyth
 });
 
 describe.each(databases)("outer pages on %s", (kind) => {
-  let server: TestServer;
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
-  beforeAll(async () => {
-    writeFileSync(join(pages, "index.html"), "<!doctype html>");
-    server = await testServer(kind, { parts: { pages } });
-  });
-  afterAll(async () => {
-    await server.close();
-    rmSync(pages, { recursive: true, force: true });
-  });
+  writeFileSync(join(pages, "index.html"), "<!doctype html>");
+  const server = serverFor(kind, { parts: { pages } });
+  afterAll(() => rmSync(pages, { recursive: true, force: true }));
 
   const frames = async (): Promise<string | undefined> => {
     const { headers } = await server.app.inject({ url: "/myiframe/routerPath?src=https://evil.example.com&name=x" });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { nobody, scopeOf } from "../../src/server/calls/context.ts";
 import { recordsOf } from "../../src/server/calls/records.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 /** Keys in another order than the names: the entity says `order: roleName`. */
 const ROLES = [
@@ -11,7 +11,7 @@ const ROLES = [
 ];
 
 describe.each(databases)("a list that a handler reads, on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   const roles = () => {
     const { portal } = server;
     const info = { systemType: "1" };
@@ -22,10 +22,8 @@ describe.each(databases)("a list that a handler reads, on %s", (kind) => {
     all.map(({ roleName }) => roleName).filter((name) => name?.startsWith("listed"));
 
   beforeAll(async () => {
-    server = await testServer(kind);
     for (const role of ROLES) await roles().create(role as never);
   });
-  afterAll(() => server.close());
 
   it("uses the sort order of its entity by default", async () => {
     expect(listed(await roles().list())).toEqual(["listed A", "listed B", "listed C"]);

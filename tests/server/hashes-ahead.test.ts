@@ -1,16 +1,12 @@
 import * as argon2 from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { newUsers, PLAIN } from "./support/new-users.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("hashes on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const { fresh } = newUsers(() => server);
   const adminPassword = () => sentPassword(server.portal.config.demoPassword);
   const idOf = async (account: string) => (await server.call(account, "authCenter.userInfo")).data.userId as string;

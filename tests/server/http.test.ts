@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const ROUTE = "/api/rest/v1/gateway/route";
 
 describe.each(databases)("plain HTTP on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let headers: Record<string, string>;
   beforeAll(async () => {
-    server = await testServer(kind);
     headers = { authorization: `Bearer ${await server.token("admin")}` };
   });
-  afterAll(() => server.close());
 
   it("[P-HTTP-04][P-HTTP-05] replies with code, msg and data, and with the text 200 on success", async () => {
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes?pageNumber=1&pageSize=10&timestamp=1`, headers });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { bothDatabases } from "../support/databases.ts";
-import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
+import { COMPLETE, usersOf } from "./support/projects.ts";
 import { retain } from "./support/retain.ts";
-import { type Answer, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, requestFor, serverFor } from "./support/test-server.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const DAY = 86_400_000;
 
 // Both databases: two requests at once meet at a unique key, which each locks and reports in its own way.
 describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: Map<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ["unit1", "agency1"]);
   });
-  afterAll(() => server.close());
 
   let last = 0;
   const newKey = (): string => `key-${++last}`;
@@ -73,17 +71,6 @@ describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) =
     expect((await send("unit2", ADD, form("我的"), key)).headers["idempotency-replayed"]).toBeUndefined();
     expect((await send("unit1", "kept.keep", { name: "theme", value: "1" }, key)).code).toBe("200");
     expect(await named("我的")).toBe(2);
-  });
-
-  it("replies to a repeated transition as to the first one", async () => {
-    const { id, version } = await project(server, users, { state: "0", agency: "agency1" });
-    const body = { ...form("提交一次"), id, version, state: "1" };
-    const key = newKey();
-    const replies = [await send("unit1", ADD, body, key), await send("unit1", ADD, body, key)];
-    expect(replies.map(({ code, msg }) => ({ code, msg }))).toEqual(
-      [replies[0], replies[0]].map((one) => ({ code: "200", msg: one?.msg })),
-    );
-    expect((await stored(server, String(id)))?.["version"]).toBe(Number(version) + 1);
   });
 
   it("replays a reply that holds a secret without it, and says what to do", async () => {

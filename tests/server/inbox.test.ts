@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
 import { pruneInbox, putMessages } from "../../src/server/inbox/messages.ts";
 import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
-import { type Answer, bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1", "agency2", "ops"];
 const PAGE = { pageNumber: 1, pageSize: 50 };
@@ -11,13 +11,11 @@ const DAY = 86_400_000;
 
 // Both databases: messages are written and pruned by statements that are written by hand.
 describe.each(bothDatabases)("the inbox on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: ReadonlyMap<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ACCOUNTS);
   });
-  afterAll(() => server.close());
   beforeEach(async () => {
     await server.portal.database.kysely.deleteFrom("inbox_message").execute();
   });

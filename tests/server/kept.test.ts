@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
 import { findFile, keepFile } from "../../src/server/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
 
 // Both databases: drafts are pruned by a statement that is written by hand.
 describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const keep = (account: string, name: string, value?: string) =>
     server.call(account, "kept.keep", { name, ...(value === undefined ? {} : { value }) });
   const drafts = async (account: string): Promise<Data[]> => (await server.call(account, "kept.keptDrafts")).data;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chainIds, rowHash } from "../../src/server/log/chain.ts";
 import { verifyLogs } from "../../src/server/log/verify-chain.ts";
 import { TASKS } from "../../src/server/schedule/tasks.ts";
@@ -6,18 +6,16 @@ import { pruneLogs } from "../../src/server/schedule/retention.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { runVerification } from "../../src/server/log-verification.ts";
 import type { Row } from "../../src/server/store/types.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
 
 // Both databases: rows are chained under a lock, and old months are removed in another way on PostgreSQL.
 describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   beforeAll(async () => {
-    server = await testServer(kind);
     await server.token("admin");
   });
-  afterAll(() => server.close());
 
   const kysely = () => server.portal.database.kysely;
   const verified = () => verifyLogs(kysely(), server.portal.logKey);

@@ -1,33 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { routeOf } from "./support/routes.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 // Both databases: a log has another key on PostgreSQL, where each month is a table of its own.
 describe.each(bothDatabases)("logs on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   beforeAll(async () => {
-    server = await testServer(kind);
     for (const account of ["audit", "admin"]) await server.token(account);
-    const route = { id: "log-test", path: "/log-test/**", serviceId: "log", serviceName: "日志", retryable: true, enabled: true };
+    const route = routeOf("log-test");
     expect((await server.call("admin", "gateway.addRoute", route)).code).toBe("200");
     expect((await server.call("admin", "gateway.addRoute", route)).status).toBe(409);
   });
-  afterAll(() => server.close());
 
   const rows = async (call: string, input: Data = {}): Promise<Data[]> =>
     (await server.call("audit", call, { pageNumber: 1, pageSize: 100, ...input })).data.rows;
-
-  it("[P-AUTHLOG-03][P-AUTHLOG-05] searches the authentication log by time, operator, operation and result", async () => {
-    const all = await rows("logs.auth");
-    expect(all.map((row) => row["operateUser"])).toEqual(expect.arrayContaining(["audit", "admin"]));
-    expect((await rows("logs.auth", { operateUser: "admin", operateCode: "1", commit: "1" })).map((row) => row["operateUser"])).toEqual([
-      "admin",
-    ]);
-    expect(await rows("logs.auth", { operateCode: "2" })).toEqual([]);
-    expect(await rows("logs.auth", { commit: "2" })).toEqual([]);
-    expect(await rows("logs.auth", { operateEndTime: "2026-11-20 23:59:59" })).toEqual([]);
-    expect(await rows("logs.auth", { operateStartTime: "2026-11-21 00:00:00" })).toHaveLength(all.length);
-  });
 
   it("[P-AUTHLOG-01][P-AUTHLOG-04] a row contains its parameters without secrets, and its exception", async () => {
     const [row] = await rows("logs.auth", { operateUser: "admin", operateCode: "1" });
@@ -50,7 +37,7 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
     expect((await server.call("audit", call, { [start]: "2026-11-21 00:00:00", [end]: "2026-11-21 10:00:00" })).code).toBe("200");
   });
 
-  it("[P-OPLOG-01][P-OPLOG-02][P-OPLOG-04] searches the operation log by text, time, operator, operation and result", async () => {
+  it("[P-OPLOG-01][P-OPLOG-02] logs a change with its operation, parameters and result", async () => {
     const route = { searchText: "GATEWAY.addRoute", receiver: "admin" };
     expect((await rows("logs.operation", route)).map((row) => row["commit"]).sort()).toEqual(["1", "2"]);
     const [done] = await rows("logs.operation", { ...route, commit: "1", operateCode: "3", operationStartDate: "2026-11-21 00:00:00" });
@@ -60,20 +47,8 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
       actionUrl: "/api/rest/v1/gateway/route/addRoute",
       operateCode: "3",
     });
-    expect(await rows("logs.operation", { ...route, receiver: "nobody" })).toEqual([]);
     const [failed] = await rows("logs.operation", { ...route, commit: "2" });
     expect(failed?.["errorText"]).toContain("已存在");
     expect(JSON.parse(String(failed?.["parameters"]))).toMatchObject({ id: "log-test" });
-  });
-
-  it("separates granting from auditing: only auditors read the logs, and they change nothing", async () => {
-    for (const account of ["admin", "region", "ops", "unit1"]) {
-      expect((await server.call(account, "logs.auth", { pageNumber: 1 })).status).toBe(403);
-      expect((await server.call(account, "logs.operation", { pageNumber: 1 })).status).toBe(403);
-    }
-    const { rights } = (await server.call("audit", "authCenter.userInfo")).data;
-    const held = server.portal.generated.routes.filter((route) => route.rights.some((right) => rights.includes(right)));
-    expect(held.map(({ call }) => call.method)).toEqual(held.map(() => "get"));
-    expect(held.length).toBeGreaterThan(1);
   });
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("looking up organisations and agencies on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const names = (rows: readonly Data[]): unknown[] => rows.map((row) => row["orgName"]).sort();
 
   it("[D-AGENCY-01][D-AGENCY-02] lists the exchange organisations as agencies with id, name, phone and website", async () => {

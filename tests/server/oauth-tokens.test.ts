@@ -1,21 +1,19 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneSessions } from "../../src/server/schedule/retention.ts";
 import { callWith, ISSUER, ownToken, post, shown, stockClient, storeClient, withClientCalls } from "./support/oauth.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const LOOK = "/gp-message-center/probe/look";
 const TELL = "/gp-message-center/probe/tell";
 
 describe.each(databases)("tokens that a client gets for itself on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER }, parts: withClientCalls });
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER }, parts: withClientCalls });
     await storeClient(server, "probe");
     await storeClient(server, "reader", { scope: ["read"], resourceIds: ["gp-message-center"], accessTokenValiditySeconds: null });
   });
-  afterAll(() => server.close());
   const kysely = () => server.portal.database.kysely;
 
   it("[P-OAUTH-02][P-OAUTH-03] are issued, introspected and revoked for a standard client by header or form", async () => {

@@ -1,10 +1,10 @@
 import * as client from "openid-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { callWith, ISSUER, post, shown, stockClient, storeClient } from "./support/oauth.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { changeUser } from "./support/sign-in.ts";
-import { type Answer, bothDatabases, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const BACK = "https://app.example.com/callback";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
@@ -13,9 +13,8 @@ const USER_INFO = "/gp-auth-center/rest/v1/user/userInfo";
 
 // Both databases: a code is exchanged once under the locks of each.
 describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { OAUTH_ISSUER: ISSUER } });
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER } });
     await storeClient(server, "app", { resourceIds: ["gp-auth-center", "gpr-workflow"] });
     await storeClient(server, "trusted", {
       scope: ["read", "write", "trust"],
@@ -24,7 +23,6 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     });
     await storeClient(server, "other");
   });
-  afterAll(() => server.close());
 
   const asked = (more: Data = {}): Data => ({
     clientId: "app",

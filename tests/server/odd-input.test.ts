@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as generated from "../../src/generated/server.ts";
 import { routeOf } from "./support/routes.ts";
 import { inputNames } from "../../runtime/contract/call.ts";
@@ -10,7 +10,7 @@ import { masked } from "../../src/server/log/mask.ts";
 import { Refusal } from "../../src/server/refusals/refusal.ts";
 import { serviceOf } from "../../src/server/rights/judge-client.ts";
 import { ownToken, storeClient } from "./support/oauth.ts";
-import { bothDatabases, databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, databases, requestFor, serverFor } from "./support/test-server.ts";
 
 const LEVELS = 20_000;
 const DEEP = `${'{"a":'.repeat(LEVELS)}1${"}".repeat(LEVELS)}`;
@@ -109,13 +109,11 @@ function kindOf({ handler }: Route): string {
 
 // Both databases: each refuses other texts and numbers.
 describe.each(bothDatabases)("odd input on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { settings: { CAPTCHA: "off" } });
   beforeAll(async () => {
-    server = await testServer(kind, { settings: { CAPTCHA: "off" } });
     // What no call is would be sent on by a gateway route of the demo.
     await server.portal.database.kysely.deleteFrom("gateway_route").execute();
   });
-  afterAll(() => server.close());
 
   const holderOf = async (id: string): Promise<string> => {
     for (const account of ["admin", "ops", "audit", "region", "unit1", "agency1", "reviewer1"]) {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { routeOf } from "./support/routes.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
 
 const ROUTE = "/api/rest/v1/gateway/route";
 const ORG = "/gpr-workflow/rest/assetes/org";
 
 describe.each(databases)("odd requests on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let ops: Record<string, string>;
   let unit: Record<string, string>;
   beforeAll(async () => {
-    server = await testServer(kind);
     ops = { authorization: `Bearer ${await server.token("ops")}` };
     unit = { authorization: `Bearer ${await server.token("unit1")}` };
   });
-  afterAll(() => server.close());
 
   it.each([
     ["/%E0%A4%A", 400],

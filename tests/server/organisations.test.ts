@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { project, stored, usersOf } from "./support/projects.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const USED = "该组织已被用户或项目使用，不能删除，可以停用";
 
 describe.each(databases)("organisations and agencies of one's own on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let users: ReadonlyMap<string, Data>;
   beforeAll(async () => {
-    server = await testServer(kind);
     users = await usersOf(server, ["unit1", "agency1"]);
   });
-  afterAll(() => server.close());
 
   const admin = (call: string, input: Data = {}): Promise<Answer> => server.call("admin", `organisations.${call}`, input);
   const named = async (orgName: string): Promise<Data> =>

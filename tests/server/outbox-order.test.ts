@@ -2,7 +2,7 @@ import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutbox, type Outbox } from "../../src/server/outbox/outbox.ts";
 import { type Database, openDatabase } from "../../src/server/store/index.ts";
-import { type TestServer, testServer } from "./support/test-server.ts";
+import { serverFor } from "./support/test-server.ts";
 
 /** A process that stands still after the first statement of its next transaction; `go` lets it go on. */
 function halting(database: Database): { halted: Database; stands: Promise<void>; go: () => void } {
@@ -35,17 +35,13 @@ function halting(database: Database): { halted: Database; stands: Promise<void>;
 
 // SQLite has one writer: there is nothing between two statements of a transaction.
 describe("the order of letters with two processes on PostgreSQL", () => {
-  let server: TestServer;
+  const server = serverFor("postgres", { empty: true });
   let other: Database;
   const arrived: unknown[] = [];
   beforeAll(async () => {
-    server = await testServer("postgres", { empty: true });
     other = await openDatabase(server.fresh.location);
   });
-  afterAll(async () => {
-    await other.close();
-    await server.close();
-  });
+  afterAll(() => other.close());
   const outboxOf = (database: Database): Outbox =>
     createOutbox({
       database,

@@ -3,11 +3,11 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/outbox/letter.ts";
 import { createOutbox, type Outbox } from "../../src/server/outbox/outbox.ts";
 import { type Database, openDatabase } from "../../src/server/store/index.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 // Both databases: the lease of an entry is taken by a statement that is written by hand.
 describe.each(bothDatabases)("the outbox on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind, { empty: true });
   let other: Database;
   let clock = 0;
   let arrived: Delivery[] = [];
@@ -16,13 +16,9 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   /** What becomes of a letter; nothing: it arrives. */
   let answer: (delivery: Delivery) => Promise<unknown> | undefined = () => undefined;
   beforeAll(async () => {
-    server = await testServer(kind, { empty: true });
     other = await openDatabase(server.fresh.location);
   });
-  afterAll(async () => {
-    await other.close();
-    await server.close();
-  });
+  afterAll(() => other.close());
   beforeEach(() => {
     [clock, arrived, settled, dead, answer] = [1_000_000, [], [], [], () => undefined];
   });

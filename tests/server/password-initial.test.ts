@@ -1,28 +1,26 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { seed } from "../../src/server/seeds/seeds.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { changeUser, RIGHT, signIn, userInfo, withToken } from "./support/sign-in.ts";
-import { databases, type TestServer, testServer } from "./support/test-server.ts";
+import { databases, serverFor, testServer } from "./support/test-server.ts";
 
 const NOT_YET = { status: 200, code: "5531", msg: "初始密码须修改后才能使用", data: null };
 const next = sentPassword("Neu-2026!");
 
 describe.each(databases)("an initial password on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let token = "";
   let userId = "";
   beforeAll(async () => {
-    server = await testServer(kind);
     await changeUser(server, "unit1", { mustChangePassword: true });
     const { data } = await signIn(server, "unit1", RIGHT);
     expect(data.mustChangePassword).toBe(true);
     token = data.access_token;
     userId = (await userInfo(server, token)).data.userId;
   });
-  afterAll(() => server.close());
 
   it("[P-PASSWORD-07] opens only user info, encryption type, password change and sign-out", async () => {
     const calls: [method: "GET" | "POST" | "PUT", url: string, payload?: Record<string, unknown>][] = [

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { isSomebodyWaiting, LOCKED, RIGHT, signIn, signInWorked, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
-import { bothDatabases, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const UPDATE = "/gp-auth-center/rest/v1/user/updatePwd";
 const CHECK = "/route/v1/users/passWord";
@@ -10,15 +10,13 @@ const NEW = "/route/v1/users/newPassWord";
 
 // Both databases: concurrent changes of a password are ordered by the locks of each.
 describe.each(bothDatabases)("the own password on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let token = "";
   let userId = "";
   const next = sentPassword("Neu-2026!");
   beforeAll(async () => {
-    server = await testServer(kind);
     userId = String((await storedUser(server, "unit1"))["user_id"]);
   });
-  afterAll(() => server.close());
   beforeEach(async () => {
     server.clock.now += 700_000;
     const answer = await signIn(server, "unit1", RIGHT);

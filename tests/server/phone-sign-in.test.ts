@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { captchaOf, changeUser, LOCKED, login, offer, RIGHT, signIn, userInfo, withoutRandom, WRONG } from "./support/sign-in.ts";
-import { CAPTCHA, bothDatabases, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { CAPTCHA, bothDatabases, databases, serverFor, testServer } from "./support/test-server.ts";
 
 const TEL = "13812345678";
 const UNKNOWN = "13900000001";
@@ -10,15 +10,13 @@ const notThis = (code: string): string => (code === "000000" ? "000001" : "00000
 
 // Both databases: a code is used once under the locks of each.
 describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let address = 0;
   const elsewhere = (): string => `10.1.0.${++address}`;
   beforeAll(async () => {
-    server = await testServer(kind);
     await offer(server, "1,2");
     await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
   });
-  afterAll(() => server.close());
   beforeEach(() => {
     server.clock.now += 700_000;
   });

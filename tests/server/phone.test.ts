@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { nextValue } from "../../src/server/store/counters.ts";
 import { changeUser, isSomebodyWaiting, RIGHT, signIn, storedUser, withoutRandom, withToken } from "./support/sign-in.ts";
-import { bothDatabases, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, databases, type TestServer, serverFor } from "./support/test-server.ts";
 
 const SEND = "/gp-auth-center/sendPhoneCode";
 const SINGLE = "/gp-auth-center/rest/v1/user/info/auth/single";
@@ -14,14 +14,12 @@ const notThis = (code: string): string => (code === "000000" ? "000001" : "00000
 
 // Both databases: a code is sent and used once under the locks of each.
 describe.each(bothDatabases)("one's own mobile number on %s", (kind) => {
-  let server: TestServer;
+  const server = serverFor(kind);
   let token = "";
   let userId = "";
   beforeAll(async () => {
-    server = await testServer(kind);
     for (const account of ["unit1", "unit2"]) await changeUser(server, account, { userTel: null, telVerified: false });
   });
-  afterAll(() => server.close());
   let number = 0;
   const fresh = (): string => `138000${String(++number).padStart(5, "0")}`;
   beforeEach(async () => {

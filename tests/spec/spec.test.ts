@@ -30,6 +30,17 @@ const PROVES: Readonly<Record<string, string>> = {
   "screens item-review":
     "[D-ACCESS-07][D-REVIEW-01][D-REVIEW-02][D-REVIEW-03][D-REVIEW-04][D-REVIEW-05][D-REVIEW-06][D-REVIEW-08][D-REVIEW-09]",
   "screens purchaser-add": "[D-FORM-14][D-ACCESS-07]",
+  "entities alarm-rule": "[P-ALARM-03]",
+  "entities alarm-member": "[P-ALARMMEMBER-03]",
+  "entities basic-config": "[P-BASICCONF-03]",
+  "entities menu": "[P-MENU-06]",
+  "entities notice-receiver": "[P-RECEIVER-02][P-RECEIVER-03]",
+  "services authCenter": "[P-OAUTH-10][P-OAUTH-11]",
+  "services logs": "[P-AUTHLOG-05][P-OPLOG-04]",
+  "services messages": "[P-EMAIL-02][P-EMAIL-04][P-EMAIL-05]",
+  "services notices": "[P-DICT-05][P-DICT-06]",
+  "services sending": "[P-RECEIVER-04][P-RECEIVER-05][P-RECEIVER-06][P-SENDWAY-04][P-SENDWAY-05][P-SENDWAY-06]",
+  "services views": "[P-VIEW-05]",
   "screens users": "[P-USER-04][P-USER-06][P-USER-10][P-USER-12]",
   "workflows disposal-project": "[D-FORM-06][D-FORM-07][D-REVIEW-11][D-ITEM-11][D-VALID-11][D-VALID-19]",
 };

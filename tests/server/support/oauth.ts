@@ -91,5 +91,11 @@ export async function ownToken(server: TestServer, clientId: string, scope?: str
   return (await post(server, "token", form)).body.access_token;
 }
 
+/** Such a token of a client of its own, for one service. */
+export async function clientToken(server: TestServer, service: string): Promise<string> {
+  await storeClient(server, `client-of-${service}`, { resourceIds: [service] });
+  return ownToken(server, `client-of-${service}`);
+}
+
 export const callWith = (server: TestServer, token: string, url: string, method: "GET" | "POST" = "GET", payload?: Data): Promise<Answer> =>
   server.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload }) });

@@ -15,6 +15,7 @@ import { services } from "../../../src/server/services/index.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
 import type { SmsMessage, SmsSender } from "../../../src/server/sms/sms-sender.ts";
 import type { Database } from "../../../src/server/store/index.ts";
+import type { Row } from "../../../src/server/store/types.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase, madeTemplate, type Template } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { refuseUndocumented } from "./documented.ts";
@@ -50,6 +51,10 @@ export interface TestServer {
   call(account: string | undefined, id: string, input?: Data): Promise<Answer>;
   /** Any request at all, its reply checked against the OpenAPI document. */
   send(options: InjectOptions): Promise<Answer>;
+  /** Rows of a table as they are stored, with these values in their columns. */
+  rows(table: string, where?: Data): Promise<Data[]>;
+  /** Changes such rows past the calls. */
+  set(table: string, values: Data, where?: Data): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -189,6 +194,18 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
       return send({ ...requestFor(id, input), headers: authorization });
     },
     send,
+    async rows(table, where = {}) {
+      const query = fresh.database.kysely.selectFrom(table).selectAll();
+      return Object.entries(where)
+        .reduce((narrowed, [column, value]) => narrowed.where(column, "=", value as string), query)
+        .execute();
+    },
+    async set(table, values, where = {}) {
+      const query = fresh.database.kysely.updateTable(table).set(values as Row);
+      await Object.entries(where)
+        .reduce((narrowed, [column, value]) => narrowed.where(column, "=", value as string), query)
+        .execute();
+    },
     async close() {
       await app.close();
       await fresh.dispose();
@@ -197,14 +214,14 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
   };
 }
 
-/** For a `describe`: a server that starts before the first test and is closed after the last. */
-export function serverFor(kind: DatabaseKind, options?: TestServerOptions): TestServer {
-  let started: TestServer;
+/** For a `describe`: a server from before its first test until after its last; to be asked in hooks and tests alone. */
+export function serverFor(kind: DatabaseKind, options: TestServerOptions = {}): TestServer {
+  let server: TestServer;
   beforeAll(async () => {
-    started = await testServer(kind, options);
+    server = await testServer(kind, options);
   });
-  afterAll(() => started.close());
-  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(started, name) as unknown });
+  afterAll(() => server.close());
+  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(server, name) });
 }
 
 /** The request a client makes for a call. */
