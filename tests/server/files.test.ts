@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { withFileNames } from "../../src/server/files/file-names.ts";
+import { multipart } from "./support/images.ts";
 import { project, stored, usersOf } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
@@ -14,16 +15,6 @@ const ZIP = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(200, 2)
 const RAR = Buffer.concat([Buffer.from("Rar!"), Buffer.from([0x1a, 7, 0]), Buffer.alloc(200, 3)]);
 const TEN_MB = 10_485_760;
 
-function multipart(name: string, content: Buffer, field = "file", times = 1): { payload: Buffer; headers: Record<string, string> } {
-  const boundary = "----portal";
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  const part = Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n")]);
-  return {
-    payload: Buffer.concat([...Array.from({ length: times }, () => part), Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
-  };
-}
-
 describe.each(databases)("files on %s", (kind) => {
   const server = serverFor(kind);
   let users: Map<string, Data>;
@@ -31,15 +22,9 @@ describe.each(databases)("files on %s", (kind) => {
     users = await usersOf(server, ["unit1", "unit2", "agency1"]);
   });
 
-  const upload = async (account: string, name: string, content: Buffer, field?: string, times?: number): Promise<Answer> => {
-    const { payload, headers } = multipart(name, content, field, times);
-    return server.send({
-      method: "POST",
-      url: UPLOAD,
-      payload,
-      headers: { ...headers, authorization: `Bearer ${await server.token(account)}` },
-    });
-  };
+  const post = async ({ payload, headers }: ReturnType<typeof multipart>, account: string): Promise<Answer> =>
+    server.send({ method: "POST", url: UPLOAD, payload, headers: { ...headers, authorization: `Bearer ${await server.token(account)}` } });
+  const upload = (account: string, name: string, content: Buffer): Promise<Answer> => post(multipart(name, content), account);
   const onDisk = (id: string): boolean => existsSync(join(server.portal.config.dataDir, "files", id));
 
   it.each([
@@ -96,7 +81,9 @@ describe.each(databases)("files on %s", (kind) => {
     const kept = (): string[] => ["files", "arriving"].flatMap((name) => readdirSync(join(server.portal.config.dataDir, name)));
     await upload("unit1", "附件.pdf", PDF);
     const before = kept();
-    expect(await upload("unit1", "附件.pdf", PDF, "file", 2)).toMatchObject({ status: 400, msg: "一次只能上传一个文件，请逐个上传" });
+    const { payload, headers } = multipart("附件.pdf", PDF);
+    const twice = Buffer.concat([payload.subarray(0, payload.lastIndexOf("------portal--")), payload]);
+    expect(await post({ payload: twice, headers }, "unit1")).toMatchObject({ status: 400, msg: "一次只能上传一个文件，请逐个上传" });
     expect(kept()).toEqual(before);
   });
 
@@ -106,52 +93,32 @@ describe.each(databases)("files on %s", (kind) => {
     expect(await upload("unit1", "清单\u202efdp.exe", PDF)).toMatchObject({ status: 422, msg: "上传文件的格式不正确" });
   });
 
-  it("[D-API-16] offers a project's file as a download to users who may see the project, by cookie alone", async () => {
+  it("[D-API-16][P-UPLOAD-04] offers a project's file as a download to users who may see the project, by cookie alone", async () => {
     const { data } = await upload("unit1", "清单 (1).pdf", PDF);
-    const before = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
-    const id = before["id"];
+    const open = async (url: string, account?: string) =>
+      server.app.inject({ url, headers: account === undefined ? {} : { cookie: `access_token=${await server.token(account)}` } });
+    const address = `/route/v1/files/${String(data.enclosureNameStorage)}`;
+    expect([(await open(address, "unit1")).statusCode, (await open(address, "agency1")).statusCode]).toEqual([200, 404]);
+    const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
     const form = { id, state: "1", savePath: data.enclosurePath, saveName: data.enclosureNameStorage, fileName: data.enclosureName };
     expect(await server.call("unit1", "assetsOrg.addAndModify", form)).toMatchObject({ code: "200" });
-    const url = `/gpr-workflow/rest/assetes/org/download/${String(id)}/1`;
-    for (const account of ["unit1", "agency1"]) {
-      const answer = await server.app.inject({ url, headers: { cookie: `access_token=${await server.token(account)}` } });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.rawPayload.equals(PDF)).toBe(true);
-      expect(answer.headers["content-disposition"]).toBe(
-        `attachment; filename="__ (1).pdf"; filename*=UTF-8''%E6%B8%85%E5%8D%95%20%281%29.pdf`,
-      );
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-      expect(answer.headers["content-type"]).toBe("application/octet-stream");
-    }
-    for (const account of ["unit2", "agency2"]) {
-      expect((await server.app.inject({ url, headers: { cookie: `access_token=${await server.token(account)}` } })).statusCode).toBe(404);
-    }
-    expect((await server.app.inject({ url })).json().code).toBe("5563");
+    const download = `/gpr-workflow/rest/assetes/org/download/${String(id)}/1`;
+    for (const url of [download, address])
+      for (const account of ["unit1", "agency1"]) {
+        const answer = await open(url, account);
+        expect([answer.statusCode, answer.rawPayload.equals(PDF)]).toEqual([200, true]);
+        expect(answer.headers).toMatchObject({
+          "content-disposition": `attachment; filename="__ (1).pdf"; filename*=UTF-8''%E6%B8%85%E5%8D%95%20%281%29.pdf`,
+          "content-type": "application/octet-stream",
+          "x-content-type-options": "nosniff",
+        });
+      }
+    expect((await open(address, "unit1")).headers["cache-control"]).toBe("private, no-store");
+    for (const account of ["unit2", "agency2"])
+      expect([(await open(download, account)).statusCode, (await open(address, account)).statusCode]).toEqual([404, 404]);
+    for (const account of ["admin", undefined]) expect((await open(address, account)).statusCode).toBe(404);
+    expect((await open(download)).json().code).toBe("5563");
     expect((await server.call("unit1", "assetsOrg.download", { id, kind: "2" })).status).toBe(404);
-    expect((await server.call("unit1", "assetsOrg.download", { id, kind: "3" })).status).toBe(422);
-  });
-
-  it("[P-UPLOAD-04] serves a project file's address to users who may see the project, as a download", async () => {
-    const { data } = await upload("unit1", "附件.pdf", PDF);
-    const url = `/route/v1/files/${String(data.enclosureNameStorage)}`;
-    const open = async (account?: string) =>
-      server.app.inject({ url, headers: account === undefined ? {} : { cookie: `access_token=${await server.token(account)}` } });
-    expect((await open("unit1")).statusCode).toBe(200);
-    expect((await open("agency1")).statusCode).toBe(404);
-    const before = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
-    const form = { id: before["id"], state: "1", savePath: data.enclosurePath, saveName: data.enclosureNameStorage, fileName: "附件.pdf" };
-    expect(await server.call("unit1", "assetsOrg.addAndModify", form)).toMatchObject({ code: "200" });
-    for (const account of ["unit1", "agency1"]) {
-      const answer = await open(account);
-      expect(answer.rawPayload.equals(PDF)).toBe(true);
-      expect(answer.headers).toMatchObject({
-        "content-type": "application/octet-stream",
-        "x-content-type-options": "nosniff",
-        "cache-control": "private, no-store",
-      });
-      expect(String(answer.headers["content-disposition"])).toMatch(/^attachment;/);
-    }
-    for (const account of ["unit2", "agency2", "admin", undefined]) expect((await open(account)).statusCode).toBe(404);
   });
 
   it("[D-ATTACH-05] names a record's file after the upload, whatever name the client sends", async () => {
@@ -162,14 +129,15 @@ describe.each(databases)("files on %s", (kind) => {
     const save = (changes: Data) => server.call("unit1", "assetsOrg.addAndModify", { ...draft, id: data.id, ...changes });
     const called = async () => (await stored(server, data.id))?.["fileName"] ?? null;
     expect(await called()).toBe("购置凭证.pdf");
-    expect(await save({ fileName: "已盖章的批复.pdf" })).toMatchObject({ code: "200" });
-    expect(await called()).toBe("购置凭证.pdf");
-    expect(await save({ savePath: first, fileName: null })).toMatchObject({ code: "200" });
-    expect(await called()).toBe("购置凭证.pdf");
-    expect(await save({ savePath: second })).toMatchObject({ code: "200" });
-    expect(await called()).toBe("评估报告.pdf");
-    expect(await save({ savePath: null, fileName: "评估报告.pdf" })).toMatchObject({ code: "200" });
-    expect(await called()).toBeNull();
+    for (const [changes, name] of [
+      [{ fileName: "已盖章的批复.pdf" }, "购置凭证.pdf"],
+      [{ savePath: first, fileName: null }, "购置凭证.pdf"],
+      [{ savePath: second }, "评估报告.pdf"],
+      [{ savePath: null, fileName: "评估报告.pdf" }, null],
+    ] as const) {
+      expect(await save(changes)).toMatchObject({ code: "200" });
+      expect(await called()).toBe(name);
+    }
     const six = await project(server, users, { state: "6", agency: "agency1" });
     const { enclosurePath: proof } = (await upload("unit1", "成交确认书.pdf", PDF)).data;
     const voucher = { id: six["id"], state: "7", proofFileName: "别的.pdf", proofSaveName: "x.pdf", proofSavePath: proof };
@@ -200,14 +168,8 @@ describe.each(databases)("files on %s", (kind) => {
 
   it("[D-API-14] deletes the attachment and its file on T4 and with the project", async () => {
     const { data } = await upload("unit1", "附件.pdf", PDF);
-    const answer = await server.call("unit1", "assetsOrg.addAndModify", {
-      state: "0",
-      projectNameStr: "甲",
-      savePath: data.enclosurePath,
-      fileName: "附件.pdf",
-    });
-    expect(answer.code).toBe("200");
-    const id = answer.data.id;
+    const form = { state: "0", projectNameStr: "甲", savePath: data.enclosurePath, fileName: "附件.pdf" };
+    const { id } = (await server.call("unit1", "assetsOrg.addAndModify", form)).data;
     expect((await server.call("unit2", "assetsOrg.deleteUpload", { id })).status).toBe(404);
     expect(await server.call("unit1", "assetsOrg.deleteUpload", { id })).toMatchObject({ code: "200" });
     const record = await stored(server, id);

@@ -1,6 +1,7 @@
 import { read, utils } from "xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { multipart } from "./support/images.ts";
 import { project, stored, usersOf } from "./support/projects.ts";
 import { ASSET, RESULT_HEADINGS, workbookFile } from "./support/sheets.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
@@ -16,14 +17,9 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   });
 
   const upload = async (account: string, name: string, content: Buffer): Promise<Answer> => {
-    const boundary = "----sheet";
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-    return server.send({
-      method: "POST",
-      url: "/gpr-workflow/rest/assetes/org/upload",
-      payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-      headers: { "content-type": `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${await server.token(account)}` },
-    });
+    const { payload, headers } = multipart(name, content);
+    const authorization = `Bearer ${await server.token(account)}`;
+    return server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers: { ...headers, authorization } });
   };
   /** Sends a workbook and has its rows read. */
   const imported = async (content: Buffer, call = "assetsOrg.assetRows", account = "unit1"): Promise<Answer> => {
@@ -48,10 +44,8 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   });
 
   it("[D-IMPORT-25] reads results by their own columns", async () => {
-    const answer = await imported(
-      workbookFile([[null, "旧车", 1, 1, 2.5, "某公司"]], { headings: RESULT_HEADINGS }),
-      "assetsOrg.resultRows",
-    );
+    const results = workbookFile([[null, "旧车", 1, 1, 2.5, "某公司"]], { headings: RESULT_HEADINGS });
+    const answer = await imported(results, "assetsOrg.resultRows");
     expect(answer.data).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
   });
 
@@ -141,10 +135,8 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   it("a sheet is readable by its uploader only and is no attachment of a record", async () => {
     const { data } = await upload("unit1", "明细.xlsx", workbookFile([ASSET]));
     const { enclosurePath } = data;
-    expect(await server.call("unit2", "assetsOrg.assetRows", { enclosurePath })).toMatchObject({
-      status: 422,
-      msg: "文件不存在或已被使用，请重新上传",
-    });
+    const unknown = { status: 422, msg: "文件不存在或已被使用，请重新上传" };
+    expect(await server.call("unit2", "assetsOrg.assetRows", { enclosurePath })).toMatchObject(unknown);
     expect((await file("unit2", `assets/marked?enclosurePath=${enclosurePath}`)).statusCode).toBe(422);
     expect(await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: "../../etc/passwd" })).toMatchObject({ status: 422 });
     const draft = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });

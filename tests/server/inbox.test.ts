@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
 import { pruneInbox, putMessages } from "../../src/server/inbox/messages.ts";
-import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
+import { FORM, project, stored, usersOf } from "./support/projects.ts";
+import { changeUser } from "./support/sign-in.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
 const ACCOUNTS = ["unit1", "reviewer1", "agency1", "agency2", "ops"];
@@ -118,19 +119,8 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     const other = await add("other-type", { userTypeNow: "4", userTypeInfos: [] });
     const both = await add("both-types", { userTypeNow: "4", userTypeInfos: [{ userTypeId: "10", status: "1" }] });
     const disabled = await add("disabled", { userStatus: "0" });
-    const {
-      assetsResultList: _list,
-      supResultWeb: _web,
-      assetsResultSubject: _subject,
-      fileName: _f,
-      saveName: _s,
-      savePath: _p,
-      lxTime: _t,
-      ...form
-    } = COMPLETE;
-    await does("unit1", "assetsOrg.addAndModify", { ...form, supGuid: users.get("agency1")?.["orgGuid"], state: "0" });
-    const counted = async ({ userId }: Data) =>
-      (await portal.database.kysely.selectFrom("inbox_message").selectAll().where("user_id", "=", String(userId)).execute()).length;
+    await does("unit1", "assetsOrg.addAndModify", { ...FORM, supGuid: users.get("agency1")?.["orgGuid"], state: "0" });
+    const counted = async ({ userId }: Data) => (await server.rows("inbox_message", { user_id: userId })).length;
     expect(await counted(colleague)).toBe(0);
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
@@ -139,12 +129,7 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
 
   it("notifies members of an alarm's level who have an account and may open alarms", async () => {
     const { portal } = server;
-    const change = { userEmail: "Ops@example.com", userTel: "13800138009" };
-    for (const account of ["ops", "unit1"]) {
-      const table = portal.table("user");
-      const user = await portal.records.find(portal.database.kysely, table, String(idOf(account)));
-      await portal.records.update(portal.database.kysely, table, String(idOf(account)), change, Number(user?.version));
-    }
+    for (const account of ["ops", "unit1"]) await changeUser(server, account, { userEmail: "Ops@example.com", userTel: "13800138009" });
     await server.call("ops", "alarms.addMember", { levelId: "3", alarmType: "1", alarmInfo: "ops@example.com,nobody@example.com" });
     await server.call("ops", "alarms.addMember", { levelId: "3", alarmType: "2", alarmInfo: "13800138009" });
     await portal.alarm({ ruleId: "disk-full", entity: "server-1", scope: "门户", message: "剩余 2%" });
@@ -181,12 +166,8 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
   it("removes messages after ninety days, beyond five hundred per user and of removed users", async () => {
     for (let made = 0; made < 120; made++) await put(idOf("unit1"), { title: `${made}` });
     expect(await unread("unit1")).toBe(100);
-    const many = Array.from({ length: 510 }, (_, index) => ({
-      userId: String(idOf("agency1")),
-      topic: "alarm",
-      title: `${index}`,
-      content: "",
-    }));
+    const one = { userId: String(idOf("agency1")), topic: "alarm", content: "" };
+    const many = Array.from({ length: 510 }, (_, index) => ({ ...one, title: `${index}` }));
     await putMessages(server.portal, server.portal.database.kysely, many);
     await put("gone");
     expect(await pruneInbox(server.portal)).toBe(11);

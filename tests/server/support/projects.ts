@@ -34,6 +34,10 @@ export const COMPLETE: Data = {
   savePath: ATTACHMENT,
 };
 
+const { assetsResultList: _list, supResultWeb: _web, assetsResultSubject: _subject, ...entered } = COMPLETE;
+/** What the form of a new project sends. */
+export const FORM: Data = { ...entered, fileName: undefined, saveName: undefined, savePath: undefined, lxTime: undefined };
+
 /** Users of the demo, as `userInfo` names them. */
 export async function usersOf(server: TestServer, accounts: readonly string[]): Promise<Map<string, Data>> {
   const users = new Map<string, Data>();
