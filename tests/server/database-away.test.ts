@@ -28,17 +28,13 @@ async function restarted(asked: LoadedProgram, signal: "SIGINT" | "SIGQUIT"): Pr
   await asked.judged(result);
 }
 
-it.each(["SIGINT", "SIGQUIT"] as const)(
-  "replies 503 without losing acknowledged writes while PostgreSQL restarts under load (%s)",
-  (signal) => restarted(server, signal),
-  60_000,
-);
+it("replies 503 without losing acknowledged writes while PostgreSQL restarts under load", () => restarted(server, "SIGINT"), 60_000);
 
 it("fails only the calls whose own connections were cut", async () => {
   const cutter = new pg.Client({ connectionString: cluster.url, application_name: "cutter" });
   await cutter.connect();
   const result = await server.meanwhile("cut", async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       await cutter.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gp-portal'");
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

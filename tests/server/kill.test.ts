@@ -10,7 +10,7 @@ import { bothDatabases } from "./support/test-server.ts";
 const ENOUGH = 40;
 /** Writers side by side, so that the kill always meets writes under way. */
 const WRITERS = 4;
-const PASSWORD = "Demo-2026!";
+const ADMIN_PASSWORD = "Geheim-2026";
 const ROUTES = "/api/rest/v1/gateway/route";
 
 interface Client {
@@ -20,7 +20,7 @@ interface Client {
 
 async function clientOf(port: number): Promise<Client> {
   const address = `http://127.0.0.1:${port}`;
-  const { token } = await signInAt(address, "ops", PASSWORD);
+  const { token } = await signInAt(address, "admin", ADMIN_PASSWORD);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   return {
     get: async (path) => (await fetch(`${address}${path}`, { headers })).json() as ReturnType<Client["get"]>,
@@ -53,8 +53,9 @@ async function writeUntilKilled(client: Client, kill: () => void): Promise<strin
 it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", async (kind) => {
   const fresh = await freshDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
-  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
-  const first = await program(settings, "--demo");
+  const place = { DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
+  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", ADMIN_PASSWORD, ...place };
+  const first = await program(settings);
   let second: typeof first | undefined;
   try {
     const acknowledged = await writeUntilKilled(await clientOf(await first.port), () => first.child.kill("SIGKILL"));

@@ -40,15 +40,10 @@ async function changePassword(address: string, username: string, from: string, t
   expect(await reply.json()).toMatchObject({ code: "200" });
 }
 
-it("refuses a commonly tried administrator password when the server is reachable by others", async () => {
-  const shown = { DATA_DIR: folder(), HOST: "0.0.0.0", CAPTCHA: "on" };
-  for (const ADMIN_PASSWORD of ["P@ssw0rd", "Admin@123", "admin@123"])
-    await expect(begin({ ...shown, ADMIN_PASSWORD })).rejects.toThrow(/^setting ADMIN_PASSWORD="…" cannot be used: .*tried first/);
-  await begin({ ...shown, ADMIN_PASSWORD: "Geheim-2026" });
-  await begin({ ...shown, DATA_DIR: folder(), HOST: "127.0.0.1", ADMIN_PASSWORD: "P@ssw0rd" });
-});
-
-it.each(["Admin@123", "kurz7"])("%s, accepted on loopback, must be changed before others can reach the server", async (poor) => {
+it("a poor password, accepted on loopback, must be changed before others can reach the server", async () => {
+  const poor = "Admin@123";
+  const exposed = { DATA_DIR: folder(), HOST: "0.0.0.0", CAPTCHA: "on", ADMIN_PASSWORD: "admin@123" };
+  await expect(begin(exposed)).rejects.toThrow(/^setting ADMIN_PASSWORD="…" cannot be used: .*tried first/);
   const DATA_DIR = folder();
   await stop(await begin({ DATA_DIR, ADMIN_PASSWORD: poor }));
   const shown = { DATA_DIR, HOST: "0.0.0.0", CAPTCHA: "on" };

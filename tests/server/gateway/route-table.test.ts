@@ -2,6 +2,7 @@ import "../../support/seeded.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOST_ROUTES, type RoutedPath, routeOf, tableOf } from "../../../src/server/gateway/route-table.ts";
+import { routeOf as newRoute } from "../support/routes.ts";
 import { databases, type TestServer, testServer } from "../support/test-server.ts";
 import { type Upstream, upstream } from "../support/upstream.ts";
 
@@ -81,15 +82,7 @@ describe.each(databases)("ten thousand gateway routes on %s", (kind) => {
         .insertInto("gateway_route")
         .values(rows.slice(from, from + 1000))
         .execute();
-    const added = await server.call("ops", "gateway.addRoute", {
-      id: "one-more",
-      path: "/one-more/**",
-      serviceId: "x",
-      serviceName: "x",
-      stripPrefix: true,
-      retryable: false,
-      enabled: true,
-    });
+    const added = await server.call("ops", "gateway.addRoute", newRoute("one-more"));
     expect(added).toMatchObject({ status: 422, msg: "网关路由最多10000条，请先删除不用的路由" });
     const authorization = `Bearer ${await server.token("unit1")}`;
     const last = rows.length - 1;

@@ -5,6 +5,7 @@ import * as generated from "../../../src/generated/server.ts";
 import { createApp, createPortal } from "../../../src/server/app.ts";
 import { services } from "../../../src/server/services/index.ts";
 import { openDatabase } from "../../../src/server/store/index.ts";
+import { routeOf } from "../support/routes.ts";
 import { databases } from "../support/test-server.ts";
 import { gatewayHost, TARGET } from "./host.ts";
 
@@ -86,10 +87,8 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     const path = await route({ url: "", serviceId: "nobody" });
     expect(await refusal(await ask(path))).toMatchObject({ status: 502, code: "502", msg: TARGET });
     const { data } = await gateway.server.call("admin", "systems.getSystem", { systemId: "gp-plan" });
-    await gateway.server.call("admin", "systems.change", {
-      ...data,
-      systemIndexUrl: `http://127.0.0.1:${gateway.service.port}/index.html`,
-    });
+    const systemIndexUrl = `http://127.0.0.1:${gateway.service.port}/index.html`;
+    await gateway.server.call("admin", "systems.change", { ...data, systemIndexUrl });
     const known = await route({ url: "", serviceId: "gp-plan" });
     expect((await ask(`${known}/tasks`)).status).toBe(200);
     expect(gateway.service.asked.at(-1)?.url).toBe("/tasks");
@@ -106,16 +105,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     const page = await fetch(`${gateway.address}/gateway-route`, { headers: { accept: "text/html" } });
     expect(((await page.text()) + page.status).includes("5563")).toBe(false);
     for (const path of ["/api/**", "/assets/**", "/healthz"])
-      expect(
-        await gateway.server.call("ops", "gateway.addRoute", {
-          id: "own",
-          path,
-          serviceId: "x",
-          serviceName: "x",
-          retryable: false,
-          enabled: true,
-        }),
-      ).toMatchObject({
+      expect(await gateway.server.call("ops", "gateway.addRoute", { ...routeOf("own"), path })).toMatchObject({
         status: 422,
         msg: "该路由路径由门户自身使用",
       });

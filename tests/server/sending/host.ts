@@ -23,7 +23,7 @@ export function sendingHost(kind: DatabaseKind) {
   let words: Map<string, string>;
   beforeAll(async () => {
     receiver = await upstream();
-    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port}` } });
+    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port},127.0.0.1:1` } });
     users = await usersOf(server, ["unit1", "agency1", "reviewer1"]);
     const entries = await server.portal.database.kysely.selectFrom("notice_dict").select(["id", "code"]).execute();
     words = new Map(entries.map((row) => [String(row["code"]), String(row["id"])]));
