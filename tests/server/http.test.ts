@@ -66,15 +66,6 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     });
   });
 
-  it("replies 404 in the envelope to an unknown call", async () => {
-    expect(await server.send({ url: "/api/rest/v1/gateway/route/nothing", headers })).toMatchObject({
-      status: 404,
-      code: "404",
-      msg: "接口不存在",
-      data: null,
-    });
-  });
-
   it("[P-HTTP-10] hides internals in the reply to an unexpected error", async () => {
     const broken = vi.spyOn(server.portal.records, "list").mockRejectedValueOnce(new Error("secret detail of the inside"));
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes`, headers });

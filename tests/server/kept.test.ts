@@ -35,14 +35,10 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     expect(await drafts("unit2")).toEqual([]);
     expect((await own("unit1"))["drafts"]).toBe(20);
     const { kysely } = server.portal.database;
-    await kysely
-      .updateTable("kept_value")
-      .set({ kept_at: server.portal.now() - DAY - 1 })
-      .where("name", "like", "draft-page-1%")
-      .execute();
+    const kept_at = server.portal.now() - DAY - 1;
+    await kysely.updateTable("kept_value").set({ kept_at }).where("name", "like", "draft-page-1%").execute();
     const young = (await drafts("unit1")).length;
-    expect(young).toBeGreaterThan(0);
-    expect(young).toBeLessThan(20);
+    expect(young > 0 && young < 20).toBe(true);
     await retain(server.portal);
     expect((await kysely.selectFrom("kept_value").selectAll().where("user_id", "is not", null).execute()).length).toBe(young + 1);
     for (const { name } of await drafts("unit1")) await keep("unit1", String(name));
@@ -82,14 +78,6 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     expect((await keep("unit1", "theme", "x".repeat(8001))).status).toBe(422);
     expect((await keep("unit1", "draft-long", "x".repeat(60_001))).status).toBe(422);
     expect((await keep("unit1", "draft-long", "字".repeat(60_000))).status).toBe(200);
-    expect(
-      (await server.send({ method: "PUT", url: "/gp-portal-center/portalCenter/kept", payload: { name: "theme", value: "1" } })).code,
-    ).toBe("5563");
-    const logged = await server.portal.database.kysely
-      .selectFrom("operation_log")
-      .selectAll()
-      .where("action_url", "like", "%kept%")
-      .execute();
-    expect(logged).toEqual([]);
+    expect((await server.rows("operation_log")).filter((row) => String(row["action_url"]).includes("kept"))).toEqual([]);
   });
 });

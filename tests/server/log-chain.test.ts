@@ -6,6 +6,7 @@ import { pruneLogs } from "../../src/server/schedule/retention.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { runVerification } from "../../src/server/log-verification.ts";
 import type { Row } from "../../src/server/store/types.ts";
+import { routeOf } from "./support/routes.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
@@ -23,15 +24,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
   /** A change that is logged. */
   const changed = async (): Promise<void> => {
     count += 1;
-    const route = {
-      id: `chain-${count}`,
-      path: `/chain-${count}/**`,
-      serviceId: "log",
-      serviceName: "日志",
-      retryable: true,
-      enabled: true,
-    };
-    expect((await server.call("admin", "gateway.addRoute", route)).code).toBe("200");
+    expect((await server.call("admin", "gateway.addRoute", routeOf(`chain-${count}`))).code).toBe("200");
   };
   /** The longest chain of the operation log, from its first row. */
   const longest = async (): Promise<Row[]> => {
@@ -39,16 +32,11 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     const chains = chainIds("operation_log").map((chain) => rows.filter((row) => row["chain"] === chain));
     return chains.sort((a, b) => b.length - a.length)[0] ?? [];
   };
-  const set = (row: Row, values: Record<string, unknown>) =>
-    kysely()
-      .updateTable("operation_log")
-      .set(values as Row)
-      .where("log_id", "=", String(row["log_id"]))
-      .execute();
+  const set = (row: Row, values: Record<string, unknown>) => server.set("operation_log", values, { log_id: row["log_id"] });
   const drop = (row: Row) => kysely().deleteFrom("operation_log").where("log_id", "=", String(row["log_id"])).execute();
+  const insert = () => kysely().insertInto("operation_log");
   const back = (row: Record<string, unknown>) =>
-    kysely()
-      .insertInto("operation_log")
+    insert()
       .values(row as never)
       .execute();
 
@@ -61,8 +49,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     const { rows, broken } = await verified();
     expect(broken).toEqual([]);
     expect(rows).toBeGreaterThan(6);
-    const log = await kysely().selectFrom("auth_log").select(["chain", "seq", "row_hash"]).execute();
-    for (const row of log) expect(Object.values(row)).not.toContain(null);
+    for (const { chain, seq, row_hash } of await server.rows("auth_log")) expect([chain, seq, row_hash]).not.toContain(null);
   });
 
   it("[P-ALARMINFO-01] are verified by a task that reports the first problem and raises an alarm", async () => {
@@ -82,12 +69,8 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     const [, , row = {}, later = {}] = await longest();
     await set(row, { operate_user: "somebody" });
     await set(later, { commit_code: "2" });
-    expect((await verified()).broken[0]).toMatchObject({
-      log: "operation_log",
-      what: "altered",
-      id: row["log_id"],
-      seq: Number(row["seq"]),
-    });
+    const first = { log: "operation_log", what: "altered", id: row["log_id"], seq: Number(row["seq"]) };
+    expect((await verified()).broken[0]).toMatchObject(first);
     await set(row, { operate_user: row["operate_user"] });
     await set(later, { commit_code: later["commit_code"] });
     expect((await verified()).broken).toEqual([]);
@@ -152,7 +135,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     server.forget("admin");
     await changed();
     expect(await pruneLogs(server.portal)).toBeGreaterThan(6);
-    expect(await kysely().selectFrom("operation_log").selectAll().where("log_id", "=", String(first["log_id"])).execute()).toEqual([]);
+    expect(await server.rows("operation_log", { log_id: first["log_id"] })).toEqual([]);
     const { rows, broken } = await verified();
     expect([rows > 0, broken]).toEqual([true, []]);
     const [kept = {}] = (await kysely().selectFrom("operation_log").selectAll().where("chain", "is not", null).execute()) as Row[];

@@ -17,6 +17,7 @@ describe.each(databases)("odd requests on %s", (kind) => {
   it.each([
     ["/%E0%A4%A", 400],
     [`${ROUTE}/%E0%A4%A`, 400],
+    [`${ROUTE}/nothing`, 404],
     [`${ORG}/deleteUpload/${"x".repeat(800)}`, 404],
     [`${ORG}/download/a%2Fb/1`, 404],
     [`${ORG}/download/..%2F..%2Fetc/1`, 404],

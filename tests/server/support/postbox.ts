@@ -1,0 +1,39 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** A mail server on loopback: who may send, and what came. */
+export class Postbox {
+  readonly mails: string[] = [];
+  /** Of each mail: whether it came encrypted. */
+  readonly sealed: boolean[] = [];
+  readonly server: SMTPServer;
+  constructor(more: SMTPServerOptions = {}) {
+    this.server = new SMTPServer({ ...this.#options, ...more });
+    // Whoever trusts it not goes away in the middle of the greeting.
+    this.server.on("error", () => {});
+  }
+  readonly #options: SMTPServerOptions = {
+    logger: false,
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "portal" && password === "s3cret" ? done(null, { user: username }) : done(new Error("wrong credentials")),
+    onRcptTo: ({ address }, _session, done) => (address.startsWith("nobody") ? done(new Error("no such mailbox")) : done()),
+    onData: (stream, { secure }, done) => {
+      let text = "";
+      stream.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
+      stream.on("end", () => {
+        this.mails.push(text);
+        this.sealed.push(secure);
+        done();
+      });
+    },
+  };
+  close = (): Promise<void> => new Promise((resolve) => this.server.close(() => resolve()));
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return (this.server.server.address() as AddressInfo).port;
+  }
+}
