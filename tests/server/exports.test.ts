@@ -1,12 +1,88 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
 import { describe, expect, it } from "vitest";
+import type { Column } from "../../runtime/contract/screen.ts";
 import type { Data } from "../../runtime/contract/data.ts";
+import { fastify } from "fastify";
+import { type CallContext, scopeOf } from "../../src/server/calls/context.ts";
+import type { Config } from "../../src/server/config/config.ts";
+import { cellsOf } from "../../src/server/exports/cells.ts";
+import { exportList } from "../../src/server/exports/export-list.ts";
+import { releaseWriter, takeWriter } from "../../src/server/exports/writer-processes.ts";
+import { sendFile } from "../../src/server/http/send-file.ts";
 import { exportsHost } from "./support/exports.ts";
-import { bothDatabases } from "./support/test-server.ts";
+import { bothDatabases, databases, requestFor } from "./support/test-server.ts";
 
-// Both databases: lists are read through a connection of the writer process, which differs by database.
+// Both databases: the writer process and the claim of an export run use connections of their own.
 describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   const exporting = exportsHost(kind);
   const { table } = exporting;
+
+  /** An export of all routes by somebody of the portal, without HTTP. */
+  const begun = async (account: string, config: Partial<Config> = {}, location = exporting.server.portal.database.location) => {
+    const database = { ...exporting.server.portal.database, location };
+    const portal = { ...exporting.server.portal, database, config: { ...exporting.server.portal.config, ...config } };
+    const route = portal.generated.routes.find(({ call }) => call.id === "gateway.exportRoutes");
+    if (route === undefined) throw new Error("no such route");
+    const info = { userId: account, userAccount: account };
+    const context: CallContext = {
+      portal,
+      route,
+      caller: { info, rights: new Set(), menus: [] },
+      client: { address: "127.0.0.1", secure: false },
+      broken: [],
+      connection: portal.database.kysely,
+      scope: (row, form) => scopeOf(portal, info, row, form),
+      reply: { headers: new Map() },
+      afterCommit: [],
+    };
+    const { content, ended } = await exportList("gateway.getAllRoutes", {}, context, async () => []);
+    return { chunks: (content as AsyncIterable<Uint8Array>)[Symbol.asyncIterator](), ended };
+  };
+  const onTheirWay = () => exporting.server.portal.database.kysely.selectFrom("export_run").select("user_id").execute();
+  const toldOf = (account: string) => exporting.server.rows("operation_log", { operate_user: account });
+
+  const working = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+
+  it("ends when the client disconnects and logs the export as cancelled", async () => {
+    const { chunks } = await begun("leaves");
+    expect(working()).toBe(1);
+    expect(await onTheirWay()).toEqual([{ user_id: "leaves" }]);
+    expect((await chunks.next()).done).toBe(false);
+    await chunks.return?.();
+    expect(working()).toBe(0);
+    expect(await onTheirWay()).toEqual([]);
+    expect(await toldOf("leaves")).toMatchObject([{ commit_code: "2", error_text: "导出已取消" }]);
+  });
+
+  it.each([
+    ["sleeps", "whose reader takes nothing", { exportIdleSeconds: 0 }, "长时间没有接收导出的数据，已停止"],
+    ["endless", "that takes too long", { exportSeconds: 0 }, "导出时间过长，已停止，请缩小查询范围"],
+  ])("[%s] stops an export %s and releases its connection", async (account, _, config, told) => {
+    const { chunks, ended } = await begun(account, config);
+    await chunks.next().catch(() => undefined);
+    await expect.poll(() => ended?.aborted).toBe(true);
+    expect(await onTheirWay()).toEqual([]);
+    expect(await toldOf(account)).toMatchObject([{ commit_code: "2", error_text: told }]);
+    await expect(chunks.next()).rejects.toThrow(told);
+  });
+
+  it("allows one running export per user", async () => {
+    const address = await exporting.server.app.listen({ port: 0, host: "127.0.0.1" });
+    const headers = { authorization: `Bearer ${await exporting.server.token("admin")}` };
+    const { url } = requestFor("gateway.exportRoutes");
+    const { kysely } = exporting.server.portal.database;
+    const [admin] = await exporting.server.rows("user", { user_account: "admin" });
+    const run = { user_id: String(admin?.["user_id"]), until: Date.now() + 60_000 };
+    await kysely.insertInto("export_run").values(run).execute();
+    const refused = await fetch(address + url, { headers });
+    expect([refused.status, (await refused.json()).msg]).toEqual([409, "您有一个导出正在进行，请等待完成或取消后再试"]);
+    await exporting.server.set("export_run", { until: Date.now() - 1 });
+    const taken = await fetch(address + url, { headers });
+    expect(Number(taken.headers.get("x-expected-bytes"))).toBeGreaterThan(1000);
+    expect((await taken.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+    await expect.poll(() => kysely.selectFrom("export_run").selectAll().execute()).toEqual([]);
+  });
 
   it("exports every matching row in the list's sort order, regardless of the page", async () => {
     const { rows, name } = await table("admin", "gateway.exportRoutes", { searchText: "many" });
@@ -43,13 +119,8 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
 
   it("refuses an export of more rows than the setting allows", async () => {
     const { kysely } = exporting.server.portal.database;
-    const more = Array.from({ length: 100 }, (_, at) => ({
-      id: `x${at}`,
-      path: `/x/${at}`,
-      service_id: "x",
-      service_name: "x",
-      version: 1,
-    }));
+    const named = { service_id: "x", service_name: "x", version: 1 };
+    const more = Array.from({ length: 100 }, (_, at) => ({ ...named, id: `x${at}`, path: `/x/${at}` }));
     await kysely.insertInto("gateway_route").values(more).execute();
     expect(await exporting.server.call("admin", "gateway.exportRoutes")).toMatchObject({
       status: 422,
@@ -70,4 +141,85 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
     const made = rows.filter(({ commit }) => commit === "1").map(({ parameters }) => JSON.parse(String(parameters)));
     expect(made).toContainEqual({ searchText: "批量61", $rows: 11 });
   });
+
+  // No other test depends on the database.
+  if (!databases.includes(kind)) return;
+
+  /** Process ids of those that write lists. */
+  const writers = (): number[] => {
+    const tasks = readdirSync("/proc/self/task");
+    const children = tasks.flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean));
+    return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("export-writer")).map(Number);
+  };
+  /** Those that wait from tests before: a second one stays for half a minute. */
+  const endIdle = async (): Promise<void> => {
+    while (writers().length > 0) {
+      const { child } = takeWriter();
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGKILL");
+      await ended;
+    }
+  };
+
+  it.runIf(process.platform === "linux")("runs the export worker at lower priority and reuses it after a cancelled export", async () => {
+    await endIdle();
+    const { chunks } = await begun("yields");
+    const pids = writers();
+    expect(pids.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+    await chunks.return?.();
+    expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
+    expect(writers()).toEqual(pids);
+  });
+
+  it.runIf(process.platform === "linux")("kills a worker that does not acknowledge a cancelled export", async () => {
+    await endIdle();
+    const { chunks } = await begun("deaf");
+    const [pid = 0] = writers();
+    process.kill(pid, "SIGSTOP");
+    await chunks.return?.();
+    expect(writers()).toEqual([]);
+    expect(await onTheirWay()).toEqual([]);
+  });
+
+  it("replaces a worker that died while idle", async () => {
+    const writer = takeWriter();
+    const ended = new Promise((done) => writer.child.once("exit", done));
+    writer.child.kill("SIGKILL");
+    await ended;
+    releaseWriter(writer);
+    expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
+  });
+
+  it("refuses an export whose worker cannot read and runs the next one", async () => {
+    await expect(begun("blind", {}, { dataDir: "/nowhere" })).rejects.toThrow("directory does not exist");
+    expect(await onTheirWay()).toEqual([]);
+    expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
+  });
+});
+
+it("aborts the download of a stopped export, even if nobody reads it", async () => {
+  const app = fastify();
+  const stop = new AbortController();
+  const chunks = [new Uint8Array(10)].values();
+  const next = async () => {
+    const { value, done } = chunks.next();
+    return done === true ? new Promise<never>(() => undefined) : { value, done };
+  };
+  const content = { [Symbol.asyncIterator]: () => ({ next, return: async () => ({ value: undefined, done: true as const }) }) };
+  app.get("/", (_, reply) => sendFile(reply, { name: "x", content, ended: stop.signal }));
+  const response = await fetch(await app.listen({ port: 0, host: "127.0.0.1" }));
+  stop.abort(new Error("given up"));
+  await expect(response.arrayBuffer()).rejects.toThrow();
+  await app.close();
+});
+
+it("exports a file as the name stored in its row", () => {
+  const column: Column = { field: "scan", label: "扫描件", format: "file", fileName: "scanName" };
+  const all = { columns: [column], workflow: undefined, choices: new Map(), scope: () => ({ user: {}, now: "" }) };
+  const scan = "0198c0de-0000-7000-8000-000000000001";
+  expect([cellsOf(all, { scan, scanName: "清单.pdf" }, 1), cellsOf(all, { scan }, 1), cellsOf(all, { scanName: "清单.pdf" }, 1)]).toEqual([
+    ["清单.pdf"],
+    ["已上传的文件"],
+    [""],
+  ]);
 });

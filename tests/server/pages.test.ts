@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import * as generated from "../../src/generated/server.ts";
-import { createApp, createPortal, type Parts } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import { services } from "../../src/server/services/index.ts";
-import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
+import { compressTexts } from "../../src/build/compress.ts";
+import { serverFor } from "./support/test-server.ts";
 
 function directivesOf(policy: unknown): Record<string, string> {
   const parts = String(policy).split("; ");
   return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf(" ")), part.slice(part.indexOf(" ") + 1)]));
 }
+
+const SCRIPT = `export const words = ${JSON.stringify("资产处置".repeat(500))};`;
 
 /** As Vite writes it. */
 const MANIFEST = {
@@ -23,8 +22,6 @@ const MANIFEST = {
 };
 
 describe("the browser app", () => {
-  let app: FastifyInstance;
-  let fresh: FreshDatabase;
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   beforeAll(async () => {
     mkdirSync(join(pages, "assets"));
@@ -35,24 +32,15 @@ describe("the browser app", () => {
     );
     writeFileSync(join(pages, ".vite/manifest.json"), JSON.stringify(MANIFEST));
     writeFileSync(join(pages, "assets/app-1234.js"), "export {};");
-    fresh = await freshDatabase("sqlite");
-    const parts: Parts = {
-      config: readConfig({ LOG_LEVEL: "silent", CA_READER_URL: "http://127.0.0.1:8081/reader" }),
-      generated,
-      database: fresh.database,
-      services,
-      pages,
-    };
-    app = await createApp(parts, await createPortal(parts));
+    writeFileSync(join(pages, "assets/text-1234.js"), SCRIPT);
+    writeFileSync(join(pages, "assets/font-1234.woff2"), "font");
+    await compressTexts(pages);
   });
-  afterAll(async () => {
-    await app.close();
-    await fresh.dispose();
-    rmSync(pages, { recursive: true, force: true });
-  });
+  const server = serverFor("sqlite", { empty: true, settings: { CA_READER_URL: "http://127.0.0.1:8081/reader" }, parts: { pages } });
+  afterAll(() => rmSync(pages, { recursive: true, force: true }));
 
   it.each(["/", "/login", "/gateway-route", "/lookpurchaserassets?id=1", "/a/b/c"])("serves %s as an uncached page", async (url) => {
-    const reply = await app.inject({ url });
+    const reply = await server.app.inject({ url });
     expect(reply.statusCode).toBe(200);
     expect(reply.body).toContain("门户");
     expect(reply.headers["cache-control"]).toBe("no-store");
@@ -62,7 +50,7 @@ describe("the browser app", () => {
   it("requires a nonce for scripts and styles, new for each request", async () => {
     const nonces = new Set<string>();
     for (const url of ["/", "/login", "/login", "/index.html"]) {
-      const reply = await app.inject({ url });
+      const reply = await server.app.inject({ url });
       const policy = directivesOf(reply.headers["content-security-policy"]);
       const nonce = /^'nonce-([A-Za-z0-9+/]{22,})'/.exec(policy["script-src"] ?? "")?.[1] ?? "none";
       expect(reply.body).toMatch(/^<!doctype html><title>门户<\/title>/);
@@ -98,7 +86,7 @@ describe("the browser app", () => {
     ["/gateway-route", "", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
     ["/gateway-route", "access_token=", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
   ])("preloads for %s with the cookie '%s' exactly the files of its page", async (url, cookie, files) => {
-    const { body } = await app.inject({ url, headers: { cookie } });
+    const { body } = await server.app.inject({ url, headers: { cookie } });
     const head = body.slice(0, body.indexOf("</head>"));
     const links = [...head.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)" nonce="[^"]+">/g)];
     expect(links.map(([, , file]) => file)).toEqual(files);
@@ -108,18 +96,18 @@ describe("the browser app", () => {
   it.each(["/assets/", "/foo.html", "/login%00", "//login", "/a/../b.c", "/assets/gone-5678.js"])(
     "[P-GUARD-08] serves %s as a page that can show the error",
     async (url) => {
-      const reply = await app.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+      const reply = await server.app.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
       expect(reply.statusCode).toBe(200);
       expect(reply.body).toContain("门户");
     },
   );
 
   it("does not serve the build manifest", async () => {
-    expect((await app.inject({ url: "/.vite/manifest.json" })).statusCode).toBe(404);
+    expect((await server.app.inject({ url: "/.vite/manifest.json" })).statusCode).toBe(404);
   });
 
   it("lets browsers cache assets for a year", async () => {
-    const reply = await app.inject({ url: "/assets/app-1234.js" });
+    const reply = await server.app.inject({ url: "/assets/app-1234.js" });
     expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(reply.headers["content-type"]).toContain("javascript");
   });
@@ -134,8 +122,40 @@ describe("the browser app", () => {
     ["GET", "/gpr-workflow/rest/nothing"],
     ["POST", "/login"],
   ])("replies to %s %s with an error instead of a page", async (method, url) => {
-    const reply = await app.inject({ method: method as "GET", url });
+    const reply = await server.app.inject({ method: method as "GET", url });
     expect(reply.statusCode).toBeGreaterThanOrEqual(400);
     expect(reply.json()).toMatchObject({ code: String(reply.statusCode), data: null });
   });
+
+  const load = (encoding: string, url = "/assets/text-1234.js") => server.app.inject({ url, headers: { "accept-encoding": encoding } });
+
+  it.each([
+    ["gzip, deflate", "gzip", gunzipSync],
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+  ])("compresses assets for clients that accept %s", async (accepted, encoding, plain) => {
+    const reply = await load(accepted);
+    expect(reply.headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-type": expect.stringContaining("javascript"),
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "accept-encoding",
+    });
+    expect(plain(reply.rawPayload).toString("utf8")).toBe(SCRIPT);
+    expect(reply.rawPayload.length).toBeLessThan(SCRIPT.length / 4);
+  });
+
+  it("sends assets uncompressed to other clients, and to all when compression does not help", async () => {
+    expect((await load("identity")).body).toBe(SCRIPT);
+    expect((await load("gzip", "/assets/font-1234.woff2")).body).toBe("font");
+    expect(readFileSync(join(pages, "assets/text-1234.js"), "utf8")).toBe(SCRIPT);
+  });
+
+  it.each(["/", "/login", "/assets/", "/assets/gone-1.js"])(
+    "%s has the same status and type for clients that accept compression",
+    async (url) => {
+      const [one, other] = [await server.app.inject({ url }), await load("gzip, br", url)];
+      expect([other.statusCode, other.headers["content-type"]]).toEqual([one.statusCode, one.headers["content-type"]]);
+      expect(other.statusCode).not.toBe(500);
+    },
+  );
 });
