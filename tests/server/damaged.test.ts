@@ -10,7 +10,7 @@ import { internalTables } from "../../src/server/store/internal-tables.ts";
 import { openDatabase } from "../../src/server/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { routeOf } from "./support/routes.ts";
-import { bothDatabases, serverFor, testServer } from "./support/test-server.ts";
+import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 describe("a SQLite file", () => {
   let dataDir: string;
@@ -96,15 +96,6 @@ describe("a full disk", () => {
     expect(await server.call("ops", "gateway.getAllRoutes", { pageNumber: 1, pageSize: 10 })).toMatchObject({ code: "200" });
     await pages(1_000_000);
     expect(await add("room-again")).toMatchObject({ code: "200" });
-  });
-
-  // Both databases: SQLite keeps its file in the folder, PostgreSQL nothing.
-  it.each(bothDatabases)("reports ready on %s on a first start that creates the data folder", async (kind) => {
-    const folder = mkdtempSync(join(tmpdir(), "gp-portal-first-"));
-    const first = await testServer(kind, { empty: true, settings: { DATA_DIR: join(folder, "data") } });
-    expect(await first.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });
-    await first.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it("reports liveness and readiness separately", async () => {

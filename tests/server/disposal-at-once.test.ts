@@ -86,6 +86,14 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
     expect(await server.rows("stored_file", { file_id: won })).toMatchObject([{ claimed_by: `disposal-project/${id}/proofSavePath` }]);
   });
 
+  it("[D-FORM-15] gives concurrent drafts codes without gap or duplicate, whatever is refused meanwhile", async () => {
+    const add = (index: number) => server.call("unit1", ADD, { state: index % 5 === 4 ? "1" : "0", projectNameStr: `并发${index}` });
+    const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => add(index)));
+    const added = await Promise.all(answers.filter(({ code }) => code === "200").map(({ data }) => stored(server, data.id)));
+    const codes = added.map((row) => Number(String(row?.["projectCode"]).slice(-4))).sort((one, other) => one - other);
+    expect(codes).toEqual(Array.from({ length: 20 }, (_, index) => (codes[0] ?? 0) + index));
+  });
+
   it("[D-STATE-05] ends a publication once when many reads find it due concurrently", async () => {
     const publishTime = server.portal.wall.textOf(server.clock.now - 3_100_000_000_000);
     const { id } = await made("2", { publishTime });

@@ -1,7 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { COMPLETE, FORM, usersOf } from "./support/projects.ts";
-import { bothDatabases, databases, serverFor } from "./support/test-server.ts";
+import { databases, serverFor } from "./support/test-server.ts";
+import { join } from "node:path";
+import { buildProject, describe as printed } from "../../generator/pipeline.ts";
+import { tables } from "../../src/generated/storage.ts";
+import { ownWords } from "../../src/server/services/own-words.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const ANNOUNCEMENT = {
@@ -11,8 +15,7 @@ const ANNOUNCEMENT = {
   assetsList: COMPLETE["assetsList"],
 };
 
-// Both databases: codes without gaps are drawn from a counter that each locks in its own way.
-describe.each(bothDatabases)("the history of a project on %s", (kind) => {
+describe.each(databases)("the history of a project on %s", (kind) => {
   const server = serverFor(kind);
   let agency: unknown;
   beforeAll(async () => {
@@ -26,25 +29,6 @@ describe.each(bothDatabases)("the history of a project on %s", (kind) => {
   }
   const submitted = async (): Promise<string> => String((await does("unit1", ADD, { ...FORM, supGuid: agency, state: "1" }))["id"]);
   const history = async (account: string, id: string): Promise<Data[]> => (await server.call(account, "assetsOrg.history", { id })).data;
-
-  it("[D-FORM-15] gives twenty concurrent writers codes without gap or duplicate", async () => {
-    const codeOf = async (id: unknown): Promise<number> =>
-      Number((await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.projectCode.slice(-4));
-    const first = await codeOf((await does("unit1", ADD, { state: "0" }))["id"]);
-    const replies = await Promise.all(
-      Array.from({ length: 25 }, (_, index) =>
-        server.call("unit1", ADD, { state: index % 5 === 4 ? "1" : "0", projectNameStr: `并发${index}` }),
-      ),
-    );
-    const stored = replies.filter(({ code }) => code === "200");
-    expect(stored.length).toBe(20);
-    const codes: number[] = [];
-    for (const { data } of stored) codes.push(await codeOf(data.id));
-    expect(codes.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => first + 1 + index));
-  });
-
-  // No other test depends on the database.
-  if (!databases.includes(kind)) return;
 
   it("[D-ROLES-06][D-REVIEW-12][D-WITHDRAW-05][D-WITHDRAW-06][D-ITEM-09][D-ITEM-10] lists who did what, when and why, in order and alike for all parties", async () => {
     const id = await submitted();
@@ -108,5 +92,72 @@ describe.each(bothDatabases)("the history of a project on %s", (kind) => {
         before = String(to_state);
       }
     }
+  });
+});
+
+const built = buildProject(join(import.meta.dirname, "../.."));
+if (built.project === undefined) throw new Error(printed(built));
+const { project } = built;
+
+interface Chosen {
+  names: readonly string[];
+  options: { extra?: readonly { value: unknown }[] };
+  widget: string;
+}
+
+/** Everything that is chosen from a call, or from choices beside codes, anywhere in a page. */
+function chosenIn(value: unknown, found = new Map<string, Set<string>>(), seen = new Set<unknown>()): Map<string, Set<string>> {
+  if (typeof value !== "object" || value === null || seen.has(value)) return found;
+  seen.add(value);
+  const { names, options, widget } = value as Partial<Chosen>;
+  // What completes SQL is no value of the field.
+  if (options !== undefined && names !== undefined && widget !== "sql") {
+    const extra = (options.extra ?? []).map((item) => String(item.value));
+    for (const name of names) found.set(name, new Set([...(found.get(name) ?? []), ...extra]));
+  }
+  for (const item of value instanceof Map ? value.values() : Object.values(value)) chosenIn(item, found, seen);
+  return found;
+}
+
+const histories = [...project.services.values()]
+  .flatMap(({ calls }) => [...calls.values()])
+  .flatMap(({ handler, rights }) => (handler.kind === "history" ? rights.map((right) => ({ entity: handler.entity, right })) : []));
+
+/** Fields of records with a history, whose values people choose. */
+const chosen = histories.flatMap(({ entity, right }) => {
+  const table = tables.find((item) => item.entity === entity);
+  const [page = ""] = right.split(":");
+  return [...chosenIn(project.screens.get(page))].flatMap(([name, extra]) => {
+    const column = table?.columns.find(({ field }) => field === name);
+    return column === undefined || name === table?.key ? [] : [{ entity, name, column, extra: [...extra] }];
+  });
+});
+
+describe("choice fields in the history of a record", () => {
+  it("include the known choice fields", () => {
+    const names = chosen.map(({ entity, name }) => `${entity}.${name}`);
+    expect(names).toEqual(
+      expect.arrayContaining(["role.rights", "oauth-client.resourceIds", "user.roles", "menu.parentId", "region.parentId"]),
+    );
+  });
+
+  it.each(chosen)("$entity $name has labels: codes, named records, or its own", ({ entity, name, column, extra }) => {
+    expect(column.codes ?? column.names ?? ownWords[entity]?.[name], "x-ref, codes, or services/own-words.ts").toBeDefined();
+    if (column.names !== undefined) expect(Object.keys(column.names.except ?? {})).toEqual(expect.arrayContaining(extra));
+  });
+
+  it("names the parent of every tree record", () => {
+    const trees = tables.filter(({ entity, parent }) => parent !== undefined && histories.some((history) => history.entity === entity));
+    expect(trees.length).toBeGreaterThan(0);
+    for (const { columns, parent } of trees) expect(columns.find(({ field }) => field === parent)?.names).toBeDefined();
+  });
+
+  it("defines own labels only for existing fields without other labels", () => {
+    for (const [entity, fields] of Object.entries(ownWords))
+      for (const name of Object.keys(fields)) {
+        const column = tables.find((table) => table.entity === entity)?.columns.find(({ field }) => field === name);
+        expect(column, `${entity}.${name}`).toBeDefined();
+        expect(column?.codes ?? column?.names).toBeUndefined();
+      }
   });
 });

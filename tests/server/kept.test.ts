@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
 import { findFile, keepFile } from "../../src/server/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
-import { bothDatabases, serverFor } from "./support/test-server.ts";
+import { type Answer, bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
+import { COMPLETE, usersOf } from "./support/projects.ts";
 
 const DAY = 86_400_000;
 
@@ -79,5 +80,128 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     expect((await keep("unit1", "draft-long", "x".repeat(60_001))).status).toBe(422);
     expect((await keep("unit1", "draft-long", "字".repeat(60_000))).status).toBe(200);
     expect((await server.rows("operation_log")).filter((row) => String(row["action_url"]).includes("kept"))).toEqual([]);
+  });
+});
+
+const ADD = "assetsOrg.addAndModify";
+
+// Both databases: two requests at once meet at a unique key, which each locks and reports in its own way.
+describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) => {
+  const server = serverFor(kind);
+  let users: Map<string, Data>;
+  beforeAll(async () => {
+    users = await usersOf(server, ["unit1", "agency1"]);
+  });
+
+  let last = 0;
+  const newKey = (): string => `key-${++last}`;
+  const send = async (account: string, id: string, input: Data, key: string): Promise<Answer> =>
+    server.send({
+      ...requestFor(id, input),
+      headers: { authorization: `Bearer ${await server.token(account)}`, "idempotency-key": key },
+    });
+  const form = (projectNameStr: string): Data => {
+    const { orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;
+    const supGuid = users.get("agency1")?.["orgGuid"];
+    return { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, supGuid, supName: "江南产权交易所", state: "0" };
+  };
+  const count = async (table: string, column: string, value: string): Promise<number> =>
+    (await server.rows(table, { [column]: value })).length;
+  const named = (name: string) => count("disposal_project", "project_name_str", name);
+
+  it("[D-API-08] stores one record when the first reply is lost and the request is sent again", async () => {
+    const key = newKey();
+    const first = await send("unit1", ADD, form("回复丢失"), key);
+    const again = await send("unit1", ADD, form("回复丢失"), key);
+    expect(again.raw).toBe(first.raw);
+    expect(again.headers["idempotency-replayed"]).toBe("true");
+    expect(await named("回复丢失")).toBe(1);
+  });
+
+  it("stores one record of two requests that are sent at once, and replies alike", async () => {
+    const key = newKey();
+    const replies = await Promise.all([1, 2, 3].map(() => send("unit1", ADD, form("同时发送"), key)));
+    expect(new Set(replies.map(({ raw }) => raw)).size).toBe(1);
+    expect(replies[0]?.code).toBe("200");
+    expect(await named("同时发送")).toBe(1);
+  });
+
+  it("refuses another body under a stored key with 409 and names the stored record", async () => {
+    const key = newKey();
+    await send("unit1", ADD, form("已保存的"), key);
+    const refused = await send("unit1", ADD, form("改过的"), key);
+    expect(refused).toMatchObject({ status: 409, data: { saved: expect.stringContaining("已保存的") } });
+    expect(refused.msg).toContain("已保存的");
+    expect(await named("改过的")).toBe(0);
+  });
+
+  it("stores nothing of a refused request: it may be corrected under the same key", async () => {
+    const key = newKey();
+    expect((await send("unit1", ADD, { ...form("更正"), orgTel: "12", state: "1" }, key)).status).toBe(422);
+    expect((await send("unit1", ADD, form("更正"), key)).code).toBe("200");
+    expect(await named("更正")).toBe(1);
+  });
+
+  it("binds a key to its user and its call", async () => {
+    const key = newKey();
+    await send("unit1", ADD, form("我的"), key);
+    expect((await send("unit2", ADD, form("我的"), key)).headers["idempotency-replayed"]).toBeUndefined();
+    expect((await send("unit1", "kept.keep", { name: "theme", value: "1" }, key)).code).toBe("200");
+    expect(await named("我的")).toBe(2);
+  });
+
+  it("replays a reply that holds a secret without it, and says what to do", async () => {
+    const key = newKey();
+    const user = { userAccount: "only-once", userName: "单次", userStatus: "1", systemType: "3" };
+    const first = await send("admin", "users.add", user, key);
+    expect(first.data.oneTimePassword).toMatch(/./);
+    const again = await send("admin", "users.add", user, key);
+    expect(again).toMatchObject({ code: "200", msg: "用户已新增；初始密码只显示一次，请重置密码" });
+    expect(again.data.oneTimePassword).toBeUndefined();
+    expect(JSON.stringify(await server.rows("idempotency_key"))).not.toContain(first.data.oneTimePassword);
+    expect(await count("user", "user_account", "only-once")).toBe(1);
+  });
+
+  it("stores one upload when it is sent again, and refuses another file under its key", async () => {
+    const key = newKey();
+    const upload = async (content: string): Promise<Answer> => {
+      const payload = `--b\r\nContent-Disposition: form-data; name="file"; filename="附件.pdf"\r\n\r\n%PDF-1.7\n${content}\r\n--b--\r\n`;
+      const headers = { "content-type": "multipart/form-data; boundary=b", authorization: `Bearer ${await server.token("unit1")}` };
+      const url = "/gpr-workflow/rest/assetes/org/upload";
+      return server.send({ method: "POST", url, payload, headers: { ...headers, "idempotency-key": key } });
+    };
+    const first = await upload("1");
+    expect(first.code).toBe("200");
+    expect((await upload("1")).raw).toBe(first.raw);
+    expect((await upload("2")).status).toBe(409);
+    expect(await count("stored_file", "file_id", first.data.enclosurePath)).toBe(1);
+  });
+
+  it.each(["", "a b", "x".repeat(201)])("refuses the key %j", async (key) => {
+    expect((await send("unit1", ADD, form("标识"), key)).status).toBe(422);
+  });
+
+  it("forgets a key after 24 hours, and its scheduled task removes it", async () => {
+    const key = newKey();
+    await send("unit1", ADD, form("过期"), key);
+    server.clock.now += DAY - 1000;
+    await retain(server.portal);
+    const keys = () => server.rows("idempotency_key");
+    expect((await keys()).length).toBeGreaterThan(0);
+    server.clock.now += 1001;
+    server.forget("unit1");
+    expect((await send("unit1", ADD, form("过期"), key)).headers["idempotency-replayed"]).toBeUndefined();
+    expect(await named("过期")).toBe(2);
+    await retain(server.portal);
+    expect((await keys()).length).toBe(1);
+  });
+
+  it("stores at most the latest 200 replies of a user", async () => {
+    const userId = String(users.get("unit1")?.["userId"]);
+    const row = { user_id: userId, body_digest: "", reply: "", log_id: null };
+    const old = Array.from({ length: 250 }, (_, at) => ({ ...row, key_digest: `old-${at}`, expires_at: server.clock.now + 1 + at }));
+    await server.portal.database.kysely.insertInto("idempotency_key").values(old).execute();
+    await send("unit1", ADD, form("很多"), newKey());
+    expect(await count("idempotency_key", "user_id", userId)).toBe(200);
   });
 });

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { routeOf } from "./support/routes.ts";
-import { bothDatabases, serverFor } from "./support/test-server.ts";
+import { bothDatabases, databases, serverFor, testServer } from "./support/test-server.ts";
+import * as generated from "../../src/generated/server.ts";
+import { isChange } from "../../src/server/calls/changes.ts";
+import { operationWords } from "../../src/server/log/operation-words.ts";
 
 // Both databases: a log has another key on PostgreSQL, where each month is a table of its own.
 describe.each(bothDatabases)("logs on %s", (kind) => {
@@ -51,4 +54,118 @@ describe.each(bothDatabases)("logs on %s", (kind) => {
     expect(failed?.["errorText"]).toContain("已存在");
     expect(JSON.parse(String(failed?.["parameters"]))).toMatchObject({ id: "log-test" });
   });
+});
+
+describe.each(databases)("the operation log on %s", (kind) => {
+  const server = serverFor(kind);
+  beforeAll(async () => {
+    for (const account of ["ops", "unit1", "visitor"]) await server.token(account);
+  });
+
+  const rows = (operate: string): Promise<Data[]> => server.rows("operation_log", { operate });
+
+  it("[P-OPLOG-01] commits a change and its log row in one transaction", async () => {
+    const { database } = server.portal;
+    const { transaction } = database;
+    // As a process that ends right after the commit: nothing of the call runs any more.
+    database.transaction = async (work) => {
+      await transaction(work);
+      throw new Error("killed");
+    };
+    expect((await server.call("ops", "gateway.addRoute", routeOf("killed"))).status).toBe(500);
+    database.transaction = transaction;
+    expect((await server.call("ops", "gateway.getRoute", { id: "killed" })).code).toBe("200");
+    const ok = (await rows("gateway.addRoute")).filter((row) => row["commit_code"] === "1");
+    expect(ok.filter((row) => String(row["parameters"]).includes("killed"))).toHaveLength(1);
+  });
+
+  it("[P-OPLOG-01] rolls back a change whose log row cannot be written", async () => {
+    const { database } = server.portal;
+    const { transaction } = database;
+    database.transaction = (work) =>
+      transaction((inside) => {
+        const { insertInto } = inside;
+        inside.insertInto = ((table: string) => {
+          if (table === "operation_log") throw new Error("no room for it");
+          return insertInto.call(inside, table);
+        }) as typeof insertInto;
+        return work(inside);
+      });
+    expect((await server.call("ops", "gateway.addRoute", routeOf("unlogged"))).status).toBe(500);
+    database.transaction = transaction;
+    expect((await server.call("ops", "gateway.getRoute", { id: "unlogged" })).status).toBe(404);
+  });
+
+  it("[P-OPLOG-01] logs a transition made by the clock like any other change", async () => {
+    const moved = async () => (await server.rows("transition_log", { transition: "publicityOver" })).length;
+    const before = await moved();
+    server.clock.now += 8 * 86_400_000;
+    server.forget("unit1");
+    await server.call("unit1", "assetsOrg.searchByPageInfo", {});
+    const logged = await rows("disposal-project.publicityOver");
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged).toHaveLength((await moved()) - before);
+    expect(logged[0]).toMatchObject({ operate_user: null, module: "公示期满", commit_code: "1" });
+    expect(JSON.parse(String(logged[0]?.["parameters"]))).toHaveProperty("id");
+    for (const account of ["ops", "unit1", "visitor"]) {
+      server.forget(account);
+      await server.token(account);
+    }
+  });
+
+  it("logs only the beginning of refused input", async () => {
+    const assetsList = Array.from({ length: 500 }, (_, index) => ({ [`unknown${index}`]: "x".repeat(100) }));
+    expect((await server.call("unit1", "assetsOrg.addAndModify", { state: "0", assetsList })).status).toBe(422);
+    const last = (await rows("assetsOrg.addAndModify")).at(-1);
+    expect(last).toMatchObject({ commit_code: "2" });
+    expect(String(last?.["parameters"]).length).toBeLessThan(5000);
+    expect(JSON.parse(String(last?.["parameters"]))).toMatch(/^\{"state":"0".*…$/);
+  });
+
+  it("logs unauthorised calls, at most ten per address and minute", async () => {
+    for (let count = 0; count < 15; count++) expect((await server.call("visitor", "gateway.getAllRoutes", {})).status).toBe(403);
+    const denied = (await rows("gateway.getAllRoutes")).filter((row) => row["commit_code"] === "2");
+    expect(denied).toHaveLength(10);
+    expect(denied[0]).toMatchObject({ operate_user: "visitor", parameters: '{"address":"127.0.0.1"}' });
+    server.clock.now += 60_000;
+    await server.call("visitor", "gateway.getAllRoutes", {});
+    expect((await rows("gateway.getAllRoutes")).filter((row) => row["commit_code"] === "2")).toHaveLength(11);
+  });
+});
+
+const words = operationWords(generated);
+
+describe("labels of operations in the operation log", () => {
+  it("exist for every change, export and call of a screen", () => {
+    const logged = generated.routes.filter((route) => isChange(route) || route.access === "screen");
+    expect(logged.length).toBeGreaterThan(100);
+    expect(logged.filter(({ call }) => !/[\u4e00-\u9fff]/.test(words.get(call.id) ?? "")).map(({ call }) => call.id)).toEqual([]);
+  });
+
+  it("repeat the button, else the page, else the operation's own label", () => {
+    expect(["users.change", "users.setStatus", "users.list", "account.updatePwd", "auditor.set"].map((id) => words.get(id))).toEqual([
+      "编辑",
+      "停用/启用",
+      "查看用户管理",
+      "修改密码",
+      "设置审计管理员（服务器命令）",
+    ]);
+    const clock = Object.values(generated.workflows).flatMap(({ id, transitions }) =>
+      Object.keys(transitions).map((step) => `${id}.${step}`),
+    );
+    expect(new Set(clock.map((id) => words.get(id)))).toEqual(new Set(["系统自动办理"]));
+  });
+});
+
+it.each(databases)("are listed to auditors only, on %s", async (kind) => {
+  const server = await testServer(kind);
+  try {
+    const named = new Map((await server.call("audit", "logs.operations")).data.map(({ id, name }: Data) => [id, name]));
+    await server.call("admin", "roles.add", { roleName: "有名角色" });
+    const { rows } = (await server.call("audit", "logs.operation", { pageNumber: 1, pageSize: 1 })).data;
+    expect(named.get(rows[0].operate)).toBe("新增");
+    expect((await server.call("admin", "logs.operations")).status).toBe(403);
+  } finally {
+    await server.close();
+  }
 });

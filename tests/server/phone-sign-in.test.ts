@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { captchaOf, changeUser, LOCKED, login, offer, RIGHT, signIn, userInfo, withoutRandom, WRONG } from "./support/sign-in.ts";
-import { CAPTCHA, bothDatabases, databases, serverFor, testServer } from "./support/test-server.ts";
+import { CAPTCHA, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 
 const TEL = "13812345678";
 const UNKNOWN = "13900000001";
@@ -80,14 +80,6 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect((await ask("13700000002")).raw).toBe(known.raw);
   });
 
-  it("[P-PHONE-03] limits anonymous code requests separately from those of signed-in users", async () => {
-    const { data } = await signIn(server, "unit1", RIGHT, {}, elsewhere());
-    await codeFor(TEL);
-    const headers = { authorization: `Bearer ${data.access_token}` };
-    const payload = { userTel: "13700000019", smsApi: "updatePhone" };
-    expect((await server.send({ method: "POST", url: "/gp-auth-center/sendPhoneCode", payload, headers })).code).toBe("200");
-  });
-
   it("[P-LOGIN-06] requires a captcha before it sends, and consumes it", async () => {
     const captchaKey = await captchaOf(server);
     const before = server.messages.length;
@@ -158,15 +150,5 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     for (const { code } of server.messages) expect(text).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));
     expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "1" && row["operate_user"] === TEL)).toBe(true);
     expect(rows.some((row) => row["operate_user"] === UNKNOWN && row["error_log"] === WRONG_WORDS.msg)).toBe(true);
-  });
-});
-
-describe("without login-page settings", () => {
-  it("[P-LOGIN-06] offers only the account as sign-in method", async () => {
-    const server = await testServer("sqlite", { empty: true });
-    const refused = { status: 422, msg: "该登录方式未启用" };
-    expect(await login(server, { loginType: "2", mobileNumber: TEL, mobileCode: "123456" })).toMatchObject(refused);
-    expect(await login(server, { loginType: "3", certificate: "x", challenge: "x", signature: "x" })).toMatchObject(refused);
-    await server.close();
   });
 });
