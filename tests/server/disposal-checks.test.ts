@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Data, firstFailure, type Scope } from "../../runtime/contract/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { scopeOf } from "../../src/server/calls/context.ts";
 import { isFullRun } from "../support/full-run.ts";
-import { COMPLETE, project, usersOf } from "./support/projects.ts";
+import { COMPLETE, project, usersFor } from "./support/projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 /** What breaks a rule, and its words. */
@@ -106,10 +106,7 @@ const combinations = (rules: readonly Rule[]): (readonly Rule[])[] =>
 
 describe.each(databases)("the rules of a submit on %s", (kind) => {
   const server = serverFor(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
-  let users: ReadonlyMap<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "agency1"]);
-  });
+  const users = usersFor(server, ["unit1", "agency1"]);
 
   const entered = (agency: string): Data => {
     const { projectNameStr, orgTel, orgContact, supName, supTel, supWeb, assetsSubject, assetsList } = COMPLETE;

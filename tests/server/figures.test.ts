@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { project, stored, usersOf } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/projects.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
@@ -10,9 +10,8 @@ const LARGE = "9999999999999.99";
 // Both databases: the days in a state are summed by a statement that is written by hand.
 describe.each(bothDatabases)("figures of projects on %s", (kind) => {
   const server = serverFor(kind);
-  let users: ReadonlyMap<string, Data>;
+  const users = usersFor(server, ["unit1", "agency1", "reviewer1"]);
   beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "agency1", "reviewer1"]);
     for (const state of ["0", "1", "5", "5", "6"] as const)
       await project(server, users, { state, agency: "agency1", more: { lxTime: "2026-10-31 23:59:59" } });
     const assetsList = [{ assetType: "家具用具", assetName: "桌", assetNum: 1, original: LARGE }];
@@ -32,12 +31,8 @@ describe.each(bothDatabases)("figures of projects on %s", (kind) => {
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
   ])("report the days in each state of %s as the projects' history implies, without final states", async (account, service) => {
-    const steps = await server.portal.database.kysely
-      .selectFrom("transition_log")
-      .select(["record_key", "from_state", "to_state", "happened_at"])
-      .orderBy("happened_at")
-      .orderBy("entry_id")
-      .execute();
+    const kept = await server.rows("transition_log");
+    const steps = kept.sort((one, other) => Number(one["happened_at"]) - Number(other["happened_at"]));
     const stays = new Map<string, number[]>();
     for (const { id, supGuid } of await listed(account, service)) {
       const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { withFileNames } from "../../src/server/files/file-names.ts";
 import { multipart } from "./support/images.ts";
-import { project, stored, usersOf } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
@@ -17,10 +17,7 @@ const TEN_MB = 10_485_760;
 
 describe.each(databases)("files on %s", (kind) => {
   const server = serverFor(kind);
-  let users: Map<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "unit2", "agency1"]);
-  });
+  const users = usersFor(server, ["unit1", "unit2", "agency1"]);
 
   const post = async ({ payload, headers }: ReturnType<typeof multipart>, account: string): Promise<Answer> =>
     server.send({ method: "POST", url: UPLOAD, payload, headers: { ...headers, authorization: `Bearer ${await server.token(account)}` } });

@@ -1,8 +1,8 @@
 import { read, utils } from "xlsx";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { multipart } from "./support/images.ts";
-import { project, stored, usersOf } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/projects.ts";
 import { ASSET, RESULT_HEADINGS, workbookFile } from "./support/sheets.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
@@ -11,10 +11,7 @@ const IMPORT = "/gpr-workflow/rest/assetes/org/import";
 
 describe.each(databases)("spreadsheets on %s", (kind) => {
   const server = serverFor(kind);
-  let users: Map<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "unit2", "agency1"]);
-  });
+  const users = usersFor(server, ["unit1", "unit2", "agency1"]);
 
   const upload = async (account: string, name: string, content: Buffer): Promise<Answer> => {
     const { payload, headers } = multipart(name, content);

@@ -1,8 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
 import { pruneInbox, putMessages } from "../../src/server/inbox/messages.ts";
-import { FORM, project, stored, usersOf } from "./support/projects.ts";
+import { FORM, project, stored, usersFor } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
@@ -13,10 +13,7 @@ const DAY = 86_400_000;
 // Both databases: messages are written and pruned by statements that are written by hand.
 describe.each(bothDatabases)("the inbox on %s", (kind) => {
   const server = serverFor(kind);
-  let users: ReadonlyMap<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ACCOUNTS);
-  });
+  const users = usersFor(server, ACCOUNTS);
   beforeEach(async () => {
     await server.portal.database.kysely.deleteFrom("inbox_message").execute();
   });

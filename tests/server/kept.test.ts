@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
 import { findFile, keepFile } from "../../src/server/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
 import { type Answer, bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
-import { COMPLETE, usersOf } from "./support/projects.ts";
+import { COMPLETE, usersFor } from "./support/projects.ts";
 
 const DAY = 86_400_000;
 
@@ -88,10 +88,7 @@ const ADD = "assetsOrg.addAndModify";
 // Both databases: two requests at once meet at a unique key, which each locks and reports in its own way.
 describe.each(bothDatabases)("requests under an idempotency key on %s", (kind) => {
   const server = serverFor(kind);
-  let users: Map<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "agency1"]);
-  });
+  const users = usersFor(server, ["unit1", "agency1"]);
 
   let last = 0;
   const newKey = (): string => `key-${++last}`;

@@ -1,30 +1,20 @@
-import { createServer } from "node:http";
-import type { AddressInfo, Server } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { rowSeeds } from "../../src/generated/storage.ts";
 import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/messages/template-kinds.ts";
+import { hosted } from "./support/hosted.ts";
 import { Postbox } from "./support/postbox.ts";
 import { withToken } from "./support/sign-in.ts";
-import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+import { type Answer, databases, testServer } from "./support/test-server.ts";
+import { upstream } from "./support/upstream.ts";
 
 const ALARM = { ruleId: "disk-full", entity: "server-1", scope: "门户", message: "left {rule} 2%" };
 
-async function portOf(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-}
-
 describe.each(databases)("message templates on %s", (kind) => {
-  let server: TestServer;
-  const texts: string[] = [];
   const postbox = new Postbox();
   const { mails } = postbox;
-  const gateway = createServer(async (request, reply) => {
-    texts.push(JSON.parse(await text(request)).content);
-    reply.end('{"code":"0"}');
-  });
+  const gateway = hosted(upstream);
+  const server = hosted(() => testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port}` } }));
 
   const call = (name: string, input: Data = {}, account = "ops"): Promise<Answer> => server.call(account, name, input);
   const list = async (): Promise<Data[]> => (await call("templates.list", { pageNumber: 1, pageSize: 100 })).data.rows;
@@ -33,9 +23,10 @@ describe.each(databases)("message templates on %s", (kind) => {
     const { subject, content, version } = await rowOf(templateId);
     return call("templates.change", { templateId, ...(subject == null ? {} : { subject }), content, version, ...more }, account);
   };
-  const sent = async (list: string[]): Promise<string> => {
+  const lastText = (): string => JSON.parse(gateway.asked.at(-1)?.body ?? "{}").content;
+  const sent = async (): Promise<string> => {
     await server.portal.outbox.deliver();
-    return list.at(-1) ?? "";
+    return lastText();
   };
   const raise = (more: Data = {}): Promise<boolean> => {
     server.clock.now += 700_000;
@@ -43,10 +34,10 @@ describe.each(databases)("message templates on %s", (kind) => {
   };
 
   beforeAll(async () => {
-    const [port, http] = [await postbox.open(), await portOf(gateway)];
-    server = await testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${http}` } });
+    const port = await postbox.open();
+    gateway.answer = (_request, reply) => void reply.end('{"code":"0"}');
     await call("messages.addEmailConf", { emailType: "alarm", host: "127.0.0.1", protocol: "smtp", port, sender: "portal@example.com" });
-    const sms = { msgType: "2", channelId: "1", signature: "S", templateId: "1", url: `http://127.0.0.1:${http}/send` };
+    const sms = { msgType: "2", channelId: "1", signature: "S", templateId: "1", url: `http://127.0.0.1:${gateway.port}/send` };
     for (const code of ["alarm", "updatePhone"]) await call("messages.addSmsConf", { ...sms, code, name: code });
     await call("alarms.addMember", { levelId: "3", alarmType: "1", alarmInfo: "one@example.com" });
     await call("alarms.addMember", { levelId: "3", alarmType: "2", alarmInfo: "13800138000" });
@@ -54,11 +45,7 @@ describe.each(databases)("message templates on %s", (kind) => {
   afterEach(async () => {
     for (const { templateId } of await list()) await call("templates.restore", { templateId });
   });
-  afterAll(async () => {
-    await postbox.close();
-    gateway.close();
-    await server.close();
-  });
+  afterAll(() => postbox.close());
 
   it("fills an alarm's templates without expanding placeholders inside values", async () => {
     expect(await change("alarmMail", { subject: "Alert {rule}: {entity}", content: "{entity} says {content}" })).toMatchObject({
@@ -66,17 +53,17 @@ describe.each(databases)("message templates on %s", (kind) => {
     });
     expect(await change("alarmSms", { content: "{entity}: {content}{content}" })).toMatchObject({ code: "200" });
     await raise({ entity: "server-1\r\nBcc: evil@example.com" });
-    expect(await sent(texts)).toContain("left {rule} 2%left {rule} 2%");
+    expect(await sent()).toContain("left {rule} 2%left {rule} 2%");
     const [head = "", body = ""] = (mails.at(-1) ?? "").split("\r\n\r\n");
     expect(head).toContain("Subject: Alert disk-full: server-1 Bcc: evil@example.com");
     expect(head).not.toMatch(/^Bcc/m);
     expect(body).toContain("says left {rule} 2%");
     expect((await call("templates.restore", { templateId: "alarmSms" })).msg).toBe("已恢复默认");
     await raise();
-    expect(await sent(texts)).toBe("【S】【严重】磁盘空间不足：server-1，left {rule} 2%");
+    expect(await sent()).toBe("【S】【严重】磁盘空间不足：server-1，left {rule} 2%");
     await change("alarmSms", { content: `${"长".repeat(150)}{content}` });
     await raise({ message: "字".repeat(190) });
-    expect(await sent(texts)).toBe(`【S】${"长".repeat(150)}${"字".repeat(50)}`);
+    expect(await sent()).toBe(`【S】${"长".repeat(150)}${"字".repeat(50)}`);
   });
 
   it("fills the templates of a code and of the test messages", async () => {
@@ -86,14 +73,14 @@ describe.each(databases)("message templates on %s", (kind) => {
     const token = await server.token("unit1");
     const body = { userTel: "13800138009", smsApi: "updatePhone" };
     expect((await withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", body)).code).toBe("200");
-    expect(await sent(texts)).toMatch(/^【S】绑定手机号的验证码是\d{6}$/);
+    expect(await sent()).toMatch(/^【S】绑定手机号的验证码是\d{6}$/);
     const page = { pageNumber: 1, pageSize: 1 };
     const { id } = (await call("messages.listEmailConf", page)).data.rows[0];
     expect((await call("messages.testEmailConf", { id, to: "a@example.com" })).code).toBe("200");
     expect(mails.at(-1)).toContain("Subject: Test of alarm\r\n");
     const conf = (await call("messages.listSmsConf", { ...page, code: "alarm" })).data.rows[0];
     expect((await call("messages.testSmsConf", { id: conf.id, to: "13800138000" })).code).toBe("200");
-    expect(texts.at(-1)).toBe("【S】It works: alarm");
+    expect(lastText()).toBe("【S】It works: alarm");
   });
 
   it("refuses a faulty template, naming line and character", async () => {

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { project, stored, usersOf } from "./support/projects.ts";
+import { project, stored, usersFor } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const USED = "该组织已被用户或项目使用，不能删除，可以停用";
 
 describe.each(databases)("organisations and agencies of one's own on %s", (kind) => {
   const server = serverFor(kind);
-  let users: ReadonlyMap<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "agency1"]);
-  });
+  const users = usersFor(server, ["unit1", "agency1"]);
 
   const admin = (call: string, input: Data = {}): Promise<Answer> => server.call("admin", `organisations.${call}`, input);
   const named = async (orgName: string): Promise<Data> =>

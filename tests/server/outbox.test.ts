@@ -4,6 +4,16 @@ import { type Channel, type Delivery, type Settled, Undeliverable } from "../../
 import { createOutbox, type Outbox } from "../../src/server/outbox/outbox.ts";
 import { type Database, openDatabase } from "../../src/server/store/index.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
+import type { KyselyPlugin } from "kysely";
+
+/** A promise and what settles it. */
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
 
 // Both databases: the lease of an entry is taken by a statement that is written by hand.
 describe.each(bothDatabases)("the outbox on %s", (kind) => {
@@ -54,8 +64,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   };
   const textOf = ({ body }: Delivery): unknown => (body as Data)["text"];
   const texts = (): unknown[] => arrived.map(textOf);
-  const left = async (): Promise<number> =>
-    (await server.portal.database.kysely.selectFrom("outbox_message").select("message_id").execute()).length;
+  const left = async (): Promise<number> => (await server.rows("outbox_message")).length;
 
   it("sends a letter once its transaction commits, and never after a rollback", async () => {
     const outbox = outboxOf(server.portal.database);
@@ -137,9 +146,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     answer = () => (arrived.length === 1 ? new Promise(() => {}) : undefined);
     await put(outbox, "a", "slow");
     await outbox.deliver();
-    expect(await server.portal.database.kysely.selectFrom("outbox_message").selectAll().execute()).toMatchObject([
-      { attempts: 1, reason: "0.02秒内没有响应" },
-    ]);
+    expect(await server.rows("outbox_message")).toMatchObject([{ attempts: 1, reason: "0.02秒内没有响应" }]);
     clock += 1101;
     await outbox.deliver();
     expect(texts()).toEqual(["slow", "slow"]);
@@ -154,40 +161,29 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   it("sends each letter once, in the receiver's order, with two processes", async () => {
     const both = [outboxOf(server.portal.database), outboxOf(other)];
     const receivers = ["a", "b", "c", "d", "e", "f", "g", "h"];
-    for (const receiver of receivers) await put(both[0] as Outbox, receiver, ...Array.from({ length: 60 }, (_, at) => `${receiver}${at}`));
-    await Promise.all(both.map((outbox) => outbox.deliver()));
-    await Promise.all(both.map((outbox) => outbox.deliver()));
-    for (const receiver of receivers)
-      expect(arrived.filter((item) => item.receiver === receiver).map(textOf)).toEqual(
-        Array.from({ length: 60 }, (_, at) => `${receiver}${at}`),
-      );
+    const textsTo = (receiver: string) => Array.from({ length: 60 }, (_, at) => `${receiver}${at}`);
+    for (const receiver of receivers) await put(both[0] as Outbox, receiver, ...textsTo(receiver));
+    for (const _ of both) await Promise.all(both.map((outbox) => outbox.deliver()));
+    for (const receiver of receivers) expect(arrived.filter((item) => item.receiver === receiver).map(textOf)).toEqual(textsTo(receiver));
   });
 
   it("takes over the queue of a dead process when its lease expires, under the same message id", async () => {
     const [first, second] = [outboxOf(server.portal.database), outboxOf(other)];
-    let sent = (): void => {};
-    const under = new Promise<void>((resolve) => {
-      sent = resolve;
-    });
-    let release = (): void => {};
+    const [sent, gate] = [deferred(), deferred()];
     answer = () => {
-      sent();
-      return arrived.length > 1
-        ? undefined
-        : new Promise<void>((resolve) => {
-            release = resolve;
-          });
+      sent.resolve();
+      return arrived.length > 1 ? undefined : gate.promise;
     };
     await put(first, "a", "one", "two");
     const dying = first.deliver();
-    await under;
+    await sent.promise;
     await second.deliver();
     expect(texts()).toEqual(["one"]);
     clock += 30_001;
     await second.deliver();
     expect(texts()).toEqual(["one", "one", "two"]);
     expect(arrived[1]?.key).toBe(arrived[0]?.key);
-    release();
+    gate.resolve();
     await dying;
     expect(await left()).toBe(0);
   });
@@ -202,17 +198,11 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
     for (const receiver of ["held", "asleep", "lost", "later"]) await put(outbox, receiver, receiver);
     await put(outbox, "dead", "never");
     await outbox.deliver();
-    const lane = (receiver: string) => kysely.updateTable("outbox_lane").where("lane", "=", `test:${receiver}`);
-    await lane("held")
-      .set({ holder: "a process that died", held_until: clock - 1 })
-      .execute();
-    await lane("asleep").set({ due_at: null }).execute();
+    const set = (receiver: string, values: Data) => server.set("outbox_lane", values, { lane: `test:${receiver}` });
+    await set("held", { holder: "a process that died", held_until: clock - 1 });
+    await set("asleep", { due_at: null });
     await kysely.deleteFrom("outbox_lane").where("lane", "=", "test:lost").execute();
-    await kysely
-      .updateTable("outbox_lane")
-      .set({ holder: "at work", held_until: clock + 10_000 })
-      .where("lane", "=", "test:dead")
-      .execute();
+    await set("dead", { holder: "at work", held_until: clock + 10_000 });
     expect(await outbox.survey()).toEqual({ requeued: 3, stock: [{ channel: "test", waiting: 4, dead: 1 }] });
     expect(await outbox.survey()).toMatchObject({ requeued: 0 });
     arrived = [];
@@ -236,24 +226,80 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
 
   it("finishes the send in progress on stop and continues after the next start", async () => {
     const outbox = outboxOf(server.portal.database);
-    let release = (): void => {};
-    const begun = new Promise<void>((started) => {
-      answer = () => {
-        started();
-        return new Promise<void>((resolve) => {
-          release = resolve;
-        });
-      };
-    });
+    const [begun, gate] = [deferred(), deferred()];
+    answer = () => {
+      begun.resolve();
+      return gate.promise;
+    };
     await put(outbox, "a", "one", "two");
     const stop = await outbox.start();
-    await begun;
+    await begun.promise;
     const stopped = stop(60_000);
-    release();
+    gate.resolve();
     await stopped;
     expect(texts()).toEqual(["one"]);
     answer = () => undefined;
     await outboxOf(other).deliver();
     expect(texts()).toEqual(["one", "two"]);
+  });
+});
+
+/** A process that stands still after the first statement of its next transaction; `go` lets it go on. */
+function halting(database: Database): { halted: Database; stands: Promise<void>; go: () => void } {
+  const [gate, stands] = [deferred(), deferred()];
+  let first = true;
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (first) {
+        first = false;
+        stands.resolve();
+        await gate.promise;
+      }
+      return result;
+    },
+  };
+  const halted: Database = {
+    ...database,
+    transaction: (work) => database.transaction((connection) => work(connection.withPlugin(plugin))),
+  };
+  return { halted, stands: stands.promise, go: gate.resolve };
+}
+
+// SQLite has one writer: there is nothing between two statements of a transaction.
+describe("the order of letters with two processes on PostgreSQL", () => {
+  const server = serverFor("postgres", { empty: true });
+  let other: Database;
+  const arrived: unknown[] = [];
+  beforeAll(async () => {
+    other = await openDatabase(server.fresh.location);
+  });
+  afterAll(() => other.close());
+  const outboxOf = (database: Database): Outbox =>
+    createOutbox({
+      database,
+      now: () => 1_000_000,
+      channels: { test: { deliver: async ({ body }) => void arrived.push(body["text"]), record: async () => undefined } },
+      onEnd: async () => undefined,
+      mostLetters: 100,
+      warn: (error) => {
+        throw error;
+      },
+    });
+
+  it("delivers an older letter first even while another process is still admitting it", async () => {
+    const { halted, stands, go } = halting(server.portal.database);
+    const [first, second] = [outboxOf(halted), outboxOf(other)];
+    const put = (text: string): Promise<string> => second.put(other.kysely, { channel: "test", receiver: "a", body: { text } });
+    await put("one");
+    const admitting = first.deliver();
+    await stands;
+    await put("two");
+    await second.deliver();
+    expect(arrived).toEqual([]);
+    go();
+    await admitting;
+    await second.deliver();
+    expect(arrived).toEqual(["one", "two"]);
   });
 });

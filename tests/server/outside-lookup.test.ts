@@ -1,74 +1,56 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { RequestListener } from "node:http";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hosted } from "./support/hosted.ts";
 import { stored } from "./support/projects.ts";
-import { bothDatabases, type TestServer, testServer } from "./support/test-server.ts";
+import { bothDatabases, testServer } from "./support/test-server.ts";
+import { upstream } from "./support/upstream.ts";
 
 const AWAY = { status: 502, msg: "外部机构查询暂时不可用，请稍后重试" };
 const AGENCY = { id: "OUT-1", supplyCn: "外部产权交易所", supplyTel: "0571-88001234", supplyWebsite: "https://out.example.com" };
 
 // Both databases: agencies are stored past the records, with booleans in the form of each.
 describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
-  let outside: Server;
-  let server: TestServer;
-  let answer: RequestListener;
-  const asked: { url: string; authorization: string | undefined }[] = [];
+  const outside = hosted(upstream);
   const replies =
     (data: unknown, code: unknown = "200"): RequestListener =>
     (_request, response) =>
       void response.setHeader("content-type", "application/json").end(JSON.stringify({ code, msg: "", data }));
-  beforeAll(async () => {
-    outside = createServer((request, response) => {
-      asked.push({ url: String(request.url), authorization: request.headers.authorization });
-      answer(request, response);
-    });
-    await new Promise<void>((done) => outside.listen(0, "127.0.0.1", done));
-    const base = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-    const settings = {
-      LOOKUP_SUPPLIERS_URL: `${base}/suppliers?from=portal`,
-      LOOKUP_ORGANISATIONS_URL: `${base}/organisations`,
-      LOOKUP_OWN_UNIT_URL: `${base}/own`,
-      LOOKUP_SECONDS: "1",
-      LOOKUP_TOKEN: "geheim",
-    };
-    server = await testServer(kind, { settings });
-    server.portal.warn = () => {};
+  const server = hosted(() => {
+    const base = `http://127.0.0.1:${outside.port}`;
+    const addresses = { LOOKUP_ORGANISATIONS_URL: `${base}/organisations`, LOOKUP_OWN_UNIT_URL: `${base}/own` };
+    const settings = { LOOKUP_SUPPLIERS_URL: `${base}/suppliers?from=portal`, LOOKUP_SECONDS: "1", LOOKUP_TOKEN: "geheim", ...addresses };
+    return testServer(kind, { settings });
   });
-  afterAll(async () => {
-    await server.close();
-    outside.closeAllConnections();
-    await new Promise((done) => outside.close(done));
+  beforeAll(() => {
+    server.portal.warn = () => {};
   });
   const suppliers = () => server.call("unit1", "lookup.suppliers", { reg_way: "1" });
 
   it("[D-AGENCY-02] return agencies of the outside service, which a project stores by their own names", async () => {
-    answer = replies([AGENCY]);
+    outside.answer = replies([AGENCY]);
     expect((await suppliers()).data).toEqual([AGENCY]);
-    expect(asked.at(-1)).toEqual({ url: "/suppliers?from=portal&reg_way=1", authorization: "Bearer geheim" });
+    const { url, headers } = outside.asked.at(-1) ?? {};
+    expect([url, headers?.authorization]).toEqual(["/suppliers?from=portal&reg_way=1", "Bearer geheim"]);
     const form = { projectNameStr: "旧桌椅", supGuid: AGENCY.id, supName: "别的名称", state: "0" };
     const nameOfNew = async () => (await stored(server, (await server.call("unit1", "assetsOrg.addAndModify", form)).data.id))?.["supName"];
     expect(await nameOfNew()).toBe(AGENCY.supplyCn);
-    answer = replies([{ ...AGENCY, supplyCn: "外部产权交易中心" }]);
+    outside.answer = replies([{ ...AGENCY, supplyCn: "外部产权交易中心" }]);
     expect((await suppliers()).data).toMatchObject([{ supplyCn: "外部产权交易中心" }]);
     expect(await nameOfNew()).toBe("外部产权交易中心");
-    await server.portal.database.kysely.updateTable("organisation").set({ enabled: "0" }).where("org_guid", "=", AGENCY.id).execute();
+    await server.set("organisation", { enabled: "0" }, { org_guid: AGENCY.id });
     expect((await suppliers()).data).toEqual([]);
   });
 
   it("[D-API-23][D-API-24] pass the search and the caller's identity to the outside service", async () => {
     const row = { orgGuid: "o1", orgName: "外部单位", orgTel: "0571-88000000", exchange: false, secret: "x" };
-    answer = replies({ rows: [row], total: 1 });
-    const { data } = await server.call("unit1", "lookup.organisations", {
-      orgName: "外部",
-      regionCode: "000003",
-      pageNumber: 1,
-      pageSize: 100,
-    });
+    outside.answer = replies({ rows: [row], total: 1 });
+    const search = { orgName: "外部", regionCode: "000003", pageNumber: 1, pageSize: 100 };
+    const { data } = await server.call("unit1", "lookup.organisations", search);
     expect(data).toMatchObject({ total: 1, rows: [{ orgGuid: "o1", orgName: "外部单位" }] });
     expect(JSON.stringify(data)).not.toContain("secret");
-    const query = new URL(asked.at(-1)?.url ?? "", "http://x").searchParams;
+    const query = new URL(outside.asked.at(-1)?.url ?? "", "http://x").searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ orgName: "外部", regionCode: "000003", pageNumber: "1", pageSize: "100" });
-    answer = replies({ orgGuid: "somebody else", orgName: "滨江市第一中学", orgTel: "0571-88005555", orgContact: "王老师" });
+    outside.answer = replies({ orgGuid: "somebody else", orgName: "滨江市第一中学", orgTel: "0571-88005555", orgContact: "王老师" });
     const own = await server.call("unit1", "lookup.ownUnit");
     expect(own.data).toMatchObject({ orgTel: "0571-88005555", orgContact: "王老师" });
     expect(own.data.orgGuid).not.toBe("somebody else");
@@ -91,13 +73,13 @@ describe.each(bothDatabases)("lookups at an outside address, on %s", (kind) => {
     ],
     ["sends to another place", (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
   ])("[D-API-29] refuse with a clear message when the service %s", async (_what, failing) => {
-    answer = failing;
+    outside.answer = failing;
     expect(await suppliers()).toMatchObject(AWAY);
     expect((await server.call("admin", "organisations.agencies", { pageNumber: 1, pageSize: 50 })).data.total).toBe(3);
   });
 
   it("refuse a reply that is neither a page nor an organisation", async () => {
-    answer = replies([]);
+    outside.answer = replies([]);
     expect(await server.call("unit1", "lookup.organisations")).toMatchObject(AWAY);
     expect(await server.call("unit1", "lookup.ownUnit")).toMatchObject(AWAY);
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
 import { filePath } from "../../src/server/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
-import { usersOf, uploaded } from "./support/projects.ts";
+import { usersFor, uploaded } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const NOT_YOURS = "文件不存在或已被使用，请重新上传";
@@ -15,10 +15,7 @@ const HOUR = 3_600_000;
 describe.each(databases)("a plain entity that is only declared, on %s", (kind) => {
   const set = { owner: ({ user }: { user: Data }) => user["userId"], changedAt: ({ now }: { now: string }) => now };
   const server = serverFor(kind, { parts: { generated: withPlainEntity(set) } });
-  let users: ReadonlyMap<string, Data>;
-  beforeAll(async () => {
-    users = await usersOf(server, ["unit1", "unit2"]);
-  });
+  const users = usersFor(server, ["unit1", "unit2"]);
 
   const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
     server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });

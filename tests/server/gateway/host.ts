@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
-import { type TestServer, testServer } from "../support/test-server.ts";
-import { type Upstream, upstream } from "../support/upstream.ts";
+import { hosted } from "../support/hosted.ts";
+import { testServer } from "../support/test-server.ts";
+import { upstream } from "../support/upstream.ts";
 
 export const TARGET = "网关路由的目标地址未配置或不在允许的范围内";
 
@@ -22,28 +23,20 @@ function lookup(
 
 /** For a `describe`: a portal with routes to one service, asked as unit1. */
 export function gatewayHost(kind: DatabaseKind) {
-  let server: TestServer;
-  let service: Upstream;
+  const service = hosted(upstream);
+  const warnings: string[] = [];
+  const server = hosted(() => {
+    const own = ["127.0.0.1", "named.test", "moved.test"].map((host) => `${host}:${service.port}`);
+    const limits = { GATEWAY_SECONDS: "1", GATEWAY_MEGABYTES: "1", GATEWAY_REQUESTS: "4" };
+    const settings = { OUTBOUND_HOSTS: [...own, "gp-plan.example.com"].join(), ...limits };
+    return testServer(kind, { settings, parts: { lookup: lookup as never } });
+  });
   let address: string;
   let token: string;
-  const warnings: string[] = [];
   beforeAll(async () => {
-    service = await upstream();
-    const OUTBOUND_HOSTS = [
-      `127.0.0.1:${service.port}`,
-      `named.test:${service.port}`,
-      `moved.test:${service.port}`,
-      "gp-plan.example.com",
-    ].join(",");
-    const settings = { OUTBOUND_HOSTS, GATEWAY_SECONDS: "1", GATEWAY_MEGABYTES: "1", GATEWAY_REQUESTS: "4" };
-    server = await testServer(kind, { settings, parts: { lookup: lookup as never } });
     server.portal.warn = (error, message) => void warnings.push(`${message} ${String(error)}`);
     address = await server.app.listen({ host: "127.0.0.1", port: 0 });
     token = await server.token("unit1");
-  });
-  afterAll(async () => {
-    await server.close();
-    await service.close();
   });
   beforeEach(() => {
     service.asked.length = 0;
@@ -64,12 +57,8 @@ export function gatewayHost(kind: DatabaseKind) {
   const refusal = async (reply: Response) => ({ status: reply.status, ...((await reply.json()) as { code: string; msg: string }) });
 
   return {
-    get server() {
-      return server;
-    },
-    get service() {
-      return service;
-    },
+    server,
+    service,
     get address() {
       return address;
     },

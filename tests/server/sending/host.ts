@@ -1,10 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
-import { project, usersOf } from "../support/projects.ts";
-import { type Answer, type TestServer, testServer } from "../support/test-server.ts";
-import { type Asked, type Upstream, upstream } from "../support/upstream.ts";
+import { hosted } from "../support/hosted.ts";
+import { project, usersFor } from "../support/projects.ts";
+import { type Answer, testServer } from "../support/test-server.ts";
+import { type Asked, upstream } from "../support/upstream.ts";
 
 export const MAPPING = `{
   "title": "\${projectName}",
@@ -17,20 +18,12 @@ export const NOBODY: Asked = { method: "", url: "", headers: {}, body: "" };
 
 /** For a `describe`: a portal that may send to one receiver; nothing of an earlier test is left when one begins. */
 export function sendingHost(kind: DatabaseKind) {
-  let server: TestServer;
-  let receiver: Upstream;
-  let users: Map<string, Data>;
-  let words: Map<string, string>;
+  const receiver = hosted(upstream);
+  const server = hosted(() => testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port},127.0.0.1:1` } }));
+  const users = usersFor(server, ["unit1", "agency1", "reviewer1"]);
+  const words = new Map<string, string>();
   beforeAll(async () => {
-    receiver = await upstream();
-    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${receiver.port},127.0.0.1:1` } });
-    users = await usersOf(server, ["unit1", "agency1", "reviewer1"]);
-    const entries = await server.portal.database.kysely.selectFrom("notice_dict").select(["id", "code"]).execute();
-    words = new Map(entries.map((row) => [String(row["code"]), String(row["id"])]));
-  });
-  afterAll(async () => {
-    await receiver.close();
-    await server.close();
+    for (const { id, code } of await server.rows("notice_dict")) words.set(String(code), String(id));
   });
   beforeEach(async () => {
     receiver.asked.length = 0;
@@ -67,19 +60,12 @@ export function sendingHost(kind: DatabaseKind) {
   };
   const deliver = (): Promise<void> => server.portal.outbox.deliver();
   const bodies = (): Data[] => receiver.asked.map(({ body }) => JSON.parse(body) as Data);
-  const letters = async (): Promise<number> =>
-    (await server.portal.database.kysely.selectFrom("outbox_message").select("message_id").execute()).length;
+  const letters = async (): Promise<number> => (await server.rows("outbox_message")).length;
 
   return {
-    get server() {
-      return server;
-    },
-    get receiver() {
-      return receiver;
-    },
-    get users() {
-      return users;
-    },
+    server,
+    receiver,
+    users,
     call,
     uri,
     site,

@@ -1,3 +1,4 @@
+import { beforeAll } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { UserInfoRecord } from "../../../src/generated/entities/user-info.ts";
 import { putRecord, recordOf } from "./stored-records.ts";
@@ -42,6 +43,15 @@ export const FORM: Data = { ...entered, fileName: undefined, saveName: undefined
 export async function usersOf(server: TestServer, accounts: readonly string[]): Promise<Map<string, Data>> {
   const users = new Map<string, Data>();
   for (const account of accounts) users.set(account, (await server.call(account, "authCenter.userInfo")).data);
+  return users;
+}
+
+/** The same before the tests of a `describe`. */
+export function usersFor(server: TestServer, accounts: readonly string[]): ReadonlyMap<string, Data> {
+  const users = new Map<string, Data>();
+  beforeAll(async () => {
+    for (const [account, user] of await usersOf(server, accounts)) users.set(account, user);
+  });
   return users;
 }
 

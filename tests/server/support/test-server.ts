@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Response } from "light-my-request";
-import { afterAll, beforeAll } from "vitest";
 import { requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import * as generated from "../../../src/generated/server.ts";
@@ -19,6 +18,7 @@ import type { Row } from "../../../src/server/store/types.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase, madeTemplate, type Template } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { refuseUndocumented } from "./documented.ts";
+import { hosted } from "./hosted.ts";
 
 export { bothDatabases, databases } from "../../support/databases.ts";
 
@@ -214,15 +214,8 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
   };
 }
 
-/** For a `describe`: a server from before its first test until after its last; to be asked in hooks and tests alone. */
-export function serverFor(kind: DatabaseKind, options: TestServerOptions = {}): TestServer {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await testServer(kind, options);
-  });
-  afterAll(() => server.close());
-  return new Proxy({} as TestServer, { get: (_, name) => Reflect.get(server, name) });
-}
+/** For a `describe`: a server of its own. */
+export const serverFor = (kind: DatabaseKind, options?: TestServerOptions): TestServer => hosted(() => testServer(kind, options));
 
 /** The request a client makes for a call. */
 export function requestFor(id: string, input: Data = {}): { method: "GET" | "POST" | "PUT" | "DELETE"; url: string; payload?: Data } {

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from "vitest";
+
+/** For a `describe`: what `open` makes before its tests, closed after them; to be used in hooks and tests alone. */
+export function hosted<T extends { close(): Promise<void> }>(open: () => Promise<T>): T {
+  let made: T;
+  beforeAll(async () => {
+    made = await open();
+  });
+  afterAll(() => made.close());
+  const get = (_: object, name: string | symbol): unknown => Reflect.get(made, name);
+  return new Proxy<T>({} as T, { get, set: (_, name, value) => Reflect.set(made, name, value) });
+}
