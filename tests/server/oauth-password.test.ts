@@ -55,17 +55,12 @@ describe.each(databases)("tokens by a user's password on %s", (kind) => {
     expect(await statusFrom(far)).toBe(200);
     await save({ adminAddresses: ["127.0.0.1"], passwordDays: 30 });
     expect([await statusFrom(far), await statusFrom("127.0.0.1")]).toEqual([401, 200]);
-    expect((await grant("admin", "Demo-2026!", own, far)).body).toEqual({
-      error: "invalid_grant",
-      error_description: "该账号不能从此地址登录，请联系管理员",
-    });
+    const refused = (error_description: string) => ({ error: "invalid_grant", error_description });
+    expect((await grant("admin", "Demo-2026!", own, far)).body).toEqual(refused("该账号不能从此地址登录，请联系管理员"));
     expect((await signIn(server, "visitor", RIGHT)).code).toBe("200");
     expect((await grant("visitor", "Demo-2026!")).status).toBe(200);
     server.clock.now += 30 * 86_400_000;
-    expect((await grant("visitor", "Demo-2026!")).body).toEqual({
-      error: "invalid_grant",
-      error_description: "密码已到期，请在门户登录后修改",
-    });
+    expect((await grant("visitor", "Demo-2026!")).body).toEqual(refused("密码已到期，请在门户登录后修改"));
     server.clock.now -= 30 * 86_400_000;
     // Asked for since the token was given: he has none.
     const business = (await grant("unit1", "Demo-2026!")).body.access_token;

@@ -107,12 +107,6 @@ describe("the browser app", () => {
     expect((await server.app.inject({ url: "/.vite/manifest.json" })).statusCode).toBe(404);
   });
 
-  it("lets browsers cache assets for a year", async () => {
-    const reply = await server.app.inject({ url: "/assets/app-1234.js" });
-    expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(reply.headers["content-type"]).toContain("javascript");
-  });
-
   it.each([
     ["GET", "/assets/gone-5678.js"],
     ["GET", "/.well-known/openid-configuration"],

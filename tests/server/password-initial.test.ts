@@ -33,11 +33,8 @@ describe.each(databases)("an initial password on %s", (kind) => {
       ["POST", "/gp-auth-center/user/ca/register", { userAccount: "unit1", pwd: RIGHT, caUniCode: "1" }],
     ];
     for (const [method, url, payload] of calls) expect(await withToken(server, token, method, url, payload), url).toMatchObject(NOT_YET);
-    const download = await server.send({
-      url: "/gpr-workflow/rest/assetes/org/download/x/1",
-      headers: { cookie: `access_token=${token}` },
-    });
-    expect(download).toMatchObject(NOT_YET);
+    const [url, headers] = ["/gpr-workflow/rest/assetes/org/download/x/1", { cookie: `access_token=${token}` }];
+    expect(await server.send({ url, headers })).toMatchObject(NOT_YET);
     expect(await withToken(server, token, "GET", "/openapi.json")).toMatchObject(NOT_YET);
     const info = await userInfo(server, token);
     expect(info).toMatchObject({ code: "200", data: { mustChangePassword: true } });
@@ -154,12 +151,8 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
     expect((await storedUser(server, "unit1"))["pwd_type"]).toBeNull();
 
     const userId = String((await storedUser(server, "unit1"))["user_id"]);
-    const update = (body: object) =>
-      withToken(server, data.access_token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", {
-        userId,
-        pwd: sentPassword(NEXT, "2"),
-        ...body,
-      });
+    const [url, pwd] = ["/gp-auth-center/rest/v1/user/updatePwd", sentPassword(NEXT, "2")];
+    const update = (body: object) => withToken(server, data.access_token, "POST", url, { userId, pwd, ...body });
     expect(await update({ oldPwd: sm3 })).toMatchObject({ status: 400, msg: "旧密码错误" });
     expect(await update({ oldPwd: sm3, otherPwd: sha })).toMatchObject({ code: "200" });
     expect(await storedUser(server, "unit1")).toMatchObject({ pwd_type: "2" });

@@ -89,9 +89,6 @@ describe.each(bothDatabases)("the own password on %s", (kind) => {
     const other = String((await storedUser(server, "unit2"))["user_id"]);
     expect(await update({ userId: other })).toMatchObject({ status: 403, code: "403" });
     expect((await signIn(server, "unit2", RIGHT)).code).toBe("200");
-    expect(await server.send({ method: "POST", url: UPDATE, payload: { userId, oldPwd: RIGHT, pwd: next } })).toMatchObject({
-      code: "5563",
-    });
     const headers = { cookie: `access_token=${token}` };
     expect((await server.send({ method: "POST", url: UPDATE, headers, payload: { userId, oldPwd: RIGHT, pwd: next } })).code).toBe("5563");
   });

@@ -1,10 +1,11 @@
 import "../../support/seeded.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MOST_ROUTES, type RoutedPath, routeOf, tableOf } from "../../../src/server/gateway/route-table.ts";
+import { hosted } from "../support/hosted.ts";
 import { routeOf as newRoute } from "../support/routes.ts";
-import { databases, type TestServer, testServer } from "../support/test-server.ts";
-import { type Upstream, upstream } from "../support/upstream.ts";
+import { databases, testServer } from "../support/test-server.ts";
+import { upstream } from "../support/upstream.ts";
 
 const route = (id: string, pattern: string): RoutedPath => ({
   id,
@@ -51,19 +52,11 @@ it("finds each of ten thousand routes in steps bounded by the depth of the table
 });
 
 describe.each(databases)("ten thousand gateway routes on %s", (kind) => {
-  let server: TestServer;
-  let service: Upstream;
-  beforeAll(async () => {
-    service = await upstream();
-    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${service.port}` } });
-  });
-  afterAll(async () => {
-    await server.close();
-    await service.close();
-  });
+  const service = hosted(upstream);
+  const server = hosted(() => testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${service.port}` } }));
 
   it("[P-ROUTE-02] are all routed, and one more is refused", async () => {
-    const { kysely } = server.portal.database;
+    const add = () => server.portal.database.kysely.insertInto("gateway_route");
     const stored = (await server.call("ops", "gateway.getAllRoutes")).data.total;
     const url = (index: number) => `http://127.0.0.1:${service.port}/to-${index}`;
     const rows = Array.from({ length: MOST_ROUTES - stored }, (_, index) => ({
@@ -78,8 +71,7 @@ describe.each(databases)("ten thousand gateway routes on %s", (kind) => {
       version: 1,
     }));
     for (let from = 0; from < rows.length; from += 1000)
-      await kysely
-        .insertInto("gateway_route")
+      await add()
         .values(rows.slice(from, from + 1000))
         .execute();
     const added = await server.call("ops", "gateway.addRoute", newRoute("one-more"));
