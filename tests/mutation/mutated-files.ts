@@ -32,12 +32,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
   },
   {
     file: "src/server/calls/records.ts",
-    tests: [
-      "tests/server/record-changes.test.ts",
-      "tests/server/references.test.ts",
-      "tests/server/handlers-lists.test.ts",
-      "tests/server/plain-entity.test.ts",
-    ],
+    tests: ["tests/server/record-changes.test.ts", "tests/server/references.test.ts", "tests/server/plain-entity.test.ts"],
     sample: SERVER,
   },
   {
@@ -49,7 +44,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     file: "src/server/rights/judge-right.ts",
     tests: [
       "tests/server/rights.test.ts",
-      "tests/server/disposal-access.test.ts",
+      "tests/server/disposal-checks.test.ts",
       "tests/server/why.test.ts",
       "tests/server/roles.test.ts",
       "tests/server/oauth-tokens.test.ts",

@@ -1,12 +1,13 @@
 import type { AddressInfo } from "node:net";
-import { createServer, type Server } from "node:tls";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createServer } from "node:tls";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { selfCheck } from "../../src/server/alarms/self-check.ts";
 import { certificateOf, pemOf } from "./support/certificates.ts";
+import { hosted } from "./support/hosted.ts";
 import { clientToken } from "./support/oauth.ts";
 import { signIn, WRONG } from "./support/sign-in.ts";
-import { START, bothDatabases, databases, requestFor, serverFor, testServer, type Answer, type TestServer } from "./support/test-server.ts";
+import { START, bothDatabases, databases, requestFor, serverFor, testServer, type Answer } from "./support/test-server.ts";
 
 const PAGE = { pageNumber: 1, pageSize: 100 };
 const expired = (now: number): string => `e30.${Buffer.from(JSON.stringify({ exp: Math.floor(now / 1000) - 5 })).toString("base64url")}.x`;
@@ -186,46 +187,35 @@ describe.each(bothDatabases)("alarms on %s", (kind) => {
 const DAY = 86_400_000;
 
 /** A server on loopback whose certificate ends so many days from now on; how often it was connected to. */
-class Secure {
-  asked = 0;
-  readonly #server: Server;
-  constructor(days: number) {
-    const own = certificateOf("ec", START, { from: -1, to: days });
-    this.#server = createServer({ cert: pemOf(own), key: own.key });
-    this.#server.on("connection", () => {
-      this.asked += 1;
-    });
-    this.#server.on("tlsClientError", () => undefined);
-  }
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-  close = (): void => void this.#server.close();
+async function secure(days: number) {
+  const own = certificateOf("ec", START, { from: -1, to: days });
+  const listening = createServer({ cert: pemOf(own), key: own.key });
+  const made = { asked: 0, port: 0, close: async () => void listening.close() };
+  listening.on("connection", () => {
+    made.asked += 1;
+  });
+  listening.on("tlsClientError", () => undefined);
+  await new Promise<void>((resolve) => listening.listen(0, "127.0.0.1", resolve));
+  made.port = (listening.address() as AddressInfo).port;
+  return made;
 }
 
 describe.each(databases)("the expiry check on %s", (kind) => {
-  const [mail, gateway, foreign] = [new Secure(20), new Secure(400), new Secure(1)];
-  let server: TestServer;
-  let [mailAt, gatewayAt, foreignAt] = ["", "", ""];
-  beforeAll(async () => {
-    [mailAt, gatewayAt, foreignAt] = await Promise.all([mail.open(), gateway.open(), foreign.open()]);
+  const [mail, gateway, foreign] = [hosted(() => secure(20)), hosted(() => secure(400)), hosted(() => secure(1))];
+  const server = hosted(() => {
     const token = `e30.${Buffer.from(JSON.stringify({ exp: (START + 30 * DAY) / 1000 })).toString("base64url")}.x`;
-    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: gatewayAt, LOOKUP_TOKEN: token } });
-    const port = Number(mailAt.split(":")[1]);
-    const conf = { emailType: "加密", host: "127.0.0.1", protocol: "smtps", port, sender: "portal@example.com" };
+    return testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port}`, LOOKUP_TOKEN: token } });
+  });
+  let mailAt = "";
+  beforeAll(async () => {
+    mailAt = `127.0.0.1:${mail.port}`;
+    const conf = { emailType: "加密", host: "127.0.0.1", protocol: "smtps", port: mail.port, sender: "portal@example.com" };
     expect(await server.call("ops", "messages.addEmailConf", conf)).toMatchObject({ code: "200" });
-    for (const [code, at] of [
-      ["login", gatewayAt],
-      ["alarm", foreignAt],
-    ]) {
-      const sms = { msgType: "1", code, name: code, channelId: "1", signature: "门户", templateId: "1", url: `https://${at}/send` };
+    for (const [code, { port }] of Object.entries({ login: gateway, alarm: foreign })) {
+      const url = `https://127.0.0.1:${port}/send`;
+      const sms = { msgType: "1", code, name: code, channelId: "1", signature: "门户", templateId: "1", url };
       expect(await server.call("ops", "messages.addSmsConf", sms)).toMatchObject({ code: "200" });
     }
-  });
-  afterAll(async () => {
-    for (const each of [mail, gateway, foreign]) each.close();
-    await server.close();
   });
 
   const check = (): Promise<number> => selfCheck(server.portal, async () => 2 ** 40);

@@ -1,8 +1,14 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { clientToken } from "./support/oauth.ts";
 import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { type AddressInfo, createServer } from "node:net";
+import tls from "node:tls";
+import { read, utils } from "xlsx";
+import { certificateOf, pemOf } from "./support/certificates.ts";
+import { hosted } from "./support/hosted.ts";
+import { Postbox } from "./support/postbox.ts";
 
 describe.each(databases)("基础信息配置 on %s", (kind) => {
   const server = serverFor(kind);
@@ -97,5 +103,140 @@ describe.each(databases)("the dictionary on %s", (kind) => {
     expect(await call("removeEntry", { id: parent["id"] })).toMatchObject({ status: 409, msg: "存在下级数据，不能删除" });
     expect(await call("removeEntry", { id: child["id"] })).toMatchObject({ code: "200", msg: "删除成功" });
     expect(await call("removeEntry", { id: parent["id"] })).toMatchObject({ code: "200" });
+  });
+});
+
+describe.each(databases)("mail on %s", (kind) => {
+  const [server, postbox] = [serverFor(kind), hosted(() => Postbox.open())];
+  const rude = createServer((socket) => void socket.end("554 go away\r\n"));
+  beforeAll(() => new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => void rude.close());
+
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
+  const conf = (emailType: string, more: Data = {}): Data => ({
+    emailType,
+    host: "127.0.0.1",
+    protocol: "smtp",
+    port: postbox.port,
+    sender: "portal@example.com",
+    ...more,
+  });
+  const added = async (emailType: string, more: Data = {}): Promise<Data> => {
+    expect(await call("addEmailConf", conf(emailType, more))).toMatchObject({ code: "200" });
+    return (await call("listEmailConf", { emailType, pageNumber: 1, pageSize: 10 })).data.rows[0];
+  };
+  const test = async ({ id }: Data, to = "people@example.com"): Promise<Answer> => call("testEmailConf", { id, to });
+  const log = async (): Promise<Data> => (await call("emailLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
+
+  it("[P-EMAIL-03][P-EMAIL-06][P-EMAILLOG-01][P-EMAILLOG-03] sends a test through the configured server and logs it", async () => {
+    const stored = await added("工作邮箱", { account: "portal", password: "s3cret" });
+    expect(stored).not.toHaveProperty("password");
+    expect((await call("emailTypes")).data.filter((row: Data) => row["emailType"] === "工作邮箱")).toHaveLength(1);
+    expect(await test(stored)).toMatchObject({ code: "200", msg: "测试邮件已发送" });
+    expect(postbox.mails.at(-1)).toMatch(/^From: =\?UTF-8\?\S+\?= <portal@example\.com>\r\nTo: people@example\.com\r\nSubject: /);
+    expect(await log()).toMatchObject({
+      clientName: "gp-portal",
+      businessCode: "test",
+      from: "portal@example.com",
+      to: "people@example.com",
+      status: "1",
+      content: expect.stringContaining("工作邮箱"),
+    });
+  });
+
+  it("[P-BASICCONF-02] sends from the address in 基础信息配置 when the server has none", async () => {
+    const set = async (confKey: string, confValue: string): Promise<Answer> => {
+      const { rows } = (await server.call("admin", "settings.list", { confKey, confType: "2", pageNumber: 1, pageSize: 10 })).data;
+      const row = rows.find((one: Data) => one["confKey"] === confKey);
+      return server.call("admin", "settings.change", { ...row, confValue });
+    };
+    const stored = await added("默认发件", { sender: undefined });
+    expect(await set("from", "office@example.com")).toMatchObject({ code: "200" });
+    expect(await set("fromName", "Bin Jiang")).toMatchObject({ code: "200" });
+    expect(await test(stored)).toMatchObject({ code: "200" });
+    expect(postbox.mails.at(-1)).toMatch(/^From: Bin Jiang <office@example\.com>\r\n/);
+    expect(await log()).toMatchObject({ from: "office@example.com" });
+    expect(await set("from", "nobody")).toMatchObject({ status: 422, msg: "发件地址格式不正确" });
+    await server.portal.database.kysely.updateTable("basic_config").set({ conf_value: "未设置" }).where("conf_key", "=", "from").execute();
+    expect(await test(stored)).toMatchObject({ msg: "邮件没有发送成功：未配置发件地址" });
+  });
+
+  it("[P-EMAILLOG-01] logs why a mail was not sent, with the server's own reply", async () => {
+    const before = postbox.mails.length;
+    const wrong = await added("错误密码", { account: "portal", password: "other" });
+    expect(await test(wrong)).toMatchObject({ status: 502, msg: "邮件没有发送成功：登录账号或密码不正确" });
+    expect(await log()).toMatchObject({ status: "2", illustration: expect.stringContaining("wrong credentials") });
+    const open = await added("无账号");
+    expect(await test(open, "nobody@example.com")).toMatchObject({
+      status: 502,
+      msg: "邮件没有发送成功：发件地址或收件地址被邮件服务器拒绝",
+    });
+    const away = await added("无服务", { port: 1 });
+    expect((await test(away)).msg).toMatch(/^邮件没有发送成功：无法连接邮件服务器/);
+    const refusing = await added("拒绝", { port: (rude.address() as AddressInfo).port });
+    expect(await test(refusing)).toMatchObject({ status: 502 });
+    // The certificate of the stand-in is nobody's: what was to be encrypted does not leave.
+    const sealed = await added("加密", { protocol: "starttls" });
+    expect(await test(sealed)).toMatchObject({ status: 502, msg: expect.stringContaining("证书不可信") });
+    expect(postbox.mails).toHaveLength(before);
+    expect(await test({ id: "none" })).toMatchObject({ status: 404 });
+  });
+
+  it("[P-EMAIL-03] sends encrypted by SMTPS and STARTTLS when the server's certificate is trusted", async () => {
+    const own = certificateOf("rsa", Date.now(), { from: -1, to: 30 }, true);
+    const cert = pemOf(own);
+    const shown = { key: String(own.key), cert };
+    const boxes = { smtps: await Postbox.open({ ...shown, secure: true }), starttls: await Postbox.open(shown) };
+    const connect = tls.connect as (options: tls.ConnectionOptions, ready?: () => void) => tls.TLSSocket;
+    try {
+      for (const [protocol, box] of Object.entries(boxes)) {
+        const secured = await added(`加密 ${protocol}`, { protocol, port: box.port });
+        expect(await test(secured)).toMatchObject({ status: 502, msg: expect.stringContaining("证书不可信") });
+        const trusting = vi.spyOn(tls, "connect");
+        trusting.mockImplementation(((options: tls.ConnectionOptions, ready?: () => void) =>
+          connect({ ...options, ca: cert }, ready)) as typeof tls.connect);
+        expect(await test(secured), protocol).toMatchObject({ code: "200", msg: "测试邮件已发送" });
+        expect([box.mails.length, ...box.sealed]).toEqual([1, true]);
+        trusting.mockRestore();
+      }
+    } finally {
+      vi.restoreAllMocks();
+      for (const box of Object.values(boxes)) await box.close();
+    }
+  });
+
+  it("requires the password again when the server or account changes", async () => {
+    const stored = await added("搬家", { account: "portal", password: "s3cret" });
+    const change = (more: Data): Promise<Answer> =>
+      call("changeEmailConf", { ...conf("搬家", { account: "portal" }), id: stored["id"], version: 1, ...more });
+    expect(await change({ host: "mail.attacker.example" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "password", message: "更换服务器或账号后，请重新输入登录密码" }] },
+    });
+    expect(await change({ sender: "other@example.com" })).toMatchObject({ code: "200" });
+    expect(await test(stored)).toMatchObject({ code: "200" });
+    expect(await change({ host: "localhost", password: "s3cret", version: 2 })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-SMSLOG-01][P-SMSLOG-03] logs sent short messages without their code", async () => {
+    const named = { businessCode: "login", businessName: "登录验证码" } as const;
+    await server.portal.sms.send({ ...named, receiver: "13900001111", content: "验证码 123456", code: "123456" });
+    const { rows, total } = (await call("smsLog", { receiver: "13900001111", pageNumber: 1, pageSize: 10 })).data;
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({ ...named, clientName: "gp-portal", content: "验证码 ******" });
+  });
+
+  it("[P-SMSLOG-01] masks a phone number in list and export, and logs the call that reveals it", async () => {
+    const receiver = "13900002222";
+    await server.portal.sms.send({ businessCode: "test", businessName: "通知", receiver, content: "您好" });
+    const [row] = (await call("smsLog", { receiver, pageNumber: 1, pageSize: 10 })).data.rows;
+    expect(row.receiver).toBe("139****2222");
+    expect(await call("smsLog", { receiver: "1390000", pageNumber: 1, pageSize: 10 })).toMatchObject({ data: { total: 0 } });
+    const { bytes } = await call("exportSmsLog", { receiver });
+    const [, told] = utils.sheet_to_json<string[]>(Object.values(read(bytes).Sheets)[0] ?? {}, { header: 1 });
+    expect([told?.includes("139****2222"), told?.includes(receiver)]).toEqual([true, false]);
+    expect((await call("revealSms", { logId: row.logId })).data).toEqual({ tel: receiver });
+    const logged = await server.rows("operation_log", { operate: "messages.revealSms" });
+    expect(logged).toMatchObject([{ parameters: JSON.stringify({ logId: row.logId }) }]);
   });
 });

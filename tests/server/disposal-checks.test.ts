@@ -5,6 +5,7 @@ import { scopeOf } from "../../src/server/calls/context.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { COMPLETE, project, usersFor } from "./support/projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
+import { changeUser } from "./support/sign-in.ts";
 
 /** What breaks a rule, and its words. */
 type Rule = readonly [broken: Data, message: string];
@@ -137,5 +138,40 @@ describe.each(databases)("the rules of a submit on %s", (kind) => {
     expect((await announce({ supTel: "" })).msg).toBe("请填写处置机构联系方式");
     expect((await announce({})).msg).toBe("请导入国有资产处置明细表");
     expect((await announce({ assetsList: [] })).msg).toBe("请上传附件");
+  });
+});
+
+const DENIED = "您不是资产处置用户，无权限访问";
+/** What an agency's pages ask for. */
+const CALLS = ["assetsSup.searchByPageInfo", "assetsSup.figuresByState", "assetsSup.findForModify", "lookup.result", "assetsOrg.history"];
+
+describe.each(databases)("access to the disposal module on %s", (kind) => {
+  const server = serverFor(kind);
+
+  const answers = async (account: string): Promise<string[]> => {
+    const told: string[] = [];
+    for (const call of CALLS) {
+      const { status, msg } = await server.call(account, call, { id: "x", pageNumber: 1 });
+      told.push(status === 403 ? msg : "entered");
+    }
+    return [...new Set(told)];
+  };
+
+  it("[D-ACCESS-05] requires an existing role of exchange users of the listed types, whatever their menus open", async () => {
+    expect(await answers("agency1")).toEqual(["entered"]);
+    for (const roles of [[], ["no-such-role"]]) {
+      await changeUser(server, "agency1", { roles });
+      expect([roles, await answers("agency1")]).toEqual([roles, [DENIED]]);
+      expect((await server.call("agency1", "portalCenter.loadTaskWorkList")).data).toEqual([]);
+    }
+    await changeUser(server, "agency1", { roles: ["disposal-agency"] });
+    expect(await answers("agency1")).toEqual(["entered"]);
+  });
+
+  it("[D-ACCESS-06] admits users of any other type without a role", async () => {
+    await changeUser(server, "agency2", { roles: [], userTypeNow: "10" });
+    expect((await server.call("agency2", "assetsOrg.searchByPageInfo", { pageNumber: 1 })).code).toBe("200");
+    await changeUser(server, "agency2", { roles: [], userTypeNow: "3" });
+    expect((await server.call("agency2", "assetsSup.searchByPageInfo", { pageNumber: 1 })).msg).toBe(DENIED);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { rowSeeds } from "../../src/generated/storage.ts";
 import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/messages/template-kinds.ts";
@@ -11,8 +11,7 @@ import { upstream } from "./support/upstream.ts";
 const ALARM = { ruleId: "disk-full", entity: "server-1", scope: "门户", message: "left {rule} 2%" };
 
 describe.each(databases)("message templates on %s", (kind) => {
-  const postbox = new Postbox();
-  const { mails } = postbox;
+  const postbox = hosted(() => Postbox.open());
   const gateway = hosted(upstream);
   const server = hosted(() => testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port}` } }));
 
@@ -34,9 +33,14 @@ describe.each(databases)("message templates on %s", (kind) => {
   };
 
   beforeAll(async () => {
-    const port = await postbox.open();
     gateway.answer = (_request, reply) => void reply.end('{"code":"0"}');
-    await call("messages.addEmailConf", { emailType: "alarm", host: "127.0.0.1", protocol: "smtp", port, sender: "portal@example.com" });
+    await call("messages.addEmailConf", {
+      emailType: "alarm",
+      host: "127.0.0.1",
+      protocol: "smtp",
+      port: postbox.port,
+      sender: "portal@example.com",
+    });
     const sms = { msgType: "2", channelId: "1", signature: "S", templateId: "1", url: `http://127.0.0.1:${gateway.port}/send` };
     for (const code of ["alarm", "updatePhone"]) await call("messages.addSmsConf", { ...sms, code, name: code });
     await call("alarms.addMember", { levelId: "3", alarmType: "1", alarmInfo: "one@example.com" });
@@ -45,7 +49,6 @@ describe.each(databases)("message templates on %s", (kind) => {
   afterEach(async () => {
     for (const { templateId } of await list()) await call("templates.restore", { templateId });
   });
-  afterAll(() => postbox.close());
 
   it("fills an alarm's templates without expanding placeholders inside values", async () => {
     expect(await change("alarmMail", { subject: "Alert {rule}: {entity}", content: "{entity} says {content}" })).toMatchObject({
@@ -54,7 +57,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     expect(await change("alarmSms", { content: "{entity}: {content}{content}" })).toMatchObject({ code: "200" });
     await raise({ entity: "server-1\r\nBcc: evil@example.com" });
     expect(await sent()).toContain("left {rule} 2%left {rule} 2%");
-    const [head = "", body = ""] = (mails.at(-1) ?? "").split("\r\n\r\n");
+    const [head = "", body = ""] = (postbox.mails.at(-1) ?? "").split("\r\n\r\n");
     expect(head).toContain("Subject: Alert disk-full: server-1 Bcc: evil@example.com");
     expect(head).not.toMatch(/^Bcc/m);
     expect(body).toContain("says left {rule} 2%");
@@ -77,7 +80,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     const page = { pageNumber: 1, pageSize: 1 };
     const { id } = (await call("messages.listEmailConf", page)).data.rows[0];
     expect((await call("messages.testEmailConf", { id, to: "a@example.com" })).code).toBe("200");
-    expect(mails.at(-1)).toContain("Subject: Test of alarm\r\n");
+    expect(postbox.mails.at(-1)).toContain("Subject: Test of alarm\r\n");
     const conf = (await call("messages.listSmsConf", { ...page, code: "alarm" })).data.rows[0];
     expect((await call("messages.testSmsConf", { id: conf.id, to: "13800138000" })).code).toBe("200");
     expect(lastText()).toBe("【S】It works: alarm");

@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
 import { filePath } from "../../src/server/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
-import { usersFor, uploaded } from "./support/projects.ts";
+import { uploaded, usersFor } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
+import { nobody, scopeOf } from "../../src/server/calls/context.ts";
+import { recordsOf } from "../../src/server/calls/records.ts";
 
 const NOT_YOURS = "文件不存在或已被使用，请重新上传";
 const HOUR = 3_600_000;
@@ -99,5 +101,36 @@ describe.each(databases)("a plain entity that is only declared, on %s", (kind) =
       changedAt: server.portal.wall.textOf(server.clock.now),
     });
     expect(await call("update", { id, owner: "me" })).toMatchObject({ status: 422, msg: "不支持的字段：owner" });
+  });
+});
+
+/** Keys in another order than the names: the entity says `order: roleName`. */
+const ROLES = [
+  { roleId: "listed-1", roleName: "listed C" },
+  { roleId: "listed-2", roleName: "listed A" },
+  { roleId: "listed-3", roleName: "listed B" },
+];
+
+describe.each(databases)("a list that a handler reads, on %s", (kind) => {
+  const server = serverFor(kind);
+  const roles = () => {
+    const { portal } = server;
+    const info = { systemType: "1" };
+    const scope = () => scopeOf(portal, info);
+    return recordsOf({ portal, caller: { ...nobody, info }, connection: portal.database.kysely, scope, afterCommit: [] }, "role");
+  };
+  const listed = (all: readonly { roleName?: string | null }[]) =>
+    all.map(({ roleName }) => roleName).filter((name) => name?.startsWith("listed"));
+
+  beforeAll(async () => {
+    for (const role of ROLES) await roles().create(role as never);
+  });
+
+  it("uses the sort order of its entity by default", async () => {
+    expect(listed(await roles().list())).toEqual(["listed A", "listed B", "listed C"]);
+  });
+
+  it("uses the requested sort order", async () => {
+    expect(listed(await roles().list({}, { field: "roleId", direction: "desc" }))).toEqual(["listed B", "listed A", "listed C"]);
   });
 });

@@ -31,9 +31,14 @@ export class Postbox {
       });
     },
   };
-  close = (): Promise<void> => new Promise((resolve) => this.server.close(() => resolve()));
-  async open(): Promise<number> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    return (this.server.server.address() as AddressInfo).port;
+  port = 0;
+  static async open(more?: SMTPServerOptions): Promise<Postbox> {
+    const box = new Postbox(more);
+    await new Promise<void>((resolve) => box.server.listen(0, "127.0.0.1", resolve));
+    box.port = (box.server.server.address() as AddressInfo).port;
+    return box;
+  }
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
   }
 }
