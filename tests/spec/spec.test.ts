@@ -39,6 +39,7 @@ const PROVES: Readonly<Record<string, string>> = {
   "services logs": "[P-AUTHLOG-05][P-OPLOG-04]",
   "services messages": "[P-EMAIL-02][P-EMAIL-04][P-EMAIL-05]",
   "services notices": "[P-DICT-05][P-DICT-06]",
+  "screens notice-dict": "[P-DICT-01][P-DICT-03][P-DICT-04]",
   "services sending": "[P-RECEIVER-04][P-RECEIVER-05][P-RECEIVER-06][P-SENDWAY-04][P-SENDWAY-05][P-SENDWAY-06]",
   "services views": "[P-VIEW-05]",
   "screens users": "[P-USER-04][P-USER-06][P-USER-10][P-USER-12]",
