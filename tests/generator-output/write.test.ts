@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readHeader } from "../../generator/render/header.ts";
 import type { RenderedFile } from "../../generator/render/render.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
+import { shop } from "../generator/built.ts";
 import { rendered } from "./generate.ts";
-import { tinyProject } from "./tiny-project.ts";
 
 let root = "";
 let files: RenderedFile[] = [];
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "generated-"));
-  files = await rendered(tinyProject());
+  files = await rendered(shop);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -35,24 +35,13 @@ describe("writing", () => {
     writeOutputs(root, files);
     const before = new Map(files.map((file) => [file.path, read(file.path)]));
     rmSync(join(root, "src"), { recursive: true });
-    writeOutputs(root, await rendered(tinyProject(), false));
+    writeOutputs(root, await rendered(shop, false));
     expect(new Map(files.map((file) => [file.path, read(file.path)]))).toEqual(before);
   });
 
   it("writes only what changed", async () => {
     writeOutputs(root, files);
-    const project = tinyProject();
-    const folders = [
-      {
-        id: "notes",
-        title: "便签",
-        parent: "",
-        order: 1,
-        icon: "BookOutlined",
-        at: { file: "schemas/menus.yaml", line: 1, column: 1, length: 1 },
-      },
-    ];
-    const facts = writeOutputs(root, await rendered({ ...project, folders }));
+    const facts = writeOutputs(root, await rendered({ ...shop, folders: [] }));
     expect(facts.written).toEqual(["src/generated/menus.ts"]);
     expect(facts.changed.map((item) => item.path)).toEqual(["src/generated/menus.ts"]);
   });
@@ -60,31 +49,31 @@ describe("writing", () => {
   it("lists missing, changed and orphaned files in a check and writes nothing", async () => {
     writeOutputs(root, files);
     rmSync(join(root, "src/generated/rights.ts"));
-    const project = tinyProject();
-    const without = await rendered({ ...project, screens: new Map() });
+    const without = await rendered({ ...shop, screens: new Map() });
     const facts = writeOutputs(root, without, { check: true });
     expect(facts.missing.map((item) => item.path)).toEqual(["src/generated/rights.ts"]);
     expect(facts.changed.map((item) => item.path)).toContain("src/generated/pages.ts");
-    expect(facts.orphaned.map((item) => item.path)).toEqual(["src/generated/screens/notes.tsx"]);
+    const pages = ["books", "loan", "loans"].map((name) => `src/generated/screens/${name}.tsx`);
+    expect(facts.orphaned.map((item) => item.path)).toEqual(pages);
     expect(facts.written).toEqual([]);
     expect(existsSync(join(root, "src/generated/rights.ts"))).toBe(false);
-    expect(existsSync(join(root, "src/generated/screens/notes.tsx"))).toBe(true);
+    expect(existsSync(join(root, "src/generated/screens/books.tsx"))).toBe(true);
   });
 
   it("removes orphans and the folders that they leave empty", async () => {
     writeOutputs(root, files);
-    const facts = writeOutputs(root, await rendered({ ...tinyProject(), screens: new Map(), services: new Map(), workflows: new Map() }));
-    expect(facts.removed).toContain("src/generated/screens/notes.tsx");
-    expect(facts.removed).toContain("src/generated/validators/notes.add.validate.js");
+    const facts = writeOutputs(root, await rendered({ ...shop, screens: new Map(), services: new Map(), workflows: new Map() }));
+    expect(facts.removed).toContain("src/generated/screens/books.tsx");
+    expect(facts.removed).toContain("src/generated/validators/shop.addBook.validate.js");
     expect(existsSync(join(root, "src/generated/screens"))).toBe(false);
     expect(existsSync(join(root, "src/generated/validators"))).toBe(false);
   });
 
   it.each([
-    "src/generated/screens/notes.tsx",
+    "src/generated/screens/books.tsx",
     "src/generated/openapi.json",
     "src/generated/entities.md",
-    "src/generated/workflows/note/vectors.json",
+    "src/generated/workflows/loan/vectors.json",
   ])("refuses to write when one byte of %s was edited, and names template and sources", (path) => {
     writeOutputs(root, files);
     const menus = files.map((file) => (file.path === "src/generated/menus.ts" ? { ...file, text: `${file.text}\n` } : file));
@@ -110,20 +99,20 @@ describe("writing", () => {
 
   it("removes neither an edited orphan nor a file that is not generated", async () => {
     writeOutputs(root, files);
-    edit("src/generated/screens/notes.tsx", (text) => `${text}// mine\n`);
+    edit("src/generated/screens/books.tsx", (text) => `${text}// mine\n`);
     writeFileSync(join(root, "src/generated/mine.ts"), "export {};\n");
-    const facts = writeOutputs(root, await rendered({ ...tinyProject(), screens: new Map() }));
-    expect(facts.edited).toEqual([expect.objectContaining({ path: "src/generated/screens/notes.tsx", after: "" })]);
-    expect(existsSync(join(root, "src/generated/screens/notes.tsx"))).toBe(true);
+    const facts = writeOutputs(root, await rendered({ ...shop, screens: new Map() }));
+    expect(facts.edited).toEqual([expect.objectContaining({ path: "src/generated/screens/books.tsx", after: "" })]);
+    expect(existsSync(join(root, "src/generated/screens/books.tsx"))).toBe(true);
     expect(existsSync(join(root, "src/generated/mine.ts"))).toBe(true);
   });
 
   it("overwrites edited validators, which are not committed", () => {
     writeOutputs(root, files);
-    edit("src/generated/validators/notes.add.validate.js", (text) => `${text}// mine\n`);
+    edit("src/generated/validators/shop.addBook.validate.js", (text) => `${text}// mine\n`);
     const facts = writeOutputs(root, files);
     expect(facts.edited).toEqual([]);
-    expect(facts.written).toEqual(["src/generated/validators/notes.add.validate.js"]);
+    expect(facts.written).toEqual(["src/generated/validators/shop.addBook.validate.js"]);
   });
 });
 
