@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import autocannon from "autocannon";
-import type { Running } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { loopDelayFile, type Running } from "./process.ts";
+import { type Figure, figuresOf, median, pause, timesOf } from "./report.ts";
 
 /** `BENCH_ASKS`: those alone whose name holds it. */
 const ASKS = process.env["BENCH_ASKS"] ?? "";
@@ -10,9 +10,6 @@ const SECONDS = 3;
 const ALONE = 15;
 /** The most that a call in a row of others may wait for: some of them take seconds. */
 const PATIENCE_SECONDS = 30;
-
-/** A server whose loop is watched (loop-delay.cjs). */
-export const START = ["--require", "./tests/bench/loop-delay.cjs", "dist/server/main.js"];
 
 /** A call of a list as pages make it. */
 export interface Asked {
@@ -38,40 +35,35 @@ interface Where {
 
 /** Milliseconds of one call with nothing beside it. */
 async function timeAlone(address: string, { request, alone }: Asked, rounds: number): Promise<{ time: number; refused?: string }> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const start = performance.now();
+  const refused = new Set<string>();
+  const times = await timesOf(rounds, async () => {
+    // Once is enough of what the server does not do.
+    if (refused.size > 0) return;
     const reply = await fetch(address + request.path, request);
     const { code } = (await reply.json()) as { code: string };
-    times.push(performance.now() - start);
     if (code !== "200" && alone !== true) throw new Error(`${request.path} answers ${code}`);
-    // Once is enough of what the server does not do.
-    if (code !== "200") return { time: Number.POSITIVE_INFINITY, refused: code };
-  }
-  return { time: median(times) };
+    if (code !== "200") refused.add(code);
+  });
+  return refused.size > 0 ? { time: Number.POSITIVE_INFINITY, refused: [...refused].join() } : { time: median(times) };
 }
 
 /** Each alone, beside the bare query, then many at a time. */
 export async function measureAsks({ area, kind, address, loopDelay }: Where, asks: readonly Asked[]): Promise<Figure[]> {
   const figures: Figure[] = [];
+  const figure = figuresOf(area);
   const add = (what: string, value: number, unit = "ms", most?: number, peer?: number): void => {
     // A run takes many minutes: what it has found is there even if it does not come to its end.
     console.log(`    ${what}: ${value.toFixed(1)} ${unit}`);
-    figures.push({
-      area,
-      what: `${kind}: ${what}`,
-      value,
-      unit,
-      ...(peer === undefined ? {} : { peer: { name: "bare query", value: peer } }),
-      ...(most === undefined ? {} : { limit: { text: `≤ ${most} ${unit}`, holds: value <= most } }),
-    });
+    figures.push(
+      figure(`${kind}: ${what}`, value, unit, { most, peer: peer === undefined ? undefined : { name: "bare query", value: peer } }),
+    );
   };
   let warm = 5;
   for (const ask of asks.filter(({ what }) => what.includes(ASKS))) {
     console.log(`  ${kind}: ${ask.what} …`);
     const peer = await ask.peer?.();
     // It held up this process: a connection that was closed meanwhile has to be seen as such.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
     const { time, refused } = await timeAlone(address, ask, ask.alone === true ? 3 : ALONE);
     add(`${ask.what}, alone${refused === undefined ? "" : `: refused ${refused}`}`, time, "ms", ask.most, peer);
     if (ask.alone === true) continue;
@@ -90,21 +82,14 @@ export async function measureAsks({ area, kind, address, loopDelay }: Where, ask
   return figures;
 }
 
-export function loopDelayOf(portal: Running, file: string): () => Promise<number> {
+/** The 99th percentile of the delay of a watched loop since it was asked last; `.own`: the longest turn of its own. */
+export function loopDelayOf(portal: Running, folder: string, figure: "" | ".own" = ""): () => Promise<number> {
   return async () => {
     portal.child.kill("SIGUSR2");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return Number(readFileSync(file, "utf8"));
+    await pause(500);
+    return Number(readFileSync(loopDelayFile(folder) + figure, "utf8"));
   };
 }
 
 /** Median of five: milliseconds. */
-export async function timeOf(work: () => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return median(times);
-}
+export const timeOf = async (work: () => unknown): Promise<number> => median(await timesOf(5, work));

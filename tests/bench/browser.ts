@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { build as viteBuild } from "vite";
@@ -8,8 +6,8 @@ import react from "@vitejs/plugin-react";
 import { iconSets } from "../../src/build/icon-sets.ts";
 import { findChromium } from "../run/needs.ts";
 import { measurePortal } from "./portal.ts";
-import { build, PORTAL } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { build, listen, PORTAL } from "./process.ts";
+import { type Figure, figuresOf, median } from "./report.ts";
 
 const PAGE = join(PORTAL, "dist/bench-page");
 const KEYSTROKES = 60;
@@ -29,8 +27,8 @@ async function buildPage(): Promise<void> {
 
 const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
-async function serveFiles(folder: string): Promise<{ address: string; stop: () => void }> {
-  const server = createServer((request, reply) => {
+const serveFiles = (folder: string): ReturnType<typeof listen> =>
+  listen((request, reply) => {
     const name = request.url === "/" ? "/index.html" : (request.url ?? "");
     try {
       const body = readFileSync(join(folder, name));
@@ -39,9 +37,6 @@ async function serveFiles(folder: string): Promise<{ address: string; stop: () =
       reply.writeHead(404).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
-}
 
 async function keystroke(page: Page, kind: "generated" | "bare", count: number): Promise<number> {
   await page.evaluate(([name, fields]) => window.bench[name](fields), [kind, count] as const);
@@ -64,14 +59,9 @@ async function measureForms(page: Page): Promise<Figure[]> {
     const own = median(rounds.map((round) => round.own));
     const bare = median(rounds.map((round) => round.bare));
     const ratio = median(rounds.map((round) => round.own / round.bare));
-    figures.push({
-      area: "form",
-      what: `keystroke, ${count} fields`,
-      value: own,
-      unit: "ms",
-      peer: { name: "bare antd inputs", value: bare },
-      limit: { text: `≤ 3 ms and ≤ 1.6 × bare (${ratio.toFixed(2)} ×)`, holds: own <= 3 && ratio <= 1.6 },
-    });
+    const limit = { text: `≤ 3 ms and ≤ 1.6 × bare (${ratio.toFixed(2)} ×)`, holds: own <= 3 && ratio <= 1.6 };
+    const peer = { name: "bare antd inputs", value: bare };
+    figures.push({ ...figuresOf("form")(`keystroke, ${count} fields`, own, "ms", { peer }), limit });
   }
   return figures;
 }
@@ -90,13 +80,11 @@ async function measureVirtualList(page: Page): Promise<Figure[]> {
     });
   await page.getByText(`row-${rows - 1}`, { exact: true }).waitFor({ timeout: 5_000 });
   const most = Math.max(count, await rendered());
+  const figure = figuresOf("list");
   return [
-    { area: "list", what: "10,000 rows, mount", value: mount, unit: "ms" },
+    figure("10,000 rows, mount", mount, "ms"),
     {
-      area: "list",
-      what: "10,000 rows, rows in the document after scrolling to the last",
-      value: most,
-      unit: "rows",
+      ...figure("10,000 rows, rows in the document after scrolling to the last", most, "rows"),
       limit: { text: "virtual: ≤ 100", holds: most <= 100 },
     },
   ];
@@ -113,7 +101,7 @@ export async function measure(): Promise<Figure[]> {
   });
   try {
     const page = await browser.newPage();
-    await page.goto(files.address);
+    await page.goto(`${files.address}/`);
     const figures = [...(await measureForms(page)), ...(await measureVirtualList(page))];
     // Ten thousand rows in another page would take their share of what is measured next.
     await page.close();

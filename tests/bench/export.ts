@@ -5,7 +5,7 @@ import { nodeProgram } from "../../src/build/steps.ts";
 import { startPostgres } from "../support/postgres.ts";
 import type { Watched } from "./loop-watch.ts";
 import { NODE_FLAGS, PORTAL } from "./process.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figuresOf } from "./report.ts";
 
 /** What the process that writes has measured. */
 export interface Measured {
@@ -47,13 +47,8 @@ async function measureOn(kind: string, env: NodeJS.ProcessEnv): Promise<Figure[]
     console.log(
       `  ${kind}: after ${at.toFixed(1)} s a turn of ${wall.toFixed(1)} ms, of it ${work.toFixed(1)} at work, ${queued.toFixed(1)} waiting for a processor`,
     );
-  const figure = (what: string, value: number, unit: string, most?: number): Figure => ({
-    area: "export",
-    what: `${kind}, ${ROWS.toLocaleString("en-US")} rows × 20 columns: ${what}`,
-    value,
-    unit,
-    ...(most === undefined ? {} : { limit: { text: `<= ${most} ${unit}`, holds: value <= most } }),
-  });
+  const figure = (what: string, value: number, unit: string, most?: number): Figure =>
+    figuresOf("export")(`${kind}, ${ROWS.toLocaleString("en-US")} rows × 20 columns: ${what}`, value, unit, { most });
   return [
     figure("memory of the process", resident, "MB", 200),
     figure("memory of the process before", before, "MB"),

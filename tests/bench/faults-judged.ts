@@ -30,33 +30,28 @@ const QUERIES = {
 export async function storedIn(folder: string, url: string): Promise<Stored> {
   const kept = join(folder, "files");
   const files = existsSync(kept) ? readdirSync(kept) : [];
-  const { routes, projects, made, fileRows } = url === "" ? fromSqlite(join(folder, "portal.db")) : await fromPostgres(url);
+  const { routes, projects, made, fileRows } = url === "" ? await fromSqlite(join(folder, "portal.db")) : await fromPostgres(url);
   return { routes, projects, made: made.flatMap(madeIn), fileRows, files };
 }
 
 type Columns = Record<keyof typeof QUERIES, string[]>;
-interface One {
-  one: string | null;
-}
-const columnOf = (rows: readonly One[]): string[] => rows.map(({ one }) => one ?? "");
+type Ask = (query: string) => { one: string | null }[] | Promise<{ one: string | null }[]>;
 
-function fromSqlite(file: string): Columns {
+async function columns(ask: Ask): Promise<Columns> {
+  const found: Partial<Columns> = {};
+  for (const name of Object.keys(QUERIES) as (keyof Columns)[]) found[name] = (await ask(QUERIES[name])).map(({ one }) => one ?? "");
+  return found as Columns;
+}
+
+async function fromSqlite(file: string): Promise<Columns> {
   const database = new SqliteDatabase(file, { readonly: true });
-  const ask = (query: string): string[] => columnOf(database.prepare<[], One>(query).all());
-  const { routes, projects, made, fileRows } = QUERIES;
-  const found = { routes: ask(routes), projects: ask(projects), made: ask(made), fileRows: ask(fileRows) };
-  database.close();
-  return found;
+  return columns((query) => database.prepare<[], { one: string | null }>(query).all()).finally(() => database.close());
 }
 
 async function fromPostgres(url: string): Promise<Columns> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const ask = async (query: string): Promise<string[]> => columnOf((await client.query<One>(query)).rows);
-  const { routes, projects, made, fileRows } = QUERIES;
-  const found = { routes: await ask(routes), projects: await ask(projects), made: await ask(made), fileRows: await ask(fileRows) };
-  await client.end();
-  return found;
+  return columns(async (query) => (await client.query(query)).rows).finally(() => client.end());
 }
 
 const madeIn = (parameters: string): string[] => /"\$made":"([^"]*)"/.exec(parameters)?.[1]?.split("，") ?? [];

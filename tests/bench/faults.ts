@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { type Cluster, startPostgres } from "../support/postgres.ts";
 import { signIn } from "./accounts.ts";
 import { type Acknowledged, judged, type Stored, storedIn } from "./faults-judged.ts";
-import { build, type Running, serve } from "./process.ts";
-import type { Figure } from "./report.ts";
+import { build, inFolder, type Running, startPortal } from "./process.ts";
+import { type Figure, figuresOf, pause } from "./report.ts";
 
 /** How often a server is killed (a tenth of it on PostgreSQL), and PostgreSQL restarted. */
 const KILLS = Number(process.env["FAULTS_KILLS"] || 200);
@@ -39,13 +38,14 @@ async function onPostgres(work: (cluster: Cluster) => Promise<Figure[]>): Promis
   }
 }
 
-async function killed(what: string, times: number, url: string): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "gp-bench-faults-"));
-  const acknowledged: Acknowledged = { routes: [], projects: [], files: [] };
-  let tokens: Tokens | undefined;
-  try {
+const nothing = (): Acknowledged => ({ routes: [], projects: [], files: [] });
+
+function killed(what: string, times: number, url: string): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const acknowledged = nothing();
+    let tokens: Tokens | undefined;
     for (let round = 0; round < times; round++) {
-      const server = await started(folder, url, round === 0);
+      const server = await startPortal(folder, { url, demo: round === 0 });
       tokens ??= await tokensOf(server.address);
       const over = new Promise((resolve) => server.child.once("exit", resolve));
       const [before, enough] = [total(acknowledged), 5 + Math.floor(Math.random() * 30)];
@@ -58,10 +58,8 @@ async function killed(what: string, times: number, url: string): Promise<Figure[
       if (round % 20 === 19) console.log(`  ${what}: ${round + 1} of ${times} kills, ${total(acknowledged)} writes acknowledged`);
     }
     await sweptUp(folder, url);
-    return figuresOf(`${times} × kill -9 on ${what}`, acknowledged, await storedIn(folder, url));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+    return judgedFigures(`${times} × kill -9 on ${what}`, acknowledged, await storedIn(folder, url));
+  });
 }
 
 /** The next start sweeps up: at once, on PostgreSQL when the lease of the killed server is over. */
@@ -69,9 +67,8 @@ async function sweptUp(folder: string, url: string): Promise<void> {
   const files = join(folder, "files");
   if (url !== "") for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
   const begun = Date.now();
-  const server = await started(folder, url, false);
-  while (url !== "" && (await sweptAt(url)) < begun && Date.now() - begun < LEASE_MS)
-    await new Promise((resolve) => setTimeout(resolve, 500));
+  const server = await startPortal(folder, { url });
+  while (url !== "" && (await sweptAt(url)) < begun && Date.now() - begun < LEASE_MS) await pause(500);
   await server.stop();
 }
 
@@ -82,11 +79,6 @@ async function sweptAt(url: string): Promise<number> {
   const { rows } = await client.query<{ last_time: string | null }>("select last_time from scheduled_task where task_id = 'files'");
   await client.end();
   return Number(rows[0]?.last_time ?? 0);
-}
-
-function started(folder: string, url: string, demo: boolean): Promise<Running> {
-  const env = { DATA_DIR: folder, DATABASE_URL: url, PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", DEMO_PASSWORD: "Demo-2026!" };
-  return serve("node", ["dist/server/main.js", ...(demo ? ["--demo"] : [])], env);
 }
 
 const total = ({ routes, projects, files }: Acknowledged): number => routes.length + projects.length + files.length;
@@ -139,7 +131,7 @@ async function answered(url: string, token: string, body: FormData | object): Pr
 }
 
 const lives = ({ child }: Running): boolean => child.exitCode === null && child.signalCode === null;
-const moment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 10));
+const moment = (): Promise<unknown> => pause(10);
 const isHealthy = ({ address }: Running): Promise<boolean> =>
   fetch(`${address}/healthz`).then(
     ({ ok }) => ok,
@@ -147,59 +139,51 @@ const isHealthy = ({ address }: Running): Promise<boolean> =>
   );
 
 /** Two servers under load while their PostgreSQL restarts, fast and as in a crash by turns. */
-async function restarted(cluster: Cluster): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "gp-bench-faults-"));
-  const acknowledged: Acknowledged = { routes: [], projects: [], files: [] };
-  const servers: Running[] = [];
-  let longest = 0;
-  try {
-    for (let process = 0; process < 2; process++) servers.push(await started(folder, cluster.url, process === 0));
-    const [first] = servers;
-    if (first === undefined) throw new Error("no server was started");
-    const tokens = await tokensOf(first.address);
-    let over = false;
-    const load = servers.map(({ address }, index) => writers(address, tokens, `r${index}`, acknowledged, () => over));
-    for (let restart = 0; restart < RESTARTS; restart++) {
-      const before = total(acknowledged);
-      while (total(acknowledged) - before < UNDER_WAY && servers.every(lives)) await moment();
-      await cluster.restart(restart % 2 === 0 ? "SIGINT" : "SIGQUIT");
-      const begun = performance.now();
-      for (const server of servers) while (lives(server) && !(await isHealthy(server))) await moment();
-      longest = Math.max(longest, performance.now() - begun);
+function restarted(cluster: Cluster): Promise<Figure[]> {
+  return inFolder(async (folder) => {
+    const acknowledged = nothing();
+    const { url } = cluster;
+    const first = await startPortal(folder, { url, demo: true });
+    const servers = [first, await startPortal(folder, { url })];
+    try {
+      const tokens = await tokensOf(first.address);
+      let over = false;
+      let longest = 0;
+      const load = servers.map(({ address }, index) => writers(address, tokens, `r${index}`, acknowledged, () => over));
+      for (let restart = 0; restart < RESTARTS; restart++) {
+        const before = total(acknowledged);
+        while (total(acknowledged) - before < UNDER_WAY && servers.every(lives)) await moment();
+        await cluster.restart(restart % 2 === 0 ? "SIGINT" : "SIGQUIT");
+        const begun = performance.now();
+        for (const server of servers) while (lives(server) && !(await isHealthy(server))) await moment();
+        longest = Math.max(longest, performance.now() - begun);
+      }
+      over = true;
+      await Promise.all(load);
+      const what = `${RESTARTS} restarts of PostgreSQL under two processes`;
+      const lost = servers.filter((server) => !lives(server)).length;
+      await Promise.all(servers.map((server) => server.stop()));
+      await sweptUp(folder, url);
+      return [
+        figure(`processes lost in ${what}`, lost, "", { most: 0 }),
+        figure(`longest wait after one of ${what}`, longest, "ms", { most: RECOVERED_MS }),
+        ...judgedFigures(what, acknowledged, await storedIn(folder, url)),
+      ];
+    } finally {
+      for (const { child } of servers) child.kill("SIGKILL");
     }
-    over = true;
-    await Promise.all(load);
-    const what = `${RESTARTS} restarts of PostgreSQL under two processes`;
-    const lost = servers.filter((server) => !lives(server)).length;
-    await Promise.all(servers.map((server) => server.stop()));
-    await sweptUp(folder, cluster.url);
-    const figures = figuresOf(what, acknowledged, await storedIn(folder, cluster.url));
-    return [
-      limited(`processes lost in ${what}`, lost, "", 0),
-      limited(`longest wait after one of ${what}`, longest, "ms", RECOVERED_MS),
-      ...figures,
-    ];
-  } finally {
-    for (const { child } of servers) child.kill("SIGKILL");
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
-function figuresOf(what: string, acknowledged: Acknowledged, stored: Stored): Figure[] {
+const figure = figuresOf("faults");
+
+function judgedFigures(what: string, acknowledged: Acknowledged, stored: Stored): Figure[] {
   const { lost, unlogged, orphans } = judged(acknowledged, stored);
   for (const text of [...lost, ...unlogged, ...orphans].slice(0, 20)) console.log(`  ${what}: ${text}`);
   return [
-    { area: "faults", what: `writes acknowledged in ${what}`, value: total(acknowledged), unit: "" },
-    limited(`acknowledged writes lost in ${what}`, lost.length, "", 0),
-    limited(`changes without a row in the log after ${what}`, unlogged.length, "", 0),
-    limited(`files without a row, and rows without a file, after ${what}`, orphans.length, "", 0),
+    figure(`writes acknowledged in ${what}`, total(acknowledged)),
+    figure(`acknowledged writes lost in ${what}`, lost.length, "", { most: 0 }),
+    figure(`changes without a row in the log after ${what}`, unlogged.length, "", { most: 0 }),
+    figure(`files without a row, and rows without a file, after ${what}`, orphans.length, "", { most: 0 }),
   ];
 }
-
-const limited = (what: string, value: number, unit: string, most: number): Figure => ({
-  area: "faults",
-  what,
-  value,
-  unit,
-  limit: { text: `≤ ${most} ${unit}`.trim(), holds: value <= most },
-});

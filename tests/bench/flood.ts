@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signIn } from "./accounts.ts";
-import { build, memoryOf, type Running, serve } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { build, inFolder, memoryOf, type Running, startPortal } from "./process.ts";
+import { type Figure, figuresOf, median, pause } from "./report.ts";
 
 const MEMORY_MB = 250;
 const HEALTH_MS = 200;
 const ASKED = 60;
+const figure = figuresOf("flood");
 
 interface Body {
   what: string;
@@ -54,21 +53,20 @@ const BODIES: readonly Body[] = [
 ];
 
 /** Strangers, and one user, who send a large part of a body and stop: what they hold, and whether others are still answered. */
-export async function measure(): Promise<Figure[]> {
+export function measure(): Promise<Figure[]> {
   build();
-  const folder = mkdtempSync(join(tmpdir(), "gp-bench-flood-"));
-  const env = { DATA_DIR: folder, PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", DEMO_PASSWORD: "Demo-2026!", DATABASE_URL: "" };
-  const portal = await serve("node", ["dist/server/main.js", "--demo"], env);
-  try {
-    const figures: Figure[] = [];
-    const authorization = `Authorization: Bearer ${await signIn(portal.address, "unit1")}\r\n`;
-    for (const many of [60, 500])
-      for (const body of BODIES) figures.push(...(await flooded(portal, many, { ...body, more: body.signedIn ? authorization : "" })));
-    return figures;
-  } finally {
-    await portal.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return inFolder(async (folder) => {
+    const portal = await startPortal(folder, { demo: true });
+    try {
+      const figures: Figure[] = [];
+      const authorization = `Authorization: Bearer ${await signIn(portal.address, "unit1")}\r\n`;
+      for (const many of [60, 500])
+        for (const body of BODIES) figures.push(...(await flooded(portal, many, { ...body, more: body.signedIn ? authorization : "" })));
+      return figures;
+    } finally {
+      await portal.stop();
+    }
+  });
 }
 
 async function flooded({ address, child }: Running, many: number, body: Body & { more: string }): Promise<Figure[]> {
@@ -80,14 +78,14 @@ async function flooded({ address, child }: Running, many: number, body: Body & {
     await (await fetch(`${address}/healthz`)).text();
     times.push(performance.now() - begun);
     memory = Math.max(memory, memoryOf(child.pid ?? 0));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   senders.kill("SIGKILL");
   const what = `under ${many} half-sent bodies: ${body.what}`;
   return [
-    limited(`memory ${what}`, memory, "MB", MEMORY_MB),
-    limited(`/healthz ${what}, median`, median(times), "ms", HEALTH_MS),
-    limited(`/healthz ${what}, longest`, Math.max(...times), "ms", HEALTH_MS),
+    figure(`memory ${what}`, memory, "MB", { most: MEMORY_MB }),
+    figure(`/healthz ${what}, median`, median(times), "ms", { most: HEALTH_MS }),
+    figure(`/healthz ${what}, longest`, Math.max(...times), "ms", { most: HEALTH_MS }),
   ];
 }
 
@@ -101,11 +99,3 @@ function halfSenders(
   const given = JSON.stringify({ hostname, port: Number(port), many, head, sent });
   return spawn(process.execPath, [join(import.meta.dirname, "half-senders.cjs"), given], { stdio: "inherit" });
 }
-
-const limited = (what: string, value: number, unit: string, most: number): Figure => ({
-  area: "flood",
-  what,
-  value,
-  unit,
-  limit: { text: `≤ ${most} ${unit}`, holds: value <= most },
-});

@@ -69,26 +69,8 @@ export interface Source {
   seen: readonly string[];
 }
 
-const ODD: readonly unknown[] = [
-  null,
-  "",
-  " ",
-  0,
-  -1,
-  1e308,
-  0.1,
-  true,
-  [],
-  {},
-  "0",
-  "1",
-  "__proto__",
-  "%",
-  "'; --",
-  "\u0000",
-  "\ud800",
-  "𠮷",
-];
+const ODD_TEXTS = ["", " ", "0", "1", "__proto__", "%", "'; --", "\u0000", "\ud800", "𠮷"];
+const ODD: readonly unknown[] = [null, 0, -1, 1e308, 0.1, true, [], {}, ...ODD_TEXTS];
 /** Nearly everything is of its type: what is not is refused at once and finds nothing. */
 const WRONG = 0.03;
 const DEPTH = 6;

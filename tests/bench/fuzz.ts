@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { InjectOptions } from "fastify";
 import { refuseUndocumented } from "../server/support/documented.ts";
-import { made, type Operation, operations, type Schema } from "./fuzz-values.ts";
+import { made, type Operation, operations, type Schema, type Source } from "./fuzz-values.ts";
 import { inProcess, type Kind, type Send } from "./in-process.ts";
 import { random } from "../support/random.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figuresOf } from "./report.ts";
 
 /** How many, and which ones: the same seed sends the same requests. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] || 100_000);
@@ -38,7 +38,7 @@ export async function measure(): Promise<Figure[]> {
 async function measureOn(kind: Kind, many: number): Promise<Figure[]> {
   if (many === 0) return [];
   const found = await inProcess((send, callers) => fire(send, [...callers.values()], many), kind);
-  return figuresOf(found, `of ${many.toLocaleString("en-US")} requests from the OpenAPI document on ${kind}, seed ${SEED}`);
+  return listed(found, `of ${many.toLocaleString("en-US")} requests from the OpenAPI document on ${kind}, seed ${SEED}`);
 }
 
 async function fire(send: Send, tokens: readonly (string | undefined)[], many: number): Promise<Found> {
@@ -102,11 +102,6 @@ function remember(seen: string[], body: string): void {
   }
 }
 
-interface Source {
-  rng: ReturnType<typeof random>;
-  seen: readonly string[];
-}
-
 function requestOf({ path, method, parameters, body }: Operation, source: Source): InjectOptions & { url: string } {
   const query = new URLSearchParams();
   let url = path;
@@ -128,14 +123,8 @@ function requestOf({ path, method, parameters, body }: Operation, source: Source
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-function figuresOf({ failures, odd, slow, big }: Found, what: string): Figure[] {
-  const none = (name: string, list: readonly string[]): Figure => ({
-    area: "fuzz",
-    what: `${name} ${what}`,
-    value: list.length,
-    unit: "",
-    limit: { text: "none", holds: list.length === 0 },
-  });
+function listed({ failures, odd, slow, big }: Found, what: string): Figure[] {
+  const none = (name: string, { length }: readonly string[]): Figure => figuresOf("fuzz")(`${name} ${what}`, length, "", { most: 0 });
   return [
     none("failures (5xx)", failures),
     none("replies off their schema", odd),

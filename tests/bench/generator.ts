@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeMadeUpProject } from "./made-up-project.ts";
-import { build, PORTAL, peerFolder, secondsOf } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { build, inFolder, PORTAL, peerFolder, secondsOf } from "./process.ts";
+import { type Figure, figuresOf, median, pause } from "./report.ts";
 
 const CLI = join(PORTAL, "dist/generator/cli.js");
 const RUNS = 5;
@@ -60,23 +59,22 @@ const SCREEN: Saved = { source: "schemas/screens/gateway-routes.yaml", title: "�
 const ENTITY: Saved = { source: "schemas/entities/gateway-route.schema.json", title: "网关路由", shown: "entities/gateway-route.ts" };
 
 /** Milliseconds from saving a file to what shows it on disk, in `watch` on this project. */
-async function watchMilliseconds(saved: readonly Saved[]): Promise<number[]> {
-  const root = mkdtempSync(join(tmpdir(), "gp-bench-watch-"));
-  for (const name of ["schemas", "templates", "src/generated", "runtime/contract"])
-    cpSync(join(PORTAL, name), join(root, name), { recursive: true });
-  symlinkSync(join(PORTAL, "node_modules"), join(root, "node_modules"));
-  const child = spawn("node", [CLI, "watch", "--root", root], { stdio: ["ignore", "pipe", "inherit"] });
-  try {
-    await new Promise<void>((resolve) => child.stdout.once("data", () => resolve()));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    const medians: number[] = [];
-    for (const one of saved) medians.push(await savedTo(root, one));
-    return medians;
-  } finally {
-    child.kill();
-    rmSync(root, { recursive: true, force: true });
-  }
-}
+const watchMilliseconds = (saved: readonly Saved[]): Promise<number[]> =>
+  inFolder(async (root) => {
+    for (const name of ["schemas", "templates", "src/generated", "runtime/contract"])
+      cpSync(join(PORTAL, name), join(root, name), { recursive: true });
+    symlinkSync(join(PORTAL, "node_modules"), join(root, "node_modules"));
+    const child = spawn("node", [CLI, "watch", "--root", root], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      await new Promise<void>((resolve) => child.stdout.once("data", () => resolve()));
+      await pause(1500);
+      const medians: number[] = [];
+      for (const one of saved) medians.push(await savedTo(root, one));
+      return medians;
+    } finally {
+      child.kill();
+    }
+  });
 
 async function savedTo(root: string, { source, title, shown }: Saved): Promise<number> {
   const file = join(root, source);
@@ -88,48 +86,30 @@ async function savedTo(root: string, { source, title, shown }: Saved): Promise<n
     writeFileSync(file, text);
     while (!readFileSync(join(root, "src/generated", shown), "utf8").includes(`${title}${run}`)) {
       if (performance.now() - started > 10_000) throw new Error(`watch made nothing of ${source} within 10 s`);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await pause(1);
     }
     times.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await pause(150);
   }
   return median(times);
 }
 
-export async function measure(): Promise<Figure[]> {
+export function measure(): Promise<Figure[]> {
   build();
-  const root = mkdtempSync(join(tmpdir(), "gp-bench-"));
-  try {
+  return inFolder(async (root) => {
     writeMadeUpProject(root, PORTAL, 100);
     const { own, peer } = fromNothing(root);
     const unchanged = again(root);
     const [screen = Number.NaN, entity = Number.NaN] = await watchMilliseconds([SCREEN, ENTITY]);
     const what = `${operationsOf(root)} operations, 100 screens`;
+    const figure = figuresOf("generator");
+    const limit = { text: `≤ 3 s, ≤ ${SLOWER} × openapi-typescript`, holds: own <= 3 && own <= SLOWER * peer };
+    const types = { name: "openapi-typescript (types only)", value: peer };
     return [
-      {
-        area: "generator",
-        what: `${what}, from nothing`,
-        value: own,
-        unit: "s",
-        peer: { name: "openapi-typescript (types only)", value: peer },
-        limit: { text: `≤ 3 s, ≤ ${SLOWER} × openapi-typescript`, holds: own <= 3 && own <= SLOWER * peer },
-      },
-      {
-        area: "generator",
-        what: `${what}, nothing changed`,
-        value: unchanged,
-        unit: "s",
-        limit: { text: "≤ 0.6 s", holds: unchanged <= 0.6 },
-      },
-      ...Object.entries({ screen, entity }).map(([kind, value]) => ({
-        area: "generator",
-        what: `watch, ${kind} saved to files on disk, this project`,
-        value,
-        unit: "ms",
-        limit: { text: "≤ 100 ms", holds: value <= 100 },
-      })),
+      { ...figure(`${what}, from nothing`, own, "s", { peer: types }), limit },
+      figure(`${what}, nothing changed`, unchanged, "s", { most: 0.6 }),
+      figure("watch, screen saved to files on disk, this project", screen, "ms", { most: 100 }),
+      figure("watch, entity saved to files on disk, this project", entity, "ms", { most: 100 }),
     ];
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 }

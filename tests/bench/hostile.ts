@@ -6,7 +6,7 @@ import { LENGTHS } from "../../runtime/contract/lengths.ts";
 import { requestFor } from "../server/support/test-server.ts";
 import { type Operation, operations, resolved, type Schema } from "./fuzz-values.ts";
 import { type Callers, inProcess, type Kind as DatabaseKind, type Send } from "./in-process.ts";
-import type { Figure } from "./report.ts";
+import { type Figure, figuresOf } from "./report.ts";
 
 const LOOP_MS = 100;
 const BIG = 2_000_000;
@@ -57,20 +57,13 @@ async function measureOn(database: DatabaseKind): Promise<Figure[]> {
     console.log(`${database}: ${name} ${status}: ${milliseconds.toFixed(1)} ms, ${bytes} bytes back`);
   const [longest, largest] = [slowest[0]?.milliseconds ?? 0, biggest[0]?.bytes ?? 0];
   const what = `of ${found.length} of the largest bodies on ${database}`;
+  const figure = figuresOf("hostile");
   return [
-    limited(`the longest hold of the loop ${what}`, longest, "ms", LOOP_MS),
-    limited(`the largest reply ${what}`, largest / 1000, "kB", BIG / 1000),
-    limited(`failures (5xx) ${what}`, found.filter(({ status }) => status >= 500).length, "", 0),
+    figure(`the longest hold of the loop ${what}`, longest, "ms", { most: LOOP_MS }),
+    figure(`the largest reply ${what}`, largest / 1000, "kB", { most: BIG / 1000 }),
+    figure(`failures (5xx) ${what}`, found.filter(({ status }) => status >= 500).length, "", { most: 0 }),
   ];
 }
-
-const limited = (what: string, value: number, unit: string, most: number): Figure => ({
-  area: "hostile",
-  what,
-  value,
-  unit,
-  limit: { text: `≤ ${most} ${unit}`, holds: value <= most },
-});
 
 async function all(send: Send, callers: Callers): Promise<Held[]> {
   const found: Held[] = [];

@@ -5,9 +5,10 @@ import { sheets } from "../../src/generated/sheets.ts";
 import { answer } from "../../src/server/sheets/work.ts";
 import { bombFile, workbookFile } from "../server/support/sheets.ts";
 import { inProcess, type Send } from "./in-process.ts";
-import { type Figure, median } from "./report.ts";
+import { type Figure, figuresOf, median, pause, timesOf } from "./report.ts";
 
-const AREA = "import";
+const figure = figuresOf("import");
+const limited = (what: string, value: number, unit: string, most: number): Figure => figure(what, value, unit, { most });
 const ROUNDS = 5;
 const MANY = 18_000;
 const SHEET: Sheet = sheets["asset-row"];
@@ -16,23 +17,18 @@ const MEGABYTE = 1024 * 1024;
 
 /** Rows that no compression makes small: 18,000 of them are 2 MB. */
 const rowsOf = (count: number): (string | number)[][] =>
-  Array.from({ length: count }, (_, at) => [
-    "设备",
-    `打印机 ${Math.random()}`,
-    (at % 9) + 1,
-    "台",
-    "2019-05-01",
-    at + 0.01,
-    Math.round(Math.random() * 1e6) / 100,
-  ]);
+  Array.from({ length: count }, (_, at) => {
+    const worth = Math.round(Math.random() * 1e6) / 100;
+    return ["设备", `打印机 ${Math.random()}`, (at % 9) + 1, "台", "2019-05-01", at + 0.01, worth];
+  });
 
 /** `npm run bench -- import`: what reading a large workbook costs beside the bare library, and what the calls of an import hold up. */
 export async function measure(): Promise<Figure[]> {
   const large = workbookFile(rowsOf(MANY));
-  const bare = timed(() => read(large, { type: "buffer", dense: true }));
+  const bare = await timed(() => read(large, { type: "buffer", dense: true }));
   const before = process.memoryUsage().rss;
   let most = before;
-  const checked = timed(() => {
+  const checked = await timed(() => {
     const { rows } = answer({ want: "rows", sheet: SHEET.entity, file: large }, SHEET);
     if (rows.length !== MANY) throw new Error(`${MANY} rows were expected, ${rows.length} read`);
     most = Math.max(most, process.memoryUsage().rss);
@@ -40,7 +36,7 @@ export async function measure(): Promise<Figure[]> {
   const size = (large.length / MEGABYTE).toFixed(1);
   const peer = { name: "bare SheetJS", value: bare };
   return [
-    { ...limited(`${size} MB, ${MANY} rows: expanded within limits, read and checked`, checked, "ms", 1200), peer },
+    figure(`${size} MB, ${MANY} rows: expanded within limits, read and checked`, checked, "ms", { most: 1200, peer }),
     limited(`memory beside, ${MANY} rows`, (most - before) / MEGABYTE, "MB", 150),
     ...(await inProcess((send, callers) => calls(send, String(callers.get("unit1"))))),
   ];
@@ -57,12 +53,12 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
     const start = performance.now();
     const reply = await send(request);
     const time = performance.now() - start;
-    await new Promise((done) => setTimeout(done, 4 * RESOLUTION));
+    await pause(4 * RESOLUTION);
     delay.disable();
     const body = reply.json();
     if (body.code !== "200") throw new Error(`${what}: ${body.msg}`);
     times.push(time);
-    figures.push({ area: AREA, what, value: time, unit: "ms" });
+    figures.push(figure(what, time, "ms"));
     figures.push(limited(`${what}: the server is held up`, Math.max(0, delay.max / 1e6 - RESOLUTION), "ms", 30));
     return body.data;
   };
@@ -84,14 +80,8 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
   const payload = { state: "0", supGuid: "000", projectNameStr: "批量导入", assetsMode: "进场交易", importId: enclosurePath };
   const save = { method: "POST" as const, url: "/gpr-workflow/rest/assetes/org/addAndModify", headers: { authorization }, payload };
   const { id } = await held(`${MANY} rows: stored`, save);
-  figures.push(
-    limited(
-      `${MANY} rows: sent, read, checked and stored`,
-      times.reduce((sum, time) => sum + time, 0),
-      "ms",
-      1200,
-    ),
-  );
+  const whole = times.reduce((sum, time) => sum + time, 0);
+  figures.push(limited(`${MANY} rows: sent, read, checked and stored`, whole, "ms", 1200));
   figures.push(limited(`${MANY} rows: memory beside, of the whole process`, (process.memoryUsage().rss - before) / MEGABYTE, "MB", 150));
   const { assetsList } = await held(`${MANY} rows: answered`, {
     url: `/gpr-workflow/rest/assetes/org/findForModify?id=${id}`,
@@ -107,16 +97,4 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
   return figures;
 }
 
-function timed(work: () => void): number {
-  return median(
-    Array.from({ length: ROUNDS }, () => {
-      const start = performance.now();
-      work();
-      return performance.now() - start;
-    }),
-  );
-}
-
-function limited(what: string, value: number, unit: string, most: number): Figure {
-  return { area: AREA, what, value, unit, limit: { text: `≤ ${most} ${unit}`, holds: value <= most } };
-}
+const timed = async (work: () => void): Promise<number> => median(await timesOf(ROUNDS, work));

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
 import SqliteConnection from "better-sqlite3";
 import pg from "pg";
 import { startPostgres } from "../support/postgres.ts";
-import { PASSWORD, signIn } from "./accounts.ts";
-import { build, memoryOf, processorOf, type Running, serve } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { signIn } from "./accounts.ts";
+import { build, inFolder, memoryOf, processorOf, type Running, seedDemo, serve, startPortal } from "./process.ts";
+import { type Figure, figuresOf, median } from "./report.ts";
 
 const ROWS = 100_000;
 const SESSIONS = 100;
@@ -22,24 +20,13 @@ function fill(file: string): string {
   const database = new SqliteConnection(file);
   const unit = database.prepare("select org_guid as orgGuid from disposal_project limit 1").get() as { orgGuid: string };
   const insert = database.prepare(
-    "insert into disposal_project (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, version) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+    "insert into disposal_project (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, version) values (?, ?, ?, ?, '某单位', ?, '进场交易', 'agency-x', ?, 1)",
   );
   const states = ["0", "1", "3"];
   database.transaction(() => {
     for (let index = 0; index < ROWS; index++) {
-      const own = index % 1000 === 0;
-      const org = own ? unit.orgGuid : `org-${index % 1000}`;
-      insert.run(
-        randomUUID(),
-        `B${index}`,
-        `单位处置事项${index}`,
-        org,
-        "某单位",
-        states[index % 3],
-        "进场交易",
-        "agency-x",
-        1_750_000_000_000 + index * 1000,
-      );
+      const org = index % 1000 === 0 ? unit.orgGuid : `org-${index % 1000}`;
+      insert.run(randomUUID(), `B${index}`, `单位处置事项${index}`, org, states[index % 3], 1_750_000_000_000 + index * 1000);
     }
   })();
   database.close();
@@ -72,13 +59,15 @@ async function speedsOf(...servers: readonly Asked[]): Promise<Speed[]> {
   return rounds.map((of) => ({ perSecond: median(of.map((one) => one.perSecond)), micros: median(of.map((one) => one.micros)) }));
 }
 
+const requestOf = (token: string) => ({
+  method: "POST" as const,
+  headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+  body: QUERY,
+});
+
 async function askedFor(duration: number, { server, path, tokens }: Asked): Promise<Speed> {
   const url = server.address + path;
-  const requests = tokens.map((token) => ({
-    method: "POST" as const,
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: QUERY,
-  }));
+  const requests = tokens.map(requestOf);
   const before = processorOf(server.child.pid ?? 0);
   const result = await autocannon({ url, connections: 20, duration, requests });
   const spent = processorOf(server.child.pid ?? 0) - before;
@@ -87,11 +76,7 @@ async function askedFor(duration: number, { server, path, tokens }: Asked): Prom
 }
 
 async function check(address: string, token: string): Promise<{ code: string; rows: number }> {
-  const reply = await fetch(address + LIST, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: QUERY,
-  });
+  const reply = await fetch(address + LIST, requestOf(token));
   const { code, data } = (await reply.json()) as { code: string; data: { rows: unknown[] } | null };
   return { code, rows: data?.rows.length ?? 0 };
 }
@@ -102,16 +87,7 @@ async function signedIn(server: Running): Promise<{ asked: Asked; memory: number
   for (let index = 0; index < SESSIONS; index++) tokens.push(await signIn(server.address, "unit1"));
   const first = await check(server.address, tokens[0] ?? "");
   if (first.code !== "200" || first.rows !== 10) throw new Error(`the list answers ${JSON.stringify(first)}`);
-  await autocannon({
-    url: server.address + LIST,
-    connections: 20,
-    amount: 10_000,
-    requests: tokens.map((token) => ({
-      method: "POST" as const,
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: QUERY,
-    })),
-  });
+  await autocannon({ url: server.address + LIST, connections: 20, amount: 10_000, requests: tokens.map(requestOf) });
   return { asked: { server, path: LIST, tokens }, memory: memoryOf(server.child.pid ?? 0) };
 }
 
@@ -122,9 +98,11 @@ async function revokedCode({ server, tokens }: Asked): Promise<string> {
 }
 
 /** The portal beside the bare list, on the same file. */
-async function measureSqlite(env: NodeJS.ProcessEnv, file: string): Promise<{ own: Speed; bare: Speed; memory: number; revoked: string }> {
+async function measureSqlite(folder: string): Promise<{ own: Speed; bare: Speed; memory: number; revoked: string }> {
+  await seedDemo(folder);
+  const file = join(folder, "portal.db");
   const orgGuid = fill(file);
-  const portal = await serve("node", ["dist/server/main.js"], env);
+  const portal = await startPortal(folder, { env: SETTINGS });
   const peer = await serve("node", ["--import", "tsx", "tests/bench/bare-list-server.ts", file, orgGuid], {});
   try {
     const { asked, memory } = await signedIn(portal);
@@ -136,13 +114,15 @@ async function measureSqlite(env: NodeJS.ProcessEnv, file: string): Promise<{ ow
   }
 }
 
+const SETTINGS = { SESSIONS_PER_USER: String(SESSIONS) };
+
 /** The same rows and the same calls on a PostgreSQL of this run's own. */
-async function measurePostgres(env: NodeJS.ProcessEnv): Promise<Speed> {
+async function measurePostgres(folder: string): Promise<Speed> {
   const cluster = await startPostgres();
-  const client = new pg.Client({ connectionString: cluster.url });
+  const { url } = cluster;
+  const client = new pg.Client({ connectionString: url });
   try {
-    const there = { ...env, DATABASE_URL: cluster.url };
-    await (await serve("node", ["dist/server/main.js", "--demo"], there)).stop();
+    await seedDemo(folder, url);
     await client.connect();
     await client.query(`
       insert into disposal_project (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, version)
@@ -151,74 +131,34 @@ async function measurePostgres(env: NodeJS.ProcessEnv): Promise<Speed> {
         '某单位', (array['0', '1', '3'])[n % 3 + 1], '进场交易', 'agency-x', 1750000000000 + n * 1000::bigint, 1
       from generate_series(0, ${ROWS - 1}) as n`);
     await client.query("analyze disposal_project");
-    const portal = await serve("node", ["dist/server/main.js"], there);
-    try {
-      const [speed] = await speedsOf((await signedIn(portal)).asked);
-      if (speed === undefined) throw new Error("a server was asked");
-      return speed;
-    } finally {
-      await portal.stop();
-    }
+    const portal = await startPortal(folder, { url, env: SETTINGS });
+    const [speed] = await speedsOf((await signedIn(portal)).asked).finally(() => portal.stop());
+    if (speed === undefined) throw new Error("a server was asked");
+    return speed;
   } finally {
     await client.end();
     await cluster.stop();
   }
 }
 
-export async function measure(): Promise<Figure[]> {
+export function measure(): Promise<Figure[]> {
   build();
-  const folder = mkdtempSync(join(tmpdir(), "gp-bench-list-"));
-  const env = {
-    DATA_DIR: folder,
-    SESSIONS_PER_USER: String(SESSIONS),
-    PORT: "0",
-    CAPTCHA: "off",
-    DEMO_PASSWORD: PASSWORD,
-    LOG_LEVEL: "silent",
-    DATABASE_URL: "",
-  };
-  try {
-    const seeding = await serve("node", ["dist/server/main.js", "--demo"], env);
-    await seeding.stop();
-    const { own, bare, memory, revoked } = await measureSqlite(env, join(folder, "portal.db"));
-    const share = (bare.micros / own.micros) * 100;
-    const postgres = await measurePostgres(env);
+  const figure = figuresOf("list");
+  return inFolder(async (folder) => {
+    const { own, bare, memory, revoked } = await measureSqlite(folder);
+    const postgres = await measurePostgres(folder);
+    const beside = (of: keyof Speed) => ({ peer: { name: "bare Fastify + Kysely", value: bare[of] } });
+    const onSqlite = (of: keyof Speed) => ({ peer: { name: "on SQLite", value: own[of] } });
     const rows = `10 rows + count of ${ROWS.toLocaleString("en-US")}, ${SESSIONS} sessions`;
-    const peer = "bare Fastify + Kysely";
+    const limit = { text: "5563", holds: revoked === "5563" };
     return [
-      { area: "list", what: rows, value: own.perSecond, unit: "req/s", peer: { name: peer, value: bare.perSecond } },
-      { area: "list", what: "processor time of a call", value: own.micros, unit: "µs", peer: { name: peer, value: bare.micros } },
-      { area: "list", what: "share of the bare list", value: share, unit: "%", limit: { text: "≥ 80 %", holds: share >= 80 } },
-      {
-        area: "list",
-        what: "the same list on PostgreSQL",
-        value: postgres.perSecond,
-        unit: "req/s",
-        peer: { name: "on SQLite", value: own.perSecond },
-      },
-      {
-        area: "list",
-        what: "processor time of it in the server",
-        value: postgres.micros,
-        unit: "µs",
-        peer: { name: "on SQLite", value: own.micros },
-      },
-      {
-        area: "list",
-        what: "memory after 10,000 list calls",
-        value: memory,
-        unit: "MB",
-        limit: { text: "≤ 200 MB", holds: memory <= 200 },
-      },
-      {
-        area: "list",
-        what: "code after the session was revoked",
-        value: Number(revoked),
-        unit: "",
-        limit: { text: "5563", holds: revoked === "5563" },
-      },
+      figure(rows, own.perSecond, "req/s", beside("perSecond")),
+      figure("processor time of a call", own.micros, "µs", beside("micros")),
+      figure("share of the bare list", (bare.micros / own.micros) * 100, "%", { least: 80 }),
+      figure("the same list on PostgreSQL", postgres.perSecond, "req/s", onSqlite("perSecond")),
+      figure("processor time of it in the server", postgres.micros, "µs", onSqlite("micros")),
+      figure("memory after 10,000 list calls", memory, "MB", { most: 200 }),
+      { ...figure("code after the session was revoked", Number(revoked)), limit },
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

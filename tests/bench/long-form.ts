@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import type { Figure } from "./report.ts";
+import { type Figure, figuresOf } from "./report.ts";
 
 /** As many rows as a call takes (`BOUNDS.rows`). */
 const ROWS = 2000;
@@ -29,13 +29,7 @@ export async function measureLongForm(context: BrowserContext, token: string): P
 }
 
 /** What the eye takes for one movement. */
-const frame = (what: string, value: number): Figure => ({
-  area: "form",
-  what,
-  value,
-  unit: "ms",
-  limit: { text: "≤ 16 ms", holds: value <= 16 },
-});
+const frame = (what: string, value: number): Figure => figuresOf("form")(what, value, "ms", { most: 16 });
 
 /** Down through the rows, a turn for each frame. */
 async function turned(page: Page): Promise<void> {
@@ -64,15 +58,8 @@ async function taskTime(session: CDPSession): Promise<number> {
 }
 
 async function longProject(context: BrowserContext, token: string): Promise<string> {
-  const row = {
-    assetType: "办公设备",
-    assetName: "打印机",
-    assetNum: 2,
-    unit: "台",
-    purchaseDate: "2020-05-01",
-    original: "1200.50",
-    equity: "100.00",
-  };
+  const worth = { purchaseDate: "2020-05-01", original: "1200.50", equity: "100.00" };
+  const row = { assetType: "办公设备", assetNum: 2, unit: "台", ...worth };
   const assetsList = Array.from({ length: ROWS }, (_, at) => ({ ...row, assetName: `打印机${at}` }));
   const data = { state: "0", projectNameStr: "长清单", supGuid: "000", assetsMode: "进场交易", assetsList };
   const headers = { authorization: `Bearer ${token}` };

@@ -1,5 +1,5 @@
-// Loaded into a server that is measured: on SIGUSR2 it writes the 99th percentile of its loop's delay (ms), beside it the longest,
-// and the longest turn of its own (`.own`): without the time for which other processes had the processor (Linux). Then it starts anew.
+// Loaded into a server that is measured: on SIGUSR2 it writes the 99th percentile of its loop's delay (ms), and beside
+// it the longest turn of its own (`.own`): without the time for which other processes had the processor (Linux). Then it starts anew.
 const { monitorEventLoopDelay, performance } = require("node:perf_hooks");
 const { existsSync, openSync, readSync, writeFileSync } = require("node:fs");
 
@@ -28,9 +28,7 @@ setInterval(() => {
 
 process.on("SIGUSR2", () => {
   // What it measures holds the pause between two looks.
-  const beyond = (nanoseconds) => String(Math.max(0, nanoseconds / 1e6 - RESOLUTION));
-  writeFileSync(process.env.LOOP_DELAY_FILE, beyond(delay.percentile(99)));
-  writeFileSync(`${process.env.LOOP_DELAY_FILE}.max`, beyond(delay.max));
+  writeFileSync(process.env.LOOP_DELAY_FILE, String(Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION)));
   writeFileSync(`${process.env.LOOP_DELAY_FILE}.own`, String(own));
   delay.reset();
   own = 0;

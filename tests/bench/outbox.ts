@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { startPostgres } from "../support/postgres.ts";
-import { PORTAL } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { inFolder, listen, PORTAL } from "./process.ts";
+import { type Figure, figuresOf, median, pause } from "./report.ts";
 
 /** Letters a second and for how long; OUTBOX_SECONDS for a shorter look. */
 const RATE = 1000;
@@ -31,7 +28,7 @@ class Receiver {
   copies = 0;
   disordered = 0;
   readonly #last = new Map<string, number>();
-  readonly server: Server = createServer((request, reply) => {
+  readonly answer: RequestListener = (request, reply) => {
     let text = "";
     request.on("data", (part: Buffer) => {
       text += part.toString();
@@ -40,7 +37,7 @@ class Receiver {
       this.#take(String(request.headers["idempotency-key"]), JSON.parse(text));
       reply.end("{}");
     });
-  });
+  };
 
   #take(key: string, { name, index, putAt }: { name: string; index: number; putAt: number }): void {
     if (this.arrived.has(key)) {
@@ -53,11 +50,6 @@ class Receiver {
     if (index < (this.#last.get(lane) ?? -1)) this.disordered++;
     this.#last.set(lane, index);
   }
-
-  async open(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
-  }
 }
 
 interface Worker {
@@ -67,15 +59,8 @@ interface Worker {
 }
 
 function worker(env: NodeJS.ProcessEnv, address: string, rate: number, name: string): Worker {
-  const args = [
-    "--import",
-    "tsx",
-    join(import.meta.dirname, "outbox-worker.ts"),
-    address,
-    String(rate),
-    String(rate === 0 ? 0 : SECONDS),
-    name,
-  ];
+  const program = ["--import", "tsx", join(import.meta.dirname, "outbox-worker.ts")];
+  const args = [...program, address, String(rate), String(rate === 0 ? 0 : SECONDS), name];
   const child = spawn("node", args, { cwd: PORTAL, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
   const put: string[] = [];
   let rest = "";
@@ -93,24 +78,19 @@ function worker(env: NodeJS.ProcessEnv, address: string, rate: number, name: str
   return { child, put, done };
 }
 
-async function prepared<T>(url: string, work: (env: NodeJS.ProcessEnv, receiver: Receiver, address: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "gp-bench-outbox-"));
-  const receiver = new Receiver();
-  const address = await receiver.open();
-  try {
-    return await work({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" }, receiver, address);
-  } finally {
-    receiver.server.closeAllConnections();
-    receiver.server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+function prepared<T>(url: string, work: (env: NodeJS.ProcessEnv, receiver: Receiver, address: string) => Promise<T>): Promise<T> {
+  return inFolder(async (folder) => {
+    const receiver = new Receiver();
+    const { address, stop } = await listen(receiver.answer);
+    return work({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: "silent" }, receiver, `${address}/`).finally(stop);
+  });
 }
 
 /** Until everything that was put has arrived; returns how many have not. */
 async function awaited(receiver: Receiver, put: readonly string[], patience: number): Promise<number> {
   const until = Date.now() + patience;
   const missing = (): number => put.filter((id) => !receiver.arrived.has(id)).length;
-  while (missing() > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+  while (missing() > 0 && Date.now() < until) await pause(100);
   return missing();
 }
 
@@ -133,7 +113,7 @@ function measured(what: string, url: string, processes: number): Promise<Figure[
     console.log(`  ${what}: ${put.length} put, ${lost} missing`);
     const name = `${processes === 1 ? "one process" : `${processes} processes`} on ${what}`;
     return [
-      figure(`sends a second, ${SECONDS} s long, ${name}`, rate, "/s", { text: `≥ ${RATE * 0.97} /s`, holds: rate >= RATE * 0.97 }),
+      figure(`sends a second, ${SECONDS} s long, ${name}`, rate, "/s", { least: RATE * 0.97 }),
       figure(`median delay, ${name}`, median(receiver.delays), "ms"),
       none(`of ${put.length} not arrived ${LATE_MS.sustained / 1000} s later, ${name}`, lost),
       none(`out of order, ${name}`, receiver.disordered),
@@ -145,7 +125,7 @@ function measured(what: string, url: string, processes: number): Promise<Figure[
 function killed(what: string, url: string): Promise<Figure[]> {
   return prepared(url, async (env, receiver, address) => {
     const first = worker(env, address, RATE, "k");
-    while (first.put.length < (RATE * SECONDS) / 2 && first.child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (first.put.length < (RATE * SECONDS) / 2 && first.child.exitCode === null) await pause(5);
     await ended(first.child, "SIGKILL");
     const second = worker(env, address, 0, "k");
     const lost = await awaited(receiver, first.put, LATE_MS.killed);
@@ -159,11 +139,5 @@ function killed(what: string, url: string): Promise<Figure[]> {
   });
 }
 
-const figure = (what: string, value: number, unit: string, limit?: Figure["limit"]): Figure => ({
-  area: "outbox",
-  what,
-  value,
-  unit,
-  ...(limit === undefined ? {} : { limit }),
-});
-const none = (what: string, value: number): Figure => figure(what, value, "", { text: "0", holds: value === 0 });
+const figure = figuresOf("outbox");
+const none = (what: string, value: number): Figure => figure(what, value, "", { most: 0 });

@@ -1,29 +1,21 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { measureLongForm } from "./long-form.ts";
-import { PORTAL, serve } from "./process.ts";
-import { type Figure, median } from "./report.ts";
+import { PASSWORD } from "./accounts.ts";
+import { listen, PORTAL, startPortal } from "./process.ts";
+import { type Figure, figuresOf, median } from "./report.ts";
 
-const PASSWORD = "Demo-2026!";
+const figure = figuresOf("portal");
 const ROUNDS = 7;
 const LIST = "/gateway-route";
 const ROW = "tbody tr.ant-table-row";
 
 /** The built portal in a browser: how soon it can be used, and how much it loads. */
 export async function measurePortal(browser: Browser): Promise<Figure[]> {
-  const portal = await serve("node", ["dist/server/main.js", "--demo"], {
-    DATA_DIR: join(PORTAL, "dist/bench-data"),
-    PORT: "0",
-    CAPTCHA: "off",
-    LOG_LEVEL: "silent",
-    DEMO_PASSWORD: PASSWORD,
-    DATABASE_URL: "",
-  });
+  const portal = await startPortal(join(PORTAL, "dist/bench-data"), { demo: true });
   try {
     const context = () => browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } });
     return [...(await speed(context)), ...(await longForm(context)), ...(await weights(context))];
@@ -68,13 +60,10 @@ async function coldStart(newContext: NewContext, account: boolean, path: string,
 
 /** How long this browser on this machine takes for any page at all: what no portal could beat. */
 async function bareColdStart(newContext: NewContext): Promise<number> {
-  const server = createServer((_, reply) => reply.setHeader("content-type", "text/html").end("<!doctype html><title>-</title><input>"));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  const time = await coldStart(newContext, false, `http://127.0.0.1:${port}/`, (page) => page.locator("input").fill("a"));
-  server.closeAllConnections();
-  server.close();
-  return time;
+  const { address, stop } = await listen((_, reply) =>
+    reply.setHeader("content-type", "text/html").end("<!doctype html><title>-</title><input>"),
+  );
+  return coldStart(newContext, false, `${address}/`, (page) => page.locator("input").fill("a")).finally(stop);
 }
 
 async function speed(newContext: NewContext): Promise<Figure[]> {
@@ -88,10 +77,10 @@ async function speed(newContext: NewContext): Promise<Figure[]> {
   const tags = await tagSwitch(newContext);
   const dialog = await firstDialog(newContext);
   return [
-    { ...limited("cold start: the account field of the sign-in page takes input", field, "ms", 600), peer },
-    { ...limited("cold start: a list in the shell shows its rows", rows, "ms", 1_000), peer },
-    limited("switching between two open tags", tags, "ms", 50),
-    limited("the first dialog of a page takes input, from the click", dialog, "ms", 250),
+    figure("cold start: the account field of the sign-in page takes input", field, "ms", { most: 600, peer }),
+    figure("cold start: a list in the shell shows its rows", rows, "ms", { most: 1_000, peer }),
+    figure("switching between two open tags", tags, "ms", { most: 50 }),
+    figure("the first dialog of a page takes input, from the click", dialog, "ms", { most: 250 }),
   ];
 }
 
@@ -164,13 +153,11 @@ async function weights(newContext: NewContext): Promise<Figure[]> {
   const routes = ["/home-picture", "/region", "/oauth-client", "/login-page", "/info", "/alter", "/task-work", "/register-user-type"];
   const others: number[] = [];
   for (const route of routes) others.push(await loaded(newContext, true, route));
+  const peer = { name: "all chunks of the app", value: allChunks() };
   return [
-    {
-      ...limited("scripts and styles of the sign-in page, gzip", signInPage, "kB", 100),
-      peer: { name: "all chunks of the app", value: allChunks() },
-    },
-    limited("scripts and styles of the shell with a list, gzip", list, "kB", 330),
-    limited("the heaviest route, gzip", Math.max(list, ...others), "kB", 450),
+    figure("scripts and styles of the sign-in page, gzip", signInPage, "kB", { most: 100, peer }),
+    figure("scripts and styles of the shell with a list, gzip", list, "kB", { most: 330 }),
+    figure("the heaviest route, gzip", Math.max(list, ...others), "kB", { most: 450 }),
   ];
 }
 
@@ -197,8 +184,4 @@ function allChunks(): number {
     .filter((file) => /\.(js|css)$/.test(file) && statSync(file).isFile())
     .map((file) => gzipSync(readFileSync(file)).byteLength);
   return bytes.reduce((sum, size) => sum + size, 0) / 1000;
-}
-
-function limited(what: string, value: number, unit: string, most: number): Figure {
-  return { area: "portal", what, value, unit, limit: { text: `≤ ${most} ${unit}`, holds: value <= most } };
 }

@@ -1,6 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PASSWORD } from "./accounts.ts";
 
 export const PORTAL = join(import.meta.dirname, "../..");
 
@@ -41,6 +45,50 @@ export interface Running {
   address: string;
   stop(): Promise<void>;
 }
+
+/** Work in a temporary folder, which is gone afterwards. */
+export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "gp-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A server on loopback in this process. */
+export async function listen(answer: RequestListener): Promise<{ address: string; stop: () => void }> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const stop = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+/** File that loop-delay.cjs writes for the portal of a folder. */
+export const loopDelayFile = (folder: string): string => join(folder, "loop-delay");
+
+interface Start {
+  /** Address of PostgreSQL; without one, SQLite in the folder. */
+  url?: string;
+  demo?: boolean;
+  /** Whether loop-delay.cjs watches its loop. */
+  watched?: boolean;
+  env?: NodeJS.ProcessEnv;
+}
+
+/** Starts the built portal with its data in a folder. */
+export function startPortal(folder: string, { url = "", demo = false, watched = false, env = {} }: Start = {}): Promise<Running> {
+  const settings = { DATA_DIR: folder, DATABASE_URL: url, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent" };
+  const watching = watched ? ["--require", "./tests/bench/loop-delay.cjs"] : [];
+  const args = [...watching, "dist/server/main.js", ...(demo ? ["--demo"] : [])];
+  return serve("node", args, { ...settings, LOOP_DELAY_FILE: loopDelayFile(folder), ...env });
+}
+
+/** Fills a database with the demo's records. */
+export const seedDemo = async (folder: string, url = ""): Promise<void> => (await startPortal(folder, { url, demo: true })).stop();
 
 /** Starts a process, Node as `npm start` does, and waits for a line `ready http://…`. */
 export async function serve(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {

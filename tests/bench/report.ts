@@ -13,6 +13,23 @@ export interface Figure {
   limit?: { text: string; holds: boolean };
 }
 
+interface Beside {
+  /** The limit: as much as this, or at least that. */
+  most?: number | undefined;
+  least?: number | undefined;
+  peer?: Figure["peer"] | undefined;
+}
+
+/** Makes the figures of one area. */
+export const figuresOf =
+  (area: string) =>
+  (what: string, value: number, unit = "", { most, least, peer }: Beside = {}): Figure => {
+    const figure: Figure = { area, what, value, unit, ...(peer !== undefined && { peer }) };
+    if (most !== undefined) figure.limit = { text: `≤ ${most} ${unit}`.trim(), holds: value <= most };
+    if (least !== undefined) figure.limit = { text: `≥ ${least} ${unit}`.trim(), holds: value >= least };
+    return figure;
+  };
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
@@ -43,6 +60,19 @@ export function printTable(figures: readonly Figure[]): void {
         .trimEnd(),
     );
 }
+
+/** Milliseconds of each of `rounds`, one after the other. */
+export async function timesOf(rounds: number, work: () => unknown): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+export const pause = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Writes the figures as JSON with the machine they were measured on. */
 export function writeReport(file: string, figures: readonly Figure[]): void {

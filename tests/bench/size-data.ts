@@ -2,55 +2,52 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import SqliteConnection from "better-sqlite3";
 import type pg from "pg";
+import { random } from "../support/random.ts";
 
 const LETTERS =
   "处置资产设备车辆房屋土地报废转让拍卖环保回收办公用品电脑桌椅空调打印服务器医疗教学实验仪器图书专利软件股权债券广州深圳珠海佛山";
 const STATES = ["0", "1", "2", "3", "4", "5", "6"];
-const TRIGGERS = "select name from sqlite_master where type = 'trigger' and tbl_name in ('disposal_project', 'gateway_route')";
-const INDEXES =
-  "select name from sqlite_master where type = 'index' and sql is not null and tbl_name in ('disposal_project', 'gateway_route')";
+const TABLES = ["disposal_project", "gateway_route"];
 
-/** Seeded: each run measures the same rows. */
-function random(): (below: number) => number {
-  let state = 7;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return Math.floor((state / 0x80000000) * below);
-  };
+/** Indexes and triggers come back with the next start, which is many times faster than one row at a time. */
+export function dropIndexes(database: SqliteConnection.Database, tables: readonly string[]): void {
+  const own = database.prepare(
+    "select type, name from sqlite_master where type in ('index', 'trigger') and sql is not null and tbl_name in (select value from json_each(?))",
+  );
+  for (const { type, name } of own.all(JSON.stringify(tables)) as { type: string; name: string }[]) database.exec(`drop ${type} "${name}"`);
+  database.pragma("synchronous = off");
 }
 
-/** Filled by a run before this one. */
-export function isFilledSqlite(file: string, rows: number): boolean {
-  if (!existsSync(file)) return false;
-  const database = new SqliteConnection(file, { readonly: true });
-  const { count } = database.prepare("select count(*) as count from gateway_route").get() as { count: number };
+export async function dropIndexesOfPostgres(client: pg.Client, tables: readonly string[]): Promise<void> {
+  const indexes = "select indexname as name from pg_indexes where tablename = any($1) and indexname not like '%_pkey'";
+  for (const { name } of (await client.query(indexes, [tables])).rows) await client.query(`drop index "${name}"`);
+  const triggers =
+    "select tgname as name, tgrelid::regclass as of from pg_trigger where tgrelid = any($1::regclass[]) and not tgisinternal";
+  for (const { name, of } of (await client.query(triggers, [tables])).rows) await client.query(`drop trigger "${name}" on ${of}`);
+}
+
+/** Whether a run before this one has filled it. */
+export async function isFilled(place: { file: string } | { client: pg.Client }, rows: number): Promise<boolean> {
+  const count = "select count(*) as count from gateway_route";
+  if ("client" in place) {
+    const { rows: tables } = await place.client.query("select to_regclass('gateway_route') as name");
+    return tables[0].name !== null && Number((await place.client.query(count)).rows[0].count) >= rows;
+  }
+  if (!existsSync(place.file)) return false;
+  const database = new SqliteConnection(place.file, { readonly: true });
+  const found = database.prepare(count).get() as { count: number };
   database.close();
-  return count >= rows;
+  return found.count >= rows;
 }
 
-export async function isFilledPostgres(client: pg.Client, rows: number): Promise<boolean> {
-  const { rows: tables } = await client.query("select to_regclass('gateway_route') as name");
-  if (tables[0].name === null) return false;
-  const { rows: counts } = await client.query("select count(*)::int as count from gateway_route");
-  return counts[0].count >= rows;
-}
-
-/**
- * As many projects, nine of ten of the unit that asks, and routes. Indexes and triggers come back with the next start, which is
- * many times faster than one row at a time.
- */
+/** As many projects, nine of ten of the unit that asks, and routes: the same rows in each run. */
 export function fillSqlite(file: string, rows: number): void {
   const database = new SqliteConnection(file);
-  const pick = random();
+  const { below, of } = random(7);
   const letters = [...LETTERS];
-  const word = (length: number): string => Array.from({ length }, () => letters[pick(letters.length)]).join("");
+  const word = (length: number): string => Array.from({ length }, () => of(letters)).join("");
   const { org } = database.prepare("select org_guid as org from user where user_account = 'unit1'").get() as { org: string };
-  for (const [kind, query] of [
-    ["trigger", TRIGGERS],
-    ["index", INDEXES],
-  ] as const)
-    for (const { name } of database.prepare(query).all() as { name: string }[]) database.exec(`drop ${kind} "${name}"`);
-  database.pragma("synchronous = off");
+  dropIndexes(database, TABLES);
   const project = database.prepare(
     "insert into disposal_project (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, assets_subject, version) values (?, ?, ?, ?, '某单位', ?, '进场交易', ?, ?, ?, 1)",
   );
@@ -59,20 +56,17 @@ export function fillSqlite(file: string, rows: number): void {
   );
   database.transaction(() => {
     for (let at = 0; at < rows; at++) {
-      const owner = pick(10) > 0 ? org : `org-${pick(1000)}`;
+      const owner = below(10) > 0 ? org : `org-${below(1000)}`;
       const name = `某单位${word(8)}处置事项`;
-      project.run(randomUUID(), `B${at}`, name, owner, STATES[pick(STATES.length)], `sup-${pick(50)}`, 1.7e12 + pick(5e7) * 1000, word(60));
-      route.run(`r${at}`, `/p/${at}/**`, `service-${pick(5000)}`, `${word(4)}服务`, `http://10.0.0.1/${at}`);
+      project.run(randomUUID(), `B${at}`, name, owner, of(STATES), `sup-${below(50)}`, 1.7e12 + below(5e7) * 1000, word(60));
+      route.run(`r${at}`, `/p/${at}/**`, `service-${below(5000)}`, `${word(4)}服务`, `http://10.0.0.1/${at}`);
     }
   })();
   database.close();
 }
 
 export async function fillPostgres(client: pg.Client, rows: number): Promise<void> {
-  const { rows: indexes } = await client.query(
-    "select indexname as name from pg_indexes where tablename in ('disposal_project', 'gateway_route') and indexname not like '%_pkey'",
-  );
-  for (const { name } of indexes) await client.query(`drop index "${name}"`);
+  await dropIndexesOfPostgres(client, TABLES);
   const word = (length: number): string =>
     Array.from({ length }, () => `substr('${LETTERS}', 1 + (random() * ${[...LETTERS].length - 1})::int, 1)`).join(" || ");
   await client.query("select setseed(0.5)");

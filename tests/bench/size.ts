@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import SqliteConnection from "better-sqlite3";
-import pg from "pg";
-import { startPostgres } from "../support/postgres.ts";
-import { PASSWORD, signIn } from "./accounts.ts";
-import { loopDelayOf, measureAsks, START } from "./asked.ts";
-import { build, type Running, serve } from "./process.ts";
-import { type Figure, median } from "./report.ts";
-import { fillPostgres, fillSqlite, isFilledPostgres, isFilledSqlite } from "./size-data.ts";
+import { signIn } from "./accounts.ts";
+import { measureAsks, timeOf } from "./asked.ts";
+import { type Filled, measureOnDatabases } from "./on-databases.ts";
+import type { Figure } from "./report.ts";
+import { fillPostgres, fillSqlite, isFilled } from "./size-data.ts";
 
 /** `BENCH_ROWS`: fewer, for a first look. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
-/** `BENCH_DATABASE`: SQLite or PostgreSQL alone. */
-const KINDS = process.env["BENCH_DATABASE"] ?? "SQLite PostgreSQL";
 /** `BENCH_FOLDER`, `BENCH_POSTGRES_URL`: what was filled there stays, and the next run finds it. */
-const FOLDER = process.env["BENCH_FOLDER"];
-const POSTGRES = process.env["BENCH_POSTGRES_URL"];
+const PLACE = { folder: process.env["BENCH_FOLDER"], url: process.env["BENCH_POSTGRES_URL"] };
 const PROJECTS = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 const ROUTES = "/api/rest/v1/gateway/route/getAllRoutes";
 /** Milliseconds of a first page, 99 of 100, with many in flight. */
@@ -88,101 +79,30 @@ async function exactTotal(address: string, token: string): Promise<number> {
   return ((await reply.json()) as { data: { total: number } }).data.total;
 }
 
-type Bare = (ask: Ask) => Promise<number> | number;
-
-async function measureOn(kind: string, portal: Running, bare: Bare, loopDelay: () => Promise<number>): Promise<Figure[]> {
-  const tokens = { unit1: await signIn(portal.address, "unit1"), admin: await signIn(portal.address, "admin") };
-  const total = await exactTotal(portal.address, tokens.unit1);
-  const asked = asks(total).map((ask) => ({
-    ...ask,
-    request: requestOf(ask, tokens),
-    ...(ask.bare === undefined ? {} : { peer: () => bare(ask) }),
-  }));
-  return measureAsks({ area: "size", kind, address: portal.address, loopDelay }, asked);
-}
-
 const SELECT =
   "select id, project_code, project_name, org_name, assets_mode, lx_time, state, org_guid, sup_guid, version from disposal_project where";
 
-async function onSqlite(folder: string, env: NodeJS.ProcessEnv): Promise<Figure[]> {
-  const file = join(folder, "portal.db");
-  if (!isFilledSqlite(file, ROWS)) {
-    await (await serve("node", ["dist/server/main.js", "--demo"], env)).stop();
-    fillSqlite(file, ROWS);
-    console.log("  SQLite is filled; its indexes come with the start …");
-  }
-  const portal = await serve("node", START, env);
-  const reader = new SqliteConnection(file, { readonly: true });
-  const { org } = reader.prepare("select org_guid as org from user where user_account = 'unit1'").get() as { org: string };
-  const bare: Bare = ({ bare: conditions = "" }) => {
-    const statement = reader.prepare(`${SELECT} ${conditions}`);
-    const times = Array.from({ length: 5 }, () => {
-      const start = performance.now();
-      statement.all(org);
-      return performance.now() - start;
-    });
-    return median(times);
-  };
-  try {
-    return await measureOn("SQLite", portal, bare, loopDelayOf(portal, String(env["LOOP_DELAY_FILE"])));
-  } finally {
-    reader.close();
-    await portal.stop();
-  }
-}
-
-async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
-  const cluster = POSTGRES === undefined ? await startPostgres() : { url: POSTGRES, stop: async () => undefined };
-  const client = new pg.Client({ connectionString: cluster.url });
-  try {
-    const there = { ...env, DATABASE_URL: cluster.url };
-    await client.connect();
-    if (!(await isFilledPostgres(client, ROWS))) {
-      await (await serve("node", ["dist/server/main.js", "--demo"], there)).stop();
-      await fillPostgres(client, ROWS);
-      console.log("  PostgreSQL is filled; its indexes come with the start …");
-    }
-    const portal = await serve("node", START, there);
-    await client.query("vacuum analyze disposal_project");
-    await client.query("vacuum analyze gateway_route");
-    // Or it would write a million rows to the disk while it is asked.
-    await client.query("checkpoint");
-    const { rows } = await client.query(`select org_guid as org from "user" where user_account = 'unit1'`);
-    const bare: Bare = async ({ bare: conditions = "" }) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round++) {
-        const start = performance.now();
-        await client.query(`${SELECT} ${conditions.replaceAll("?", "$1")}`, [rows[0].org]);
-        times.push(performance.now() - start);
-      }
-      return median(times);
-    };
-    return await measureOn("PostgreSQL", portal, bare, loopDelayOf(portal, String(env["LOOP_DELAY_FILE"]))).finally(() => portal.stop());
-  } finally {
-    await client.end();
-    await cluster.stop();
-  }
+async function measureOn({ kind, portal, loopDelay, bare }: Filled<unknown>): Promise<Figure[]> {
+  const { address } = portal;
+  const tokens = { unit1: await signIn(address, "unit1"), admin: await signIn(address, "admin") };
+  const [user] = (await bare(`select org_guid as org from "user" where user_account = ?`, "unit1")) as { org: string }[];
+  const asked = asks(await exactTotal(address, tokens.unit1)).map((ask) => ({
+    ...ask,
+    request: requestOf(ask, tokens),
+    ...(ask.bare !== undefined && { peer: () => timeOf(() => bare(`${SELECT} ${ask.bare}`, user?.org ?? "")) }),
+  }));
+  return measureAsks({ area: "size", kind, address, loopDelay }, asked);
 }
 
 /** Lists of a million rows, on both databases, as a browser asks for them. */
-export async function measure(): Promise<Figure[]> {
-  build();
-  const folder = FOLDER ?? mkdtempSync(join(tmpdir(), "gp-bench-size-"));
-  const env = {
-    DATA_DIR: folder,
-    PORT: "0",
-    CAPTCHA: "off",
-    DEMO_PASSWORD: PASSWORD,
-    LOG_LEVEL: "warn",
-    DATABASE_URL: "",
-    LOOP_DELAY_FILE: join(folder, "loop-delay"),
-  };
-  try {
-    return [
-      ...(KINDS.includes("SQLite") ? await onSqlite(folder, env) : []),
-      ...(KINDS.includes("PostgreSQL") ? await onPostgres(env) : []),
-    ];
-  } finally {
-    if (FOLDER === undefined) rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const measure = (): Promise<Figure[]> =>
+  measureOnDatabases(
+    {
+      ...PLACE,
+      tables: ["disposal_project", "gateway_route"],
+      isFilled: (place) => isFilled(place, ROWS),
+      onSqlite: async (file) => (await isFilled({ file }, ROWS)) || fillSqlite(file, ROWS),
+      onPostgres: async (client) => (await isFilled({ client }, ROWS)) || fillPostgres(client, ROWS),
+    },
+    measureOn,
+  );
