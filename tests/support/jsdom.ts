@@ -19,8 +19,25 @@ const INHERITED: Readonly<Record<string, string>> = { visibility: "visible", poi
 const kindOf = (element: Element): string =>
   ["hidden", "type", "open"].reduce((kind, name) => `${kind} ${element.getAttribute(name) ?? "-"}`, element.tagName);
 
-/** Not inherited, and asked for with every layout: antd looks for what scrolls, and how wide a table may be. */
-const PLAIN: ReadonlySet<string> = new Set(["display", "overflow", "overflowX", "overflowY", "paddingLeft", "paddingRight"]);
+/** Not inherited, and asked for with every layout: antd looks for what scrolls, and how wide and high things are. */
+const PLAIN: ReadonlySet<string> = new Set(
+  [
+    "display height overflow overflowX overflowY paddingBottom paddingLeft paddingRight paddingTop position",
+    "borderLeftWidth borderRightWidth scrollbarColor scrollbarWidth width",
+  ].flatMap((names) => names.split(" ")),
+);
+
+// antd writes its styles into the page as it draws. jsdom would parse each of them, and match its rules for every style asked for.
+const styles = new WeakMap<HTMLStyleElement, string>();
+Object.defineProperty(HTMLStyleElement.prototype, "innerHTML", {
+  configurable: true,
+  get(this: HTMLStyleElement) {
+    return styles.get(this) ?? "";
+  },
+  set(this: HTMLStyleElement, text: string) {
+    styles.set(this, text);
+  },
+});
 
 const plain = new Map<string, string>();
 

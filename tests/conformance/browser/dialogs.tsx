@@ -5,7 +5,7 @@ import type { Dialogs } from "../../../runtime/contract/screen.ts";
 import { openedActions } from "../../../generator/model/traverse.ts";
 import type { Action, Field } from "../../../generator/model/types.ts";
 import { holds } from "../../../generator/plan/evaluate.ts";
-import { NOW, openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { NOW, openScreen, type Reply, type Sent } from "../../runtime/support/portal.tsx";
 import { generatedModule, type Proved } from "../project.ts";
 import { plainTree } from "../meeting.ts";
 import { NO_WORKFLOW } from "../samples.ts";
@@ -14,7 +14,7 @@ import type { Proof } from "./chosen-proofs.ts";
 import { costOf, featuresOf } from "./features.ts";
 import { replyTo } from "./replies.ts";
 import { fieldsIn } from "./shown.tsx";
-import { saveOf, textsOf } from "./texts.ts";
+import { click, saveOf, textsOf } from "./texts.ts";
 
 /** Lists what can be proved of dialogs of no page: their fields in order, and what is missing in the words of their rules. */
 export function listDialogProofs(project: Proved): Proof[] {
@@ -59,7 +59,7 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
   const missing = missingIn(project, action)
     .filter(({ field }) => shown.includes(field))
     .sort((a, b) => shown.indexOf(a.field) - shown.indexOf(b.field));
-  await userEvent.click(within(dialog).getByRole("button", { name: saveOf(action) }));
+  await click(within(dialog).getByRole("button", { name: saveOf(action) }));
   if (action.form?.errors === "first") {
     const [first] = [...missing.map(({ expected }) => expected), ...(action.checks ?? []).map(({ message }) => ({ words: message }))];
     await waitFor(() => expect(portal.toasts[0]?.text).toBe(first === undefined ? undefined : asSaid(first, portal.toasts[0]?.text ?? "")));

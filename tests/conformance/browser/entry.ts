@@ -3,13 +3,14 @@ import { expect } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { requestOf } from "../../../runtime/contract/call.ts";
 import type { Action, Condition, Field, FormItem } from "../../../generator/model/types.ts";
-import { type FakePortal, userEvent } from "../../runtime/support/portal.tsx";
+import type { FakePortal } from "../../runtime/support/portal.tsx";
 import { offeredBy } from "./choices.ts";
 import { canFill, fill, shownIn, UPLOADS } from "./fill.ts";
 import { cutting } from "./pictures.ts";
 import { sampleReply } from "./replies.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { type Shown, UNKNOWN } from "./shown.tsx";
+import { click } from "./texts.ts";
 
 export interface Placed {
   field: Field;
@@ -168,7 +169,7 @@ export class Entry {
     const before = this.portal.sent.length;
     const known = this.known();
     const button = this.placeOf(placed).querySelector<HTMLElement>("button[aria-label^=删除]");
-    await userEvent.click(button as HTMLElement);
+    await click(button as HTMLElement);
     if (action !== undefined && this.shown.isOffered(action, this.stored)) {
       const made = await proveCall(this.shown, this.portal, action, before, known);
       await proveFollowers(this.shown, this.portal, action, made, known);

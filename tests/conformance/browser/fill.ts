@@ -4,7 +4,7 @@ import type { Field } from "../../../generator/model/types.ts";
 import type { Widget } from "../../../runtime/contract/widgets.ts";
 import { userEvent } from "../../runtime/support/portal.tsx";
 import { expect } from "vitest";
-import { textsOf } from "./texts.ts";
+import { click, textsOf } from "./texts.ts";
 
 /** Widgets that a text is typed into. */
 export const TYPED: ReadonlySet<string> = new Set(["text", "keyword", "textarea", "password", "phone", "amount"]);
@@ -78,12 +78,12 @@ export async function fill(field: Field, place: HTMLElement, value: unknown, bef
       return value;
     case "radio":
     case "boolean-radio":
-      await userEvent.click(within(place).getByLabelText(labelOf(field, value)));
+      await click(within(place).getByLabelText(labelOf(field, value)));
       return value;
     case "checkboxes":
       return checked(field, place, value as readonly unknown[], (before ?? []) as readonly unknown[]);
     case "switch": {
-      await userEvent.click(within(place).getByRole("switch"));
+      await click(within(place).getByRole("switch"));
       const [on, off] = field.type === "boolean" ? [true, false] : ["1", "0"];
       return before === on ? off : on;
     }
@@ -133,7 +133,7 @@ async function dated(place: HTMLElement, moments: readonly string[]): Promise<st
 async function node(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
   const box = await within(place).findByRole("combobox");
   fireEvent.mouseDown(box);
-  await userEvent.click(box);
+  await click(box);
   const choice = choices.find(({ value }) => String(value) !== String(before)) ?? choices[0];
   // It is drawn anew once the way down to what is chosen is loaded.
   await waitFor(() => {
@@ -147,20 +147,20 @@ async function node(place: HTMLElement, choices: readonly Choice[], before: unkn
 }
 
 async function checked(field: Field, place: HTMLElement, wanted: readonly unknown[], before: readonly unknown[]): Promise<unknown[]> {
-  for (const value of wanted) if (!before.includes(value)) await userEvent.click(within(place).getByLabelText(labelOf(field, value)));
+  for (const value of wanted) if (!before.includes(value)) await click(within(place).getByLabelText(labelOf(field, value)));
   return (field.codes ?? []).map((code) => code.value).filter((code) => wanted.includes(code) || before.includes(code));
 }
 
 async function chosen(field: Field, place: HTMLElement, value: unknown): Promise<unknown> {
   const box = within(place).getByRole("combobox");
-  await userEvent.click(box);
+  await click(box);
   const option = await waitFor(() => {
     const open = choicesOf(box);
     const found = open.find((item) => item.textContent === labelOf(field, value));
     if (found === undefined) throw new Error(`${String(field.label)} offers ${textsOf(open).join(", ")}, not ${value}`);
     return found;
   });
-  await userEvent.click(option);
+  await click(option);
   return value;
 }
 
@@ -196,7 +196,7 @@ const inOrder = (field: Field, values: readonly unknown[]): string[] =>
 async function offered(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
   const box = within(place).getByRole("combobox");
   fireEvent.mouseDown(box);
-  await userEvent.click(box);
+  await click(box);
   // A stored value that is none of them stands behind them.
   await waitFor(() => expect(textsOf(choicesOf(box)).slice(0, choices.length)).toEqual(choices.map(({ label }) => label)));
   // By its place: two records may be called the same.
@@ -204,7 +204,7 @@ async function offered(place: HTMLElement, choices: readonly Choice[], before: u
     choices.findIndex(({ value }) => value !== before),
     0,
   );
-  await userEvent.click(choicesOf(box)[index] as HTMLElement);
+  await click(choicesOf(box)[index] as HTMLElement);
   return choices[index]?.value;
 }
 
@@ -227,7 +227,7 @@ async function ticked(place: HTMLElement, choices: readonly Choice[], before: un
     if (found === undefined) throw new Error(`the tree has no ${choice?.label}: ${place.textContent}`);
     return found;
   });
-  await userEvent.click(line.querySelector<HTMLElement>(".ant-tree-checkbox") as HTMLElement);
+  await click(line.querySelector<HTMLElement>(".ant-tree-checkbox") as HTMLElement);
   return [...held, String(choice?.value)];
 }
 
@@ -235,7 +235,7 @@ async function ticked(place: HTMLElement, choices: readonly Choice[], before: un
 async function level(place: HTMLElement, choices: readonly Choice[]): Promise<unknown> {
   const box = await within(place).findByRole("combobox");
   fireEvent.mouseDown(box);
-  await userEvent.click(box);
+  await click(box);
   const item = await waitFor(() => {
     const found = [...document.querySelectorAll<HTMLElement>(".ant-cascader-menu-item")].find(
       ({ textContent }) => textContent === choices[0]?.label,
@@ -243,6 +243,6 @@ async function level(place: HTMLElement, choices: readonly Choice[]): Promise<un
     if (found === undefined) throw new Error(`the cascader has no ${choices[0]?.label}`);
     return found;
   });
-  await userEvent.click(item);
+  await click(item);
   return [String(choices[0]?.value), undefined];
 }

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
-import { type FakePortal, userEvent } from "../../runtime/support/portal.tsx";
+import type { FakePortal } from "../../runtime/support/portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
 import { asSaid, type Expected, expectedWords } from "../words.ts";
 import { Entry, isFilled, isNothing, type Placed } from "./entry.ts";
@@ -11,7 +11,7 @@ import { TYPED, typeInto } from "./fill.ts";
 import { answer, type Confirm, findQuestion, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { fieldsIn, type Shown, UNKNOWN } from "./shown.tsx";
-import { saveOf, textsOf } from "./texts.ts";
+import { click, saveOf, textsOf } from "./texts.ts";
 
 /** Seed of what is entered: other values than those of the rows. */
 const ENTERED = 41;
@@ -163,7 +163,7 @@ export class FormProof {
 
   private async save(): Promise<void> {
     if (this.action.form === undefined) return this.shown.press(this.action, this.entry.subject.row);
-    await userEvent.click(within(this.entry.root).getByRole("button", { name: saveOf(this.action) }));
+    await click(within(this.entry.root).getByRole("button", { name: saveOf(this.action) }));
   }
 
   private async proveSaid(call: Call, broken: ReadonlyMap<string, string>): Promise<void> {

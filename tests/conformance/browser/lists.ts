@@ -2,13 +2,13 @@ import { fireEvent, screen as page, waitFor, within } from "@testing-library/rea
 import { expect } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Action, Column, Field } from "../../../generator/model/types.ts";
-import { type FakePortal, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import type { FakePortal, Reply, Sent } from "../../runtime/support/portal.tsx";
 import { inputOf, namesOf } from "../samples.ts";
 import { offeredBy } from "./choices.ts";
 import { canFill, choicesOf, fill } from "./fill.ts";
 import { replyTo, sampleRecord, TOTAL } from "./replies.ts";
 import type { Shown, Table } from "./shown.tsx";
-import { squeezed, textsOf } from "./texts.ts";
+import { click, squeezed, textsOf } from "./texts.ts";
 
 /** Headers that lists have besides their columns. */
 const GIVEN = new Set(["操作", "全选", "排序"]);
@@ -99,7 +99,7 @@ async function provePages(card: HTMLElement, block: Table, asked: () => Data): P
   const [size = 0] = block.pageSizes;
   expect(asked()).toMatchObject({ pageNumber: 1, pageSize: size });
   expect(within(card).getByText(`共 ${TOTAL} 条`)).toBeDefined();
-  await userEvent.click(card.querySelector(".ant-pagination-item-2") as HTMLElement);
+  await click(card.querySelector(".ant-pagination-item-2") as HTMLElement);
   await waitFor(() => expect(asked()).toMatchObject({ pageNumber: 2, pageSize: size }));
   const sizes = within(card).getByRole("combobox", { name: "页码" });
   fireEvent.mouseDown(sizes);
@@ -112,7 +112,7 @@ async function proveSort(card: HTMLElement, { columns, order }: Table, asked: ()
     // A list that comes up by it already turns round at once.
     const isUp = order?.field === field && order?.direction === "asc";
     for (const sort of isUp ? [`-${field}`] : [field, `-${field}`]) {
-      await userEvent.click(header);
+      await click(header);
       await waitFor(() => expect(asked()).toMatchObject({ sort, pageNumber: 1 }));
     }
   }
@@ -122,7 +122,7 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
   const form = searchForm(shown, block);
   if (form === undefined) return;
   const unfold = within(form).queryByRole("button", { name: /展开/ });
-  if (unfold !== null) await userEvent.click(unfold);
+  if (unfold !== null) await click(unfold);
   const fields = block.search.filter((field) => shown.holds(field.show));
   expect(labelsIn(form)).toEqual(fields.map(searchLabel));
   const call = shown.call(block.call ?? "");
@@ -139,12 +139,12 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
     for (const [at, name] of field.names.entries()) if (values[at] !== undefined) wanted[name] = values[at];
   }
   if (Object.keys(wanted).length === 0) return;
-  await userEvent.click(within(form).getByRole("button", { name: /查\s*询/ }));
+  await click(within(form).getByRole("button", { name: /查\s*询/ }));
   const paged = call.reply.page && block.virtual !== true ? { pageNumber: 1 } : {};
   await waitFor(() => expect(asked()).toMatchObject({ ...wanted, ...paged }));
   expect(Object.keys(asked()).filter((name) => !namesOf(call).includes(name) && !call.path.includes(`{${name}}`))).toEqual([]);
   if (shown.waits(block)) return;
-  await userEvent.click(within(form).getByRole("button", { name: /重\s*置/ }));
+  await click(within(form).getByRole("button", { name: /重\s*置/ }));
   await waitFor(() => expect(Object.keys(asked()).filter((name) => name in wanted)).toEqual([]));
   expect(portal.toasts).toEqual([]);
 }
@@ -161,7 +161,7 @@ export async function proveWaiting(shown: Shown, block: Table): Promise<void> {
   expect(await card.findByText(shown.failing(block.checks, {})?.message ?? "")).toBeDefined();
   const call = shown.call(block.call ?? "");
   expect(portal.callsOf(call.path)).toEqual([]);
-  await userEvent.click(page.getAllByRole("button", { name: /重\s*置/ })[0] as HTMLElement);
+  await click(page.getAllByRole("button", { name: /重\s*置/ })[0] as HTMLElement);
   expect(portal.callsOf(call.path)).toEqual([]);
 }
 
@@ -169,7 +169,7 @@ export async function proveFailing(shown: Shown): Promise<void> {
   const portal = await shown.open({ reply: () => ({ status: 500, code: "500", msg: "系统未知错误,请反馈给管理员", data: null }) });
   const again = (await page.findAllByRole("button", { name: /重\s*试/ }))[0] as HTMLElement;
   const before = portal.sent.length;
-  await userEvent.click(again);
+  await click(again);
   await waitFor(() => expect(portal.sent.length).toBeGreaterThan(before));
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import type { Field } from "../../../generator/model/types.ts";
-import { userEvent } from "../../runtime/support/portal.tsx";
+import { click } from "./texts.ts";
 
 /** What is read of the picture that is chosen: no page of these tests draws any. */
 const NATURAL = { width: 4000, height: 3000 };
@@ -25,7 +25,7 @@ export async function cutting({ label, file }: Field, choose: () => void): Promi
   const picture = within(dialog).getByAltText<HTMLImageElement>(`待裁剪的${String(label)}`);
   Object.defineProperties(picture, { naturalWidth: { value: NATURAL.width }, naturalHeight: { value: NATURAL.height } });
   fireEvent.load(picture);
-  await userEvent.click(await within(dialog).findByRole("button", { name: /^确\s*定$/ }));
+  await click(await within(dialog).findByRole("button", { name: /^确\s*定$/ }));
   await waitFor(() => expect(dialog.isConnected).toBe(false));
   expect(written).toEqual([crop === "free" ? NATURAL : crop]);
   restore();

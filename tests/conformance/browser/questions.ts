@@ -1,8 +1,7 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { Action } from "../../../generator/model/types.ts";
-import { userEvent } from "../../runtime/support/portal.tsx";
-import { squeezed, textsOf } from "./texts.ts";
+import { click, squeezed, textsOf } from "./texts.ts";
 
 export type Confirm = NonNullable<Action["confirm"]>;
 
@@ -20,7 +19,7 @@ export async function findQuestion({ text, title = "提示", buttons }: Confirm)
 export async function leave(asked: HTMLElement, { buttons }: Confirm): Promise<void> {
   const label = buttons === undefined ? "取消" : buttons.find((button) => button.leave === true)?.label;
   const cross = asked.querySelector<HTMLElement>(".ant-modal-close");
-  await userEvent.click(label === undefined ? (cross as HTMLElement) : buttonOf(asked, label));
+  await click(label === undefined ? (cross as HTMLElement) : buttonOf(asked, label));
   await waitFor(() => expect(page.queryAllByRole("dialog")).toEqual([]));
 }
 
@@ -31,7 +30,7 @@ export function goesOn({ buttons }: Confirm): string | undefined {
 }
 
 export async function answer(asked: HTMLElement, confirm: Confirm): Promise<void> {
-  await userEvent.click(buttonOf(asked, goesOn(confirm) ?? ""));
+  await click(buttonOf(asked, goesOn(confirm) ?? ""));
 }
 
 /** antd puts a blank between two signs, and some are written with one. */

@@ -18,12 +18,13 @@ import type {
   Workflow,
 } from "../../../generator/model/types.ts";
 import { holds } from "../../../generator/plan/evaluate.ts";
-import { type FakePortal, NOW, openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { type FakePortal, NOW, openScreen, type Reply, type Sent } from "../../runtime/support/portal.tsx";
 import { asked, meeting, plainTree } from "../meeting.ts";
 import { callOf, generatedModule, type Proved } from "../project.ts";
 import { inputOf, NO_WORKFLOW } from "../samples.ts";
 import { openedScreens } from "../screen-rights.ts";
 import { type Common, replyTo, sampleRecord } from "./replies.ts";
+import { click } from "./texts.ts";
 
 export type Table = Extract<Block, { kind: "table" }>;
 
@@ -250,17 +251,17 @@ export class Shown {
     const place = this.placeOf(action);
     if (place === undefined) throw new Error(`${this.screen.name} has no button for ${action.id}`);
     const name = new RegExp(`^${[...this.labelOf(action.label, row)].join("\\s*")}$`);
-    if (place.block.kind === "form") return userEvent.click((await page.findAllByRole("button", { name }))[0] as HTMLElement);
+    if (place.block.kind === "form") return click((await page.findAllByRole("button", { name }))[0] as HTMLElement);
     const card = await this.cardOf(place.block);
-    if (place.on === "title") return userEvent.click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
+    if (place.on === "title") return click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
     const cell = within((await within(card).findAllByRole("row")).find((item) => item.dataset["rowKey"] !== undefined) ?? card);
     await waitFor(() => {
       if (cell.queryAllByRole("button").length + cell.queryAllByRole("link").length === 0) throw new Error("no row action is there");
     });
     const link = cell.queryAllByRole("button", { name })[0] ?? cell.queryAllByRole("link", { name })[0];
-    if (link !== undefined) return userEvent.click(link);
-    await userEvent.click(cell.getByRole("button", { name: /更多/ }));
-    await userEvent.click((await page.findAllByRole("menuitem", { name }))[0] as HTMLElement);
+    if (link !== undefined) return click(link);
+    await click(cell.getByRole("button", { name: /更多/ }));
+    await click((await page.findAllByRole("menuitem", { name }))[0] as HTMLElement);
   }
 
   /** What a `send` comes to. `more`: subjects that are known besides. */
