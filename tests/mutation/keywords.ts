@@ -181,6 +181,8 @@ function remember(keyword: string, value: Tree | undefined): void {
 export class Case {
   private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; places: ReadonlySet<string> }[];
   private readonly sound: Yield;
+  /** Plans what is edited again and again: outputs that an edit does not touch stay the same objects. */
+  private readonly plan = createPlanner();
 
   constructor(name: string) {
     const root = projectOf(name);
@@ -200,7 +202,7 @@ export class Case {
       if (source.tree !== undefined) edited(source.tree, standingOf(source), note);
       return { source, keywords: found, places };
     });
-    this.sound = yieldOf(sources, false);
+    this.sound = yieldOf(sources, false, this.plan);
   }
 
   /** Whether this case would notice that the keyword is not read any more. */
@@ -244,7 +246,7 @@ export class Case {
         ? source
         : { ...source, tree: edited(source.tree, standingOf(source), edit()) };
     });
-    return yieldOf(sources, ruled);
+    return yieldOf(sources, ruled, this.plan);
   }
 }
 
@@ -257,13 +259,13 @@ interface Yield {
 }
 
 /** `ruled`: the rules are asked as well, of which what only refuses a keyword where it says nothing is one. */
-function yieldOf(sources: readonly Source[], ruled: boolean): Yield {
+function yieldOf(sources: readonly Source[], ruled: boolean, plan: ReturnType<typeof createPlanner>): Yield {
   const { asts, diagnostics } = parse(sources);
   if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: [] };
   const report = new Report();
   const model = buildModel(asts, report);
   if (ruled && report.diagnostics.length === 0) judge(model, asts, report);
   if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: [] };
-  const views = createPlanner()(model.project).map(({ path, view }) => [path, view]);
+  const views = plan(model.project).map(({ path, view }) => [path, view]);
   return { mistakes: [], outputs: views };
 }
