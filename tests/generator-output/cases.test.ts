@@ -25,7 +25,7 @@ interface OutputCase {
 
 /** Files over the whole project, which follow from every change; each is compared in the cases that are about it. */
 const SUMMARIES = /^(client|menus|pages|rights|server|slots|storage|tables)\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
-/** Minified; tests/generator-output/stock-validator.test.ts judges what they do. */
+/** Minified; tests/generator-output/random-entities.test.ts judges what they do. */
 const VALIDATORS = /^validators\//;
 
 const CASES: Record<string, OutputCase> = {

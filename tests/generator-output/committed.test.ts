@@ -10,30 +10,24 @@ import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { rendered } from "./generate.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
+const built = buildProject(repository);
+if (built.project === undefined) throw new Error(printed(built));
+const { project } = built;
 
 describe("committed output", () => {
-  it("is byte for byte what the metadata yields, with and without a cache", async () => {
-    const built = buildProject(repository);
-    if (built.project === undefined) throw new Error(printed(built));
-    const files = await rendered(built.project, false);
-    expect(await rendered(built.project)).toEqual(files);
+  it("is byte for byte what the metadata yields, with and without a cache, in lines of 220 characters", async () => {
+    const files = await rendered(project, false);
+    expect(await rendered(project)).toEqual(files);
     for (const file of files) expect(file.text, file.path).toBe(readFileSync(path.join(repository, file.path), "utf8"));
-  });
-
-  it("does not depend on the order in which metadata files are read", async () => {
-    const backwards = buildModel(parse(load(repository).reverse()).asts, new Report()).project;
-    const { project } = buildProject(repository);
-    if (project === undefined) throw new Error("expected a project without mistakes");
-    expect(await rendered(backwards)).toEqual(await rendered(project));
-  });
-
-  it("has no TypeScript line longer than 220 characters", async () => {
-    const { project } = buildProject(repository);
-    if (project === undefined) throw new Error("expected a project without mistakes");
-    const long = (await rendered(project))
+    const long = files
       .filter((file) => !file.ignored && /\.tsx?$/.test(file.path))
       .flatMap((file) => file.text.split("\n").map((line) => ({ file: file.path, line })))
       .filter(({ line }) => line.length > 220 && !/^(?:\/\/ Sources|import )/.test(line));
     expect(long).toEqual([]);
+  });
+
+  it("does not depend on the order in which metadata files are read", async () => {
+    const backwards = buildModel(parse(load(repository).reverse()).asts, new Report()).project;
+    expect(await rendered(backwards)).toEqual(await rendered(project));
   });
 });

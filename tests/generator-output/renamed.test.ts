@@ -1,16 +1,12 @@
-import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import { isFullRun } from "../support/full-run.ts";
+import { compilerOutput, REPOSITORY } from "./compiler.ts";
 import { rendered } from "./generate.ts";
-
-const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Fields that hand-written code of browser and server uses, by the names that the metadata gives them now. */
 const RENAMED = {
@@ -78,13 +74,8 @@ function nameUnwritten(schemas: string): void {
 
 /** What the compiler says, by file. */
 async function mistaken(root: string): Promise<Map<string, string>> {
-  const tsc = path.join(repository, "node_modules/typescript/bin/tsc");
-  const found = await promisify(execFile)(process.execPath, [tsc, "--noEmit", "--singleThreaded", "-p", root], {
-    cwd: root,
-    maxBuffer: 2 ** 26,
-  }).catch((error: { stdout: string }) => error);
   const said = new Map<string, string>();
-  for (const [, file = "", message = ""] of found.stdout.matchAll(/^(\S+?)\(\d+,\d+\): (error .*)/gm))
+  for (const [, file = "", message = ""] of (await compilerOutput(root)).matchAll(/^(\S+?)\(\d+,\d+\): (error .*)/gm))
     said.set(file, `${said.get(file) ?? ""}${message}\n`);
   return said;
 }
@@ -95,13 +86,13 @@ it.runIf(isFullRun)(
   async () => {
     const root = mkdtempSync(path.join(tmpdir(), "gp-renamed-"));
     try {
-      for (const name of ["schemas", "src", "runtime"]) cpSync(path.join(repository, name), path.join(root, name), { recursive: true });
+      for (const name of ["schemas", "src", "runtime"]) cpSync(path.join(REPOSITORY, name), path.join(root, name), { recursive: true });
       rmSync(path.join(root, "src/generated"), { recursive: true });
-      symlinkSync(path.join(repository, "node_modules"), path.join(root, "node_modules"));
+      symlinkSync(path.join(REPOSITORY, "node_modules"), path.join(root, "node_modules"));
       writeFileSync(
         path.join(root, "tsconfig.json"),
         JSON.stringify({
-          extends: path.join(repository, "tsconfig.json"),
+          extends: path.join(REPOSITORY, "tsconfig.json"),
           include: ["src/app", "src/screens", "src/server", "src/generated", "runtime"],
         }),
       );

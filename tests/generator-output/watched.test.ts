@@ -8,6 +8,7 @@ import { buildProject, generate, openSession } from "../../generator/pipeline.ts
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { createRenderer, type RenderCache, type RenderedFile } from "../../generator/render/render.ts";
 import { filesBelow, projectOf } from "../generator/cases.ts";
+import { isFullRun } from "../support/full-run.ts";
 
 const root = projectOf("output-forms");
 /** One file of each kind, so that what is changed is changed again, and back. */
@@ -46,6 +47,7 @@ function replacedAt(text: string, what: RegExp, place: number, change: (found: s
   return one === undefined ? text : `${text.slice(0, one.index)}${change(one[0])}${text.slice(one.index + one[0].length)}`;
 }
 
+const ROUNDS = isFullRun ? 4 : 2;
 const edit = fc.record({
   source: fc.constantFrom(...sources),
   how: fc.constantFrom(...Object.keys(EDITS), "as it was", "a generated file is gone"),
@@ -75,8 +77,8 @@ describe("watching", () => {
     const edits = fc.asyncProperty(fc.array(edit, { minLength: 8, maxLength: 8 }), async (all) => {
       for (const one of all) await check(one);
     });
-    await fc.assert(edits, { seed: 20, numRuns: 3, endOnFailure: true });
-    expect(made).toBeGreaterThan(10);
+    await fc.assert(edits, { seed: 20, numRuns: ROUNDS, endOnFailure: true });
+    expect(made).toBeGreaterThan(3 * ROUNDS);
   });
 
   function unlinkAt(paths: readonly string[], place: number): void {

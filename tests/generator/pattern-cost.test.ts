@@ -4,6 +4,7 @@ import { chainOf, isLinear, MOST_STEPS, stepsToRefuse } from "../../generator/ru
 import { partsOfPattern } from "../../generator/rules/pattern-parts.ts";
 import { isEndless } from "../../generator/rules/pattern-safety.ts";
 import { stepsOf } from "../../generator/rules/pattern-steps.ts";
+import { isFullRun } from "../support/full-run.ts";
 import { looksOf } from "./backtracking.ts";
 import { patterns } from "./patterns.ts";
 
@@ -102,7 +103,7 @@ group("a matcher that goes back", () => {
         if (isEndless(stepsOf(partsOfPattern(source)))) return;
         expect(grows(source, 30), source).toBeLessThan(degree(source) + 1.5);
       }),
-      { numRuns: 150 },
+      { numRuns: isFullRun ? 150 : 50 },
     );
   });
 

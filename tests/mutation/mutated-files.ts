@@ -81,7 +81,12 @@ export const mutatedFiles: readonly MutatedFile[] = [
   { file: "src/server/files/file-claims.ts", tests: ["tests/server/plain-entity.test.ts", "tests/server/files.test.ts"], sample: SERVER },
   {
     file: "generator/model/input.ts",
-    tests: ["tests/generator/call-shapes.test.ts", "tests/generator/model.test.ts", "tests/generator/cases.test.ts"],
+    tests: [
+      "tests/generator/call-shapes.test.ts",
+      "tests/generator/cases.test.ts",
+      "tests/generator-output/cases.test.ts",
+      "tests/spec/spec.test.ts",
+    ],
     sample: PLAIN,
   },
 ];

@@ -5,7 +5,7 @@ import { plainOf } from "../spec/plain.ts";
 
 const built = buildProject(join(import.meta.dirname, "../.."));
 if (built.project === undefined) throw new Error(printed(built));
-const { screens, services, workflows, entities } = built.project;
+const { screens, services, workflows } = built.project;
 
 /** What the module is made of, by the specification: its lists, announcements, review, printing, and the figures beside them. */
 const PAGES = {
@@ -70,12 +70,4 @@ test("[D-CONST-04] the module has its pages at their addresses and calls no admi
   );
   // What was changed in its own records is asked of the history that all screens share.
   expect([...called].sort()).toEqual([...SERVICES, "changes"].sort());
-});
-
-test("[D-ROLES-05] the user types are the nine of the specification and 10 for the disposing unit", () => {
-  const codes = (entity: string, field: string): unknown[] =>
-    (entities.get(entity)?.fields.get(field)?.codes ?? []).map(({ value }) => value).sort();
-  const types = ["0", "1", "10", "2", "3", "4", "5", "6", "7", "8"];
-  expect(codes("user-type-info", "userTypeId")).toEqual(types);
-  expect(codes("user", "userTypeNow")).toEqual(types);
 });
