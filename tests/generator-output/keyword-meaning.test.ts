@@ -21,6 +21,8 @@ const MEANING: [JsonSchema, good: unknown[], bad: unknown[]][] = [
   [{ multipleOf: 2 }, [10, 0, -4, "foo", 1e308], [7, 0.5]],
   [{ multipleOf: 1.5 }, [0, 4.5, -1.5], [35]],
   [{ multipleOf: 0.0001 }, [0.0075, 12391239123], [0.00751]],
+  [{ multipleOf: 0.01 }, [0.07, 19.99, 4.35, 0.3, -1.1, 1e15], [19.995, 1e-9]],
+  [{ multipleOf: 1e-7 }, [0.0000003], [0.00000015]],
   [{ multipleOf: 0.5 }, [1e308, 1e22], [0.25]],
   [{ enum: [1, "a", false] }, [1, "a", false], ["1", 0, true, "A", null, [1]]],
   [{ const: 0 }, [0, -0, 0.0], [false, "", "0", null, []]],
@@ -76,8 +78,14 @@ const OTHERWISE: [why: string, schema: JsonSchema, record: Record<string, unknow
   ["null counts as absent: it clears a field", { properties: { a: { type: "string" } } }, { a: null }, true],
   ["blanks around a text are not stored, so that they count for no length", { properties: { a: { maxLength: 1 } } }, { a: " x " }, true],
   ["what nobody sees is not stored", { properties: { a: { const: "x" } } }, { a: "x\u200b" }, true],
-  ["limits hold for an amount, which travels as a text", { properties: { a: { format: "amount", minimum: 1 } } }, { a: "0.50" }, false],
   ["a format is asserted", { properties: { a: { format: "mobile" } } }, { a: "x" }, false],
+];
+
+/** Limits of an amount, which travels as a text, hold in decimal arithmetic. */
+const AMOUNTS: [limit: JsonSchema, good: unknown[], bad: unknown[]][] = [
+  [{ minimum: 0 }, ["0", "0.00", 5], ["-5.00", "-0.01", -5]],
+  [{ exclusiveMaximum: 1000.5 }, ["1000.49"], ["1000.50", "1e3"]],
+  [{ exclusiveMinimum: 0, maximum: 9007199254.93 }, ["0.01", "9007199254.93"], ["0.00", "9007199254.94"]],
 ];
 
 /** Keywords of a definition of the grammar. */
@@ -104,6 +112,12 @@ describe("keywords of JSON Schema", () => {
     expect(accepted.length).toBeGreaterThan(25);
     const shown = new Set(MEANING.flatMap(([of]) => Object.keys(of)));
     expect(accepted.filter((keyword) => !keyword.startsWith("x-") && !SILENT.has(keyword) && !shown.has(keyword))).toEqual([]);
+  });
+
+  it.each(AMOUNTS)("of an amount: %j", async (limit, good, bad) => {
+    const validate = await validatorOf({ properties: { a: { format: "amount", ...limit } } });
+    const isAccepted = (a: unknown): boolean => judge({ validate, rules: [] }, { a }).length === 0;
+    expect([...good, ...bad].filter(isAccepted)).toEqual(good);
   });
 
   it.each(OTHERWISE)("are judged otherwise: %s", async (_, schema, record, accepted) => {

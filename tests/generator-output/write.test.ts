@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readHeader } from "../../generator/render/header.ts";
 import type { RenderedFile } from "../../generator/render/render.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import { shop } from "../generator/built.ts";
@@ -113,16 +112,5 @@ describe("writing", () => {
     const facts = writeOutputs(root, files);
     expect(facts.edited).toEqual([]);
     expect(facts.written).toEqual(["src/generated/validators/shop.addBook.validate.js"]);
-  });
-});
-
-describe("headers", () => {
-  it("name template and sources in every committed file, without time or version", () => {
-    for (const file of files.filter((item) => !item.ignored)) {
-      const header = readHeader(file.path, file.text);
-      expect(header, file.path).toEqual({ template: `templates/${file.template}.hbs`, sources: file.sources, intact: true });
-      expect(file.sources.length, file.path).toBeGreaterThan(0);
-      expect(file.text).not.toMatch(/\b20\d\d-\d\d-\d\d\b/);
-    }
   });
 });

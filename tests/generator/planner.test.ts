@@ -15,44 +15,13 @@ function project(changed: readonly Source[]): Project {
 }
 
 /** The project after one text of a file was replaced. */
-function edited(file: string, from: string, to: string): Project {
-  const source = sources.find((item) => item.file === `schemas/${file}`);
-  expect(source?.text).toContain(from);
-  return project(
-    sources.map((item) =>
-      item === source
-        ? sourceOf(
-            item.file,
-            item.kind,
-            item.text.replace(from, () => to),
-          )
-        : item,
-    ),
-  );
-}
+const edited = (file: string, from: string, to: string): Project =>
+  project(sources.map((item) => (item.file === `schemas/${file}` ? sourceOf(item.file, item.kind, item.text.replace(from, to)) : item)));
 
-describe("planning over and over yields what planning once does", () => {
+// That planning again yields what planning once does is proved by generator-output/watched.test.ts.
+describe("a planner that is asked again", () => {
   const planner = createPlanner();
   const first = planner(project(sources));
-
-  it.each([
-    [
-      "a column of a screen",
-      "screens/gateway-routes.yaml",
-      "serviceName, url, stripPrefix, retryable, enabled]\n    actions",
-      "url]\n    actions",
-    ],
-    ["lines above", "screens/gateway-routes.yaml", "blocks:", "# a\n# b\nblocks:"],
-    ["a dialog", "dialogs/own-account.yaml", "title: 修改基本信息", "title: 修改信息"],
-    ["a folder", "menus.yaml", "title: 运维管理", "title: 运维"],
-    ["a title of an entity", "entities/gateway-route.schema.json", '"title": "网关路由"', '"title": "路由"'],
-    ["the order of fields", "entities/gateway-route.schema.json", '"required": ["id", "path",', '"required": ["path", "id",'],
-    ["nothing any more", "menus.yaml", "folders", "folders"],
-  ])("%s", (_, file, from, to) => {
-    const next = edited(file, from, to);
-    // As texts: the order of members counts.
-    expect(JSON.stringify(planner(next))).toBe(JSON.stringify(createPlanner()(next)));
-  });
 
   it("does not plan again what no screen affects", () => {
     planner(project(sources));
@@ -78,16 +47,7 @@ describe("same", () => {
   it("is true for equal members in the same order", () => expect(same(value, structuredClone(value))).toBe(true));
   it.each([
     ["members in another order", { m: value.m, a: value.a, s: value.s }],
-    [
-      "entries in another order",
-      {
-        ...value,
-        m: new Map([
-          ["y", 2],
-          ["x", 1],
-        ]),
-      },
-    ],
+    ["entries in another order", { ...value, m: new Map([...value.m].reverse()) }],
     ["a member more", { ...value, z: undefined }],
     ["another value below", { ...value, a: [1, { b: undefined }] }],
     ["a list for a set", { ...value, s: ["u"] }],
