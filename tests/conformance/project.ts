@@ -23,11 +23,12 @@ export interface Proved {
   remove(): void;
 }
 
+export const OWN = "this project";
 let own: Proved | undefined;
 
 /** This project, as it is committed: built once in a worker, which takes seconds. */
 export function ownProject(): Proved {
-  own ??= { name: "this project", model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
+  own ??= { name: OWN, model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
   return own;
 }
 

@@ -11,7 +11,7 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
 import type { Services } from "../../../src/server/calls/services.ts";
-import { exportListBy } from "../../../src/server/exports/export-list.ts";
+import { exportList } from "../../../src/server/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
 import { readCaller } from "../../../src/server/rights/callers.ts";
 import { serviceOf } from "../../../src/server/rights/judge-client.ts";
@@ -21,10 +21,9 @@ import { registerRoutes } from "../../../src/server/http/routes.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { START, type TestServer, testServer } from "../../server/support/test-server.ts";
-import { type Proved, serverPart } from "../project.ts";
+import { OWN, type Proved, serverPart } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
 import { headersOf } from "./strangers.ts";
-import { writeHere } from "./written-here.ts";
 
 export interface Answer {
   status: number;
@@ -80,7 +79,7 @@ interface Room {
 
 /** One server per project and database: every test of the suite runs against it. */
 export async function openHost(project: Proved, kind: DatabaseKind): Promise<Host> {
-  const room = project.name === "this project" ? await demoRoom(kind) : await bareRoom(project, onItsOwn(await serverPart(project)), kind);
+  const room = project.name === OWN ? await demoRoom(kind) : await bareRoom(project, onItsOwn(await serverPart(project)), kind);
   const routeOf = (id: string): Route => {
     const route = room.routes.find((item) => item.call.id === id);
     if (route === undefined) throw new Error(`${project.name} serves no ${id}`);
@@ -179,14 +178,8 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
-  const services = {
-    handlers: handlersOf(generated),
-    hooks: {},
-    judges: {},
-    effects: effectsOf(generated),
-    sheets,
-    exportList: exportListBy(writeHere(generated.listExports)),
-  };
+  const hand = { handlers: handlersOf(generated), hooks: {}, judges: {}, effects: effectsOf(generated) };
+  const services = { ...hand, sheets, exportList };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.warn = () => {};
   const accounts = peopleOf(project);
