@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe as group, expect, it } from "vitest";
 import { Report } from "../../generator/diagnostics/diagnostic.ts";
-import { didYouMean } from "../../generator/diagnostics/did-you-mean.ts";
 import { nearest } from "../../runtime/contract/nearest.ts";
 import { readTree } from "../../generator/load/source.ts";
 import type { Tree } from "../../generator/load/tree.ts";
@@ -60,36 +59,7 @@ function resolved(text: string) {
   return found.tree;
 }
 
-const left = (...path: string[]) => ({ subject: "record", path });
-
 group("conditions", () => {
-  it("resolves a value, a list and operators", () => {
-    expect(resolved("name: x")).toEqual({ test: "equals", left: left("name"), right: { literal: "x" } });
-    expect(resolved('state: ["0", "1"]')).toEqual({ test: "oneOf", left: left("state"), right: { literal: ["0", "1"] } });
-    expect(resolved('state: { not: ["0", "1"] }')).toMatchObject({ test: "noneOf" });
-    expect(resolved('state: { not: "0" }')).toMatchObject({ test: "differs" });
-    expect(resolved("tags: { has: a }")).toEqual({ test: "has", left: left("tags"), right: { literal: ["a"] } });
-    expect(resolved("name: { under: $user.org }")).toMatchObject({ test: "under", right: { reference: { subject: "user" } } });
-    expect(resolved("price: { gte: 10 }")).toMatchObject({ test: "gte", right: { literal: 10 } });
-    expect(resolved("count: { gt: 1, lte: 5 }")).toMatchObject({ all: [{ test: "gt" }, { test: "lte" }] });
-  });
-
-  it("joins names by and; any, all and not nest", () => {
-    expect(resolved('{ name: x, any: [{ state: "0" }, { not: { count: 1 } }] }')).toMatchObject({
-      all: [{ test: "equals" }, { any: [{ test: "equals" }, { not: { test: "equals", right: { literal: 1 } } }] }],
-    });
-  });
-
-  it("resolves a bare name to the record at hand and a dotted one to its subject", () => {
-    expect(resolved("row.name: $user.org")).toEqual({
-      test: "equals",
-      left: { subject: "row", path: ["name"] },
-      right: { reference: { subject: "user", path: ["org"] } },
-    });
-    expect(resolved("list: { empty: false }")).toMatchObject({ left: { subject: "list", path: [] } });
-    expect(resolved("dueAt: { lt: $now }")).toMatchObject({ right: { reference: { subject: "now", path: [] } } });
-  });
-
   it("`row.state: new` tests whether the record is absent or marked as new by the server", () => {
     const state = { subject: "row", path: ["state"] };
     const none = { test: "empty", left: { subject: "row", path: [] }, right: { literal: true } };
@@ -98,39 +68,9 @@ group("conditions", () => {
     expect(resolved("row.state: { not: new }")).toEqual({ not: fresh });
     expect(resolved('row.state: [new, "0"]')).toMatchObject({ any: [fresh, { test: "oneOf", right: { literal: ["0"] } }] });
   });
-
-  it("resolves gates and actors by name", () => {
-    expect(resolved("{ can: [send], actor: owner }")).toEqual({ all: [{ can: ["send"] }, { actor: "owner" }] });
-  });
 });
 
 group("values", () => {
-  const of = (text: string) => {
-    const report = new Report();
-    const found = resolveValue(value(tree(text)), context(report));
-    expect(report.diagnostics).toEqual([]);
-    return found;
-  };
-
-  it("resolves literals, references, lists of references, texts and cases", () => {
-    expect(of("null")).toEqual({ kind: "literal", value: null });
-    expect(of("[1, 2]")).toEqual({ kind: "literal", value: [1, 2] });
-    expect(of("$list.name")).toEqual({ kind: "operand", operand: { reference: { subject: "list", path: ["name"] } } });
-    expect(of("[$row.name]")).toMatchObject({ kind: "list", items: [{ kind: "operand" }] });
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
-    expect(of('"${name}: ${row.count}!"')).toEqual({
-      kind: "text",
-      parts: [{ reference: left("name") }, ": ", { reference: { subject: "row", path: ["count"] } }, "!"],
-    });
-    expect(of("[{ when: { count: 0 }, value: null }, { value: $row.count }]")).toMatchObject({
-      kind: "cases",
-      cases: [
-        { when: { tree: { test: "equals" } }, value: { value: null } },
-        { when: undefined, value: { kind: "operand" } },
-      ],
-    });
-  });
-
   it("reports the position of a name inside a text", () => {
     const report = new Report();
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
@@ -140,13 +80,6 @@ group("values", () => {
 });
 
 group("hints", () => {
-  it("suggests the nearest name: one typo, swapped letters or another case", () => {
-    expect(nearest("serviceNmae", ["serviceId", "serviceName"])).toBe("serviceName");
-    expect(nearest("KIND", ["kind", "name"])).toBe("kind");
-    expect(nearest("zebra", ["kind", "name"])).toBeUndefined();
-    expect(didYouMean("zebra", ["kind", "name"])).toBe("known: kind, name");
-  });
-
   it("does not depend on the order of the known names", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.stringMatching(/^[a-d]{1,5}$/)), fc.stringMatching(/^[a-d]{1,5}$/), (known, name) => {
