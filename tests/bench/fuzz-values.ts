@@ -63,6 +63,24 @@ export function operations(): Operation[] {
   );
 }
 
+/** A request of an operation: each of its parameters as `textOf` has it; undefined leaves it out. */
+export function requestOf(
+  { path, method, parameters }: Operation,
+  textOf: (parameter: Parameter) => string | undefined,
+  payload: string | undefined,
+): { method: "GET"; url: string; headers?: Record<string, string>; payload?: string } {
+  const query = new URLSearchParams();
+  let url = path;
+  for (const parameter of parameters) {
+    const { name } = parameter;
+    const text = textOf(parameter);
+    if (parameter.in === "path") url = url.replace(`{${name}}`, encodeURIComponent((text ?? "").replace(/\p{Surrogate}/gu, "")) || "-");
+    else if (text !== undefined) query.append(name, text);
+  }
+  const body = payload === undefined ? {} : { headers: { "content-type": "application/json" }, payload };
+  return { method: method.toUpperCase() as "GET", url: query.size === 0 ? url : `${url}?${query}`, ...body };
+}
+
 export interface Source {
   rng: ReturnType<typeof random>;
   /** Keys of records that were answered. */

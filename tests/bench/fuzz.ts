@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { InjectOptions } from "fastify";
 import { refuseUndocumented } from "../server/support/documented.ts";
-import { made, type Operation, operations, type Schema, type Source } from "./fuzz-values.ts";
+import { made, type Operation, operations, requestOf, type Source } from "./fuzz-values.ts";
 import { inProcess, type Kind, type Send } from "./in-process.ts";
 import { random } from "../support/random.ts";
 import { type Figure, figuresOf } from "./report.ts";
@@ -48,7 +48,7 @@ async function fire(send: Send, tokens: readonly (string | undefined)[], many: n
   const seen: string[] = [];
   for (let index = 0; index < many; index++) {
     const call = rng.of(calls);
-    const request = requestOf(call, { rng, seen });
+    const request = randomRequest(call, { rng, seen });
     const token = rng.of(tokens);
     const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
     const [begun, worked, stood] = [performance.now(), process.cpuUsage(), queued()];
@@ -102,23 +102,14 @@ function remember(seen: string[], body: string): void {
   }
 }
 
-function requestOf({ path, method, parameters, body }: Operation, source: Source): InjectOptions & { url: string } {
-  const query = new URLSearchParams();
-  let url = path;
-  for (const { name, in: place, required, schema } of parameters) {
-    if (place !== "path" && required !== true && source.rng.next() < 0.4) continue;
-    const value = textOf(made(schema as Schema, source));
-    if (place === "path") url = url.replace(`{${name}}`, encodeURIComponent(value.slice(0, 400).replace(/\p{Surrogate}/gu, "")) || "-");
-    else query.append(name, value);
-  }
-  const address = query.size === 0 ? url : `${url}?${query}`;
-  const payload = body === undefined ? undefined : made(body, source);
-  const headers = { "content-type": "application/json" };
-  return {
-    method: method.toUpperCase() as "GET",
-    url: address,
-    ...(payload === undefined ? {} : { headers, payload: JSON.stringify(payload) }),
+function randomRequest(call: Operation, source: Source): ReturnType<typeof requestOf> {
+  const payload = call.body === undefined ? undefined : made(call.body, source);
+  const textIn = ({ in: place, required, schema }: Operation["parameters"][number]): string | undefined => {
+    if (place !== "path" && required !== true && source.rng.next() < 0.4) return undefined;
+    const text = textOf(made(schema, source));
+    return place === "path" ? text.slice(0, 400) : text;
   };
+  return requestOf(call, textIn, payload === undefined ? undefined : JSON.stringify(payload));
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));

@@ -4,7 +4,7 @@ import { routes } from "../../src/generated/server.ts";
 import { BOUNDS, NO_BODY } from "../../runtime/contract/bounds.ts";
 import { LENGTHS } from "../../runtime/contract/lengths.ts";
 import { requestFor } from "../server/support/test-server.ts";
-import { type Operation, operations, resolved, type Schema } from "./fuzz-values.ts";
+import { type Operation, operations, requestOf, resolved, type Schema } from "./fuzz-values.ts";
 import { type Callers, inProcess, type Kind as DatabaseKind, type Send } from "./in-process.ts";
 import { type Figure, figuresOf } from "./report.ts";
 
@@ -109,26 +109,15 @@ async function largestDraft(send: Send, token: string | undefined): Promise<Held
   return found;
 }
 
-async function one(
-  send: Send,
-  { path, method, parameters }: Operation,
-  kind: Kind,
-  payload: string | undefined,
-  token: string | undefined,
-): Promise<Held> {
-  const query = new URLSearchParams();
-  let url = path;
-  for (const { name, in: place, schema } of parameters) {
-    const text = String(valueOf(schema, kind, 0, 1) ?? "").slice(0, LONGEST_QUERY / parameters.length);
-    if (place === "path") url = url.replace(`{${name}}`, encodeURIComponent(text.slice(0, 100)) || "-");
-    else query.append(name, text);
-  }
-  const headers = {
-    ...(payload === undefined ? {} : { "content-type": "application/json" }),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+async function one(send: Send, call: Operation, kind: Kind, payload: string | undefined, token: string | undefined): Promise<Held> {
+  const textIn = ({ in: place, schema }: Operation["parameters"][number]): string => {
+    const text = String(valueOf(schema, kind, 0, 1) ?? "").slice(0, LONGEST_QUERY / call.parameters.length);
+    return place === "path" ? text.slice(0, 100) : text;
   };
+  const request = requestOf(call, textIn, payload);
+  const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
   const watch = watchLoop();
-  const response = await send({ method: method.toUpperCase() as "GET", url: `${url}?${query}`, headers, ...(payload && { payload }) });
+  const response = await send({ ...request, headers });
   const milliseconds = await watch();
   return { name: "", milliseconds, bytes: response.rawPayload.length, status: response.statusCode };
 }

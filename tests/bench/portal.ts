@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { measureLongForm } from "./long-form.ts";
-import { PASSWORD } from "./accounts.ts";
+import { signInBy } from "./accounts.ts";
 import { listen, PORTAL, startPortal } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";
 
@@ -33,14 +32,8 @@ async function longForm(newContext: NewContext): Promise<Figure[]> {
 }
 
 /** Answers the token, which the context has as a cookie too. */
-async function signIn(context: BrowserContext, username = "admin"): Promise<string> {
-  const captcha = await (await context.request.get("/api/oauth/captcha")).json();
-  const password = createHash("sha256").update(PASSWORD).digest("hex");
-  const data = { username, password, captcha: "0000", captchaKey: captcha.data.captchaKey, loginType: "1" };
-  const reply = await (await context.request.post("/api/oauth/login", { data })).json();
-  if (reply.code !== "200") throw new Error(`signing in failed: ${reply.msg}`);
-  return reply.data.access_token;
-}
+const signIn = ({ request }: BrowserContext, username = "admin"): Promise<string> =>
+  signInBy(async (path, data) => (await (data === undefined ? request.get(path) : request.post(path, { data }))).json(), username);
 
 /** Milliseconds from the start of the navigation; a new context has nothing in its cache. */
 async function coldStart(newContext: NewContext, account: boolean, path: string, ready: (page: Page) => Promise<void>): Promise<number> {
