@@ -6,7 +6,7 @@ import { buildModel } from "../../generator/model/build.ts";
 import { type Rule, grammars } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { roles } from "../../generator/parse/roles.ts";
-import { projectOf } from "./cases.ts";
+import { baseFolder } from "./cases.ts";
 
 /* Whatever a screen refers to must be asked of the call that brings it: a reference is planted in every keyword that takes one. */
 
@@ -61,7 +61,7 @@ const read = (path: string, operation: string, shape: object) => ({
 });
 
 const base = [
-  ...load(projectOf()),
+  ...load(baseFolder).filter(({ file }) => file.includes("entities/user")),
   entity("place", { key: "id", parent: "parentId" }, ["id", "parentId", "placeName", "planted"]),
   entity("part", undefined, ["partName"]),
   entity("item", { key: "id" }, ["id", "itemName", "planted", "other", "scan"], {
@@ -103,7 +103,6 @@ const screen = (): Json => ({
   screen: "planted",
   title: "种下",
   path: "/planted",
-  under: "books",
   blocks: {
     places: { kind: "tree", call: "yard.places", label: "${placeName}" },
     halls: { kind: "tree", call: "yard.halls", label: "${placeName}", search: [{ field: "code" }] },
