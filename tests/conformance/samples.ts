@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import type { Data } from "../../runtime/contract/data.ts";
-import { formats } from "../../runtime/contract/formats.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Call, Entity, Project, Workflow } from "../../generator/model/types.ts";
 import { holds } from "../../generator/plan/evaluate.ts";
@@ -33,8 +32,6 @@ const OTHERS: Readonly<Record<string, (seed: number) => string[]>> = {
 };
 
 const digits = (seed: number, length: number): string => String(seed).padStart(length, "0").slice(-length);
-
-export const formatsWithoutSample = (): string[] => Object.keys(formats).filter((name) => FORMATTED[name] === undefined);
 
 export const isSchema = (value: unknown): value is JsonSchema => value !== null && typeof value === "object" && !Array.isArray(value);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,4 +1,3 @@
-import type { Data } from "../../runtime/contract/data.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Call, Project } from "../../generator/model/types.ts";
 import { declaredSchema, isSchema, resolved } from "./samples.ts";
@@ -26,14 +25,8 @@ export function asSaid(expected: Expected, message: string): string {
   return message.includes(expected.titled) && message !== "" ? message : `a sentence with ${expected.titled}`;
 }
 
-/** Names that a call requires, in the order in which it declares them (without `fields:` that of its entity). */
-export function requiredInOrder(call: Call): string[] {
-  return [call.query, call.body].flatMap((shape) => shape.names.filter((name) => shape.required.includes(name)));
-}
-
-/** Messages of a form of which nothing is filled in, in order. */
-export function missingWords(call: Call, entities: Entities, given: Data = {}): { field: string; expected: Expected }[] {
-  return requiredInOrder(call)
-    .filter((name) => given[name] === undefined)
+/** Messages of a form of which nothing is filled in, in the order in which the call declares what it requires. */
+export const missingWords = (call: Call, entities: Entities): { field: string; expected: Expected }[] =>
+  [call.query, call.body]
+    .flatMap((shape) => shape.names.filter((name) => shape.required.includes(name)))
     .map((field) => ({ field, expected: expectedWords(declaredSchema(call, field, entities), "required", field, entities) }));
-}

@@ -114,7 +114,7 @@ describe("keywords of JSON Schema", () => {
     expect(accepted.filter((keyword) => !keyword.startsWith("x-") && !SILENT.has(keyword) && !shown.has(keyword))).toEqual([]);
   });
 
-  it.each(AMOUNTS)("of an amount: %j", async (limit, good, bad) => {
+  it.each(AMOUNTS)("hold for an amount, in decimal arithmetic: %j", async (limit, good, bad) => {
     const validate = await validatorOf({ properties: { a: { format: "amount", ...limit } } });
     const isAccepted = (a: unknown): boolean => judge({ validate, rules: [] }, { a }).length === 0;
     expect([...good, ...bad].filter(isAccepted)).toEqual(good);

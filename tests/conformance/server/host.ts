@@ -11,7 +11,7 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
 import type { Services } from "../../../src/server/calls/services.ts";
-import { exportList } from "../../../src/server/exports/export-list.ts";
+import { exportListBy } from "../../../src/server/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
 import { readCaller } from "../../../src/server/rights/callers.ts";
 import { serviceOf } from "../../../src/server/rights/judge-client.ts";
@@ -179,7 +179,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
   const hand = { handlers: handlersOf(generated), hooks: {}, judges: {}, effects: effectsOf(generated) };
-  const services = { ...hand, sheets, exportList };
+  const services = { ...hand, sheets, exportList: exportListBy(unwritten) };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.warn = () => {};
   const accounts = peopleOf(project);
@@ -242,6 +242,11 @@ const sheets: Services["sheets"] = {
     const names = new Set(Object.values(call.imports ?? {}).map(({ by }) => by));
     return Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
   },
+};
+
+/** The process that writes lists knows those of this project only. */
+const unwritten = (): never => {
+  throw new Error("lists of a case are not written");
 };
 
 /** What only hand-written code can answer is not proved here: it answers nothing. */

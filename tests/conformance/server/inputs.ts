@@ -45,10 +45,11 @@ export function proveInputs(project: Proved, host: () => Host): void {
       const known = await keyInput(project, host(), call);
       const found: unknown[] = [];
       const wanted: unknown[] = [];
-      for (const [name, values] of spoiled) {
-        for (const { keyword, value } of values) {
-          const input = withoutShut(call, { ...inputOf(call, 1, entities), ...known, [name]: value });
-          const answer = await host().make(call.id, { ...input, [name]: value });
+      for (const broken of roundsOf(call, spoiled)) {
+        const bad = Object.fromEntries(broken.map(({ name, value }) => [name, value]));
+        const input = withoutShut(call, { ...inputOf(call, 1, entities), ...known, ...bad });
+        const answer = await host().make(call.id, { ...input, ...bad });
+        for (const { name, keyword } of broken) {
           const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
           const expected = expectedWords(declaredSchema(call, name, entities), keyword, name, entities);
           found.push([name, keyword, answer.status, first?.[1]]);
@@ -58,6 +59,21 @@ export function proveInputs(project: Proved, host: () => Host): void {
       expect(found).toEqual(wanted);
     });
   }
+}
+
+/**
+ * Bad values of all names, one of each at a time: its message is at its own name. What is judged before the rules is apart:
+ * values of another type in a query, long lists, and fields that are guarded.
+ */
+function roundsOf({ guards }: Call, spoiled: ReadonlyMap<string, readonly Spoiled[]>): (Spoiled & { name: string })[][] {
+  const rounds = new Map<string, (Spoiled & { name: string })[]>();
+  for (const [name, values] of spoiled)
+    for (const [round, value] of values.entries()) {
+      const isAlone = guards.length > 0 || Array.isArray(value.value);
+      const key = isAlone ? `${name} ${round}` : value.keyword === "type" ? "type" : String(round);
+      rounds.set(key, [...(rounds.get(key) ?? []), { name, ...value }]);
+    }
+  return [...rounds.values()];
 }
 
 /** Names of a call that travel by another. */

@@ -92,7 +92,7 @@ export class Situations {
     for (const account of this.host().accountsFor(this.call.id)) {
       const record = await this.record(state, account);
       const row = meeting(record, [...this.trees(state), ...more], this.circumstances(account), { mayBe: this.mayBe(state) });
-      if (row !== undefined) return { account, row, form: this.formOf(row, account) };
+      if (row !== undefined) return { account, row, form: this.formOf(row) };
     }
     return undefined;
   }
@@ -121,7 +121,7 @@ export class Situations {
   }
 
   /** What a condition asks stays as it is; every other input gets a value that differs. */
-  private formOf(row: Data, _account: Account): Data {
+  private formOf(row: Data): Data {
     const asks = this.namesAsked();
     const form: Data = {};
     for (const name of this.inputs) {
