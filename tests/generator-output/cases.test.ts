@@ -32,21 +32,15 @@ const CASES: Record<string, OutputCase> = {
   "output-base": { about: /^(?!validators\/)/ },
   "output-export": {
     about: /^list-exports\.ts$|shop\/(calls|routes|types|rules\/export-books)\.ts$|screens\/books\.tsx$/,
-    follows: {
-      "services/shop": ["handlers.ts", "rules/add-book.ts", "rules/list-books.ts"],
-    },
+    follows: { "services/shop": ["handlers.ts", "rules/add-book.ts", "rules/list-books.ts"] },
   },
   "output-history": {
     about: /shop\/(calls|routes|types)\.ts$|changes\/routes\.ts$|screens\/books\.tsx$|^storage\.ts$|^rights-matrix\.md$/,
-    follows: {
-      "services/changes": ["calls.ts", "rules/books.ts", "types.ts"],
-    },
+    follows: { "services/changes": ["calls.ts", "rules/books.ts", "types.ts"] },
   },
   "output-import": {
     about: /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
-    follows: {
-      "services/shop": ["handlers.ts", "rules/chapter-rows.ts", "rules/chapter-sheet.ts", "rules/update-book.ts", "types.ts"],
-    },
+    follows: { "services/shop": ["handlers.ts", "rules/chapter-rows.ts", "rules/chapter-sheet.ts", "rules/update-book.ts", "types.ts"] },
   },
   // Keywords that no other case has need of: a keyword that nothing notices is dead (tests/mutation/keywords.test.ts).
   "output-keywords": {
@@ -60,15 +54,11 @@ const CASES: Record<string, OutputCase> = {
   },
   "output-rules": {
     about: /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
-    follows: {
-      entities: ["book.reply.ts", "book.ts", "chapter.reply.ts", "chapter.ts"],
-    },
+    follows: { entities: ["book.reply.ts", "book.ts", "chapter.reply.ts", "chapter.ts"] },
   },
   "output-custom": {
     about: /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
-    follows: {
-      "services/shop": ["routes.ts", "types.ts"],
-    },
+    follows: { "services/shop": ["routes.ts", "types.ts"] },
   },
   "output-set": { about: /shop\/(routes|handlers)\.ts$/ },
   "output-tasks": {
@@ -166,9 +156,7 @@ const CASES: Record<string, OutputCase> = {
   },
   "output-conditions": {
     about: /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
-    follows: {
-      "services/desk": ["routes.ts", "types.ts"],
-    },
+    follows: { "services/desk": ["routes.ts", "types.ts"] },
   },
 };
 

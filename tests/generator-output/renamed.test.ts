@@ -22,30 +22,15 @@ const RENAMED = {
 };
 
 /** Hand-written files that name one of them as a field of a record. */
-const USES = [
-  "src/app/account/profile-dialog.tsx",
-  "src/app/navigation/menu-target.ts",
-  "src/app/sign-in/page-settings.ts",
-  "src/screens/BindMobile.tsx",
-  "src/screens/ItemPreview.tsx",
-  "src/screens/ResultPreview.tsx",
-  "src/screens/voucher-facts.ts",
-  "src/server/alarms/ends.ts",
-  "src/server/demo/platform.ts",
-  "src/server/demo/projects.ts",
-  "src/server/http/frame-origins.ts",
-  "src/server/rights/callers.ts",
-  "src/server/rights/effective-menus.ts",
-  "src/server/sending/data-classes.ts",
-  "src/server/sending/site.ts",
-  "src/server/sending/test-site.ts",
-  "src/server/services/account.ts",
-  "src/server/services/auth-center.ts",
-  "src/server/services/region-tree.ts",
-  "src/server/services/users.ts",
-  "src/server/services/views.ts",
-  "src/server/session/credentials.ts",
-];
+const USES = Object.entries({
+  "src/app": ["account/profile-dialog.tsx", "navigation/menu-target.ts", "sign-in/page-settings.ts"],
+  "src/screens": ["BindMobile.tsx", "ItemPreview.tsx", "ResultPreview.tsx", "voucher-facts.ts"],
+  "src/server": ["alarms/ends.ts", "demo/platform.ts", "demo/projects.ts", "http/frame-origins.ts"],
+  "src/server/rights": ["callers.ts", "effective-menus.ts"],
+  "src/server/sending": ["data-classes.ts", "site.ts", "test-site.ts"],
+  "src/server/services": ["account.ts", "auth-center.ts", "region-tree.ts", "users.ts", "views.ts"],
+  "src/server/session": ["credentials.ts"],
+}).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
 
 function renameIn(folder: string): void {
   for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {

@@ -129,6 +129,14 @@ async function dated(place: HTMLElement, moments: readonly string[]): Promise<st
   return [...moments];
 }
 
+/** The element with exactly this text; throws with the texts of all. */
+function saying(elements: Iterable<HTMLElement>, text: string | undefined): HTMLElement {
+  const all = [...elements];
+  const found = all.find(({ textContent }) => textContent === text);
+  if (found === undefined) throw new Error(`${text} is not offered, but ${textsOf(all).join(", ")}`);
+  return found;
+}
+
 /** A node of the first level that is not chosen yet. */
 async function node(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
   const box = await within(place).findByRole("combobox");
@@ -137,10 +145,7 @@ async function node(place: HTMLElement, choices: readonly Choice[], before: unkn
   const choice = choices.find(({ value }) => String(value) !== String(before)) ?? choices[0];
   // It is drawn anew once the way down to what is chosen is loaded.
   await waitFor(() => {
-    const lines = [...document.querySelectorAll<HTMLElement>(".ant-select-tree-node-content-wrapper")];
-    const found = lines.find(({ textContent }) => textContent === choice?.label);
-    if (found === undefined) throw new Error(`the tree has no ${choice?.label}: ${textsOf(lines).join(", ")}`);
-    fireEvent.click(found);
+    fireEvent.click(saying(document.querySelectorAll<HTMLElement>(".ant-select-tree-node-content-wrapper"), choice?.label));
     expect(place.textContent).toContain(choice?.label);
   });
   return String(choice?.value);
@@ -154,13 +159,7 @@ async function checked(field: Field, place: HTMLElement, wanted: readonly unknow
 async function chosen(field: Field, place: HTMLElement, value: unknown): Promise<unknown> {
   const box = within(place).getByRole("combobox");
   await click(box);
-  const option = await waitFor(() => {
-    const open = choicesOf(box);
-    const found = open.find((item) => item.textContent === labelOf(field, value));
-    if (found === undefined) throw new Error(`${String(field.label)} offers ${textsOf(open).join(", ")}, not ${value}`);
-    return found;
-  });
-  await click(option);
+  await click(await waitFor(() => saying(choicesOf(box), labelOf(field, value))));
   return value;
 }
 
@@ -222,11 +221,7 @@ async function several(field: Field, place: HTMLElement, choices: readonly Choic
 async function ticked(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
   const held = (Array.isArray(before) ? before : []).map(String);
   const choice = choices.find(({ value }) => !held.includes(String(value)));
-  const line = await waitFor(() => {
-    const found = [...place.querySelectorAll<HTMLElement>(".ant-tree-treenode")].find((item) => item.textContent === choice?.label);
-    if (found === undefined) throw new Error(`the tree has no ${choice?.label}: ${place.textContent}`);
-    return found;
-  });
+  const line = await waitFor(() => saying(place.querySelectorAll<HTMLElement>(".ant-tree-treenode"), choice?.label));
   await click(line.querySelector<HTMLElement>(".ant-tree-checkbox") as HTMLElement);
   return [...held, String(choice?.value)];
 }
@@ -236,13 +231,6 @@ async function level(place: HTMLElement, choices: readonly Choice[]): Promise<un
   const box = await within(place).findByRole("combobox");
   fireEvent.mouseDown(box);
   await click(box);
-  const item = await waitFor(() => {
-    const found = [...document.querySelectorAll<HTMLElement>(".ant-cascader-menu-item")].find(
-      ({ textContent }) => textContent === choices[0]?.label,
-    );
-    if (found === undefined) throw new Error(`the cascader has no ${choices[0]?.label}`);
-    return found;
-  });
-  await click(item);
+  await click(await waitFor(() => saying(document.querySelectorAll<HTMLElement>(".ant-cascader-menu-item"), choices[0]?.label)));
   return [String(choices[0]?.value), undefined];
 }
