@@ -34,35 +34,23 @@ interface Middle {
 function asks({ town, village }: Middle): Ask[] {
   const level = "select * from region where parent_id = ? order by region_code";
   const part = village.region_name.slice(0, 2);
+  const above = `with recursive way(id, parent_id) as (select id, parent_id from region where id = ?
+    union all select above.id, above.parent_id from region as above join way on above.id = way.parent_id) select * from way`;
+  const named = "select * from region where region_name like ? order by region_code limit 200";
+  const ask = (what: string, path: string, bare: string, ...given: (string | number)[]): Ask => ({
+    what,
+    path: `${CENTER}/${path}`,
+    bare,
+    given,
+  });
   return [
-    { what: "open the top", path: `${CENTER}/tree/child?id=0`, bare: level, given: ["0"] },
-    { what: "open a town", path: `${CENTER}/tree/child?id=${town.id}`, bare: level, given: [town.id] },
-    {
-      what: "first page of a town's table",
-      path: `${CENTER}/child?id=${town.id}&pageNumber=1&pageSize=10&countLimit=10000`,
-      bare: `${level} limit 10`,
-      given: [town.id],
-    },
-    {
-      what: "search of 2 characters, in thousands of names",
-      path: `${CENTER}/tree?searchText=${encodeURIComponent(part)}`,
-      bare: "select * from region where region_name like ? order by region_code limit 200",
-      given: [`%${part}%`],
-    },
-    {
-      what: "search of a code",
-      path: `${CENTER}/tree?searchText=${village.region_code}`,
-      bare: "select * from region where region_code = ?",
-      given: [village.region_code],
-    },
-    {
-      what: "the way to a village (a bare ?tree=)",
-      path: `${CENTER}/tree?keys=${village.id}`,
-      bare: `with recursive way(id, parent_id) as (select id, parent_id from region where id = ?
-        union all select above.id, above.parent_id from region as above join way on above.id = way.parent_id) select * from way`,
-      given: [village.id],
-    },
-    { what: "the tree without a word", path: `${CENTER}/tree`, bare: level, given: ["0"] },
+    ask("open the top", "tree/child?id=0", level, "0"),
+    ask("open a town", `tree/child?id=${town.id}`, level, town.id),
+    ask("first page of a town's table", `child?id=${town.id}&pageNumber=1&pageSize=10&countLimit=10000`, `${level} limit 10`, town.id),
+    ask("search of 2 characters, in thousands of names", `tree?searchText=${encodeURIComponent(part)}`, named, `%${part}%`),
+    ask("search of a code", `tree?searchText=${village.region_code}`, "select * from region where region_code = ?", village.region_code),
+    ask("the way to a village (a bare ?tree=)", `tree?keys=${village.id}`, above, village.id),
+    ask("the tree without a word", "tree", level, "0"),
   ];
 }
 

@@ -19,64 +19,33 @@ export function mutantsOf(source: Source): Mutant[] {
   const { tree } = source;
   if (tree === undefined) return [];
   const mutants: Mutant[] = [];
-  const add = (at: Place, path: readonly Step[], what: Mutant["what"], mutated: Tree | undefined): void => {
-    // A source of its own: what is parsed is remembered by source.
-    if (mutated !== undefined) mutants.push({ at, path: path.join("."), what, source: { ...source, tree: mutated } });
-  };
+  // A source of its own: what is parsed is remembered by source.
+  const add: Add = (what, at, way, path, change) =>
+    mutants.push({ at, path: way.join("."), what, source: { ...source, tree: changedAt(tree, path, change) } });
   walk(tree, [], (node, path) => {
-    if (node.kind === "scalar")
-      add(
-        node.at,
-        path,
-        "changed",
-        changedAt(tree, path, () => ({ ...node, value: otherValue(node.value) })),
-      );
-    if (node.kind === "map") mutateMap(tree, node, path, add);
-    if (node.kind === "list") {
-      for (const [index, item] of node.items.entries()) {
-        const way = [...path, index];
-        add(
-          item.at,
-          way,
-          "dropped",
-          changedAt(tree, path, () => ({ ...node, items: node.items.filter((_, at) => at !== index) })),
-        );
-        if (index + 1 < node.items.length)
-          add(
-            item.at,
-            way,
-            "swapped with the next",
-            changedAt(tree, path, () => ({ ...node, items: swapped(node.items, index) })),
-          );
-      }
+    if (node.kind === "scalar") add("changed", node.at, path, path, () => ({ ...node, value: otherValue(node.value) }));
+    if (node.kind === "map") mutateMap(node, path, add);
+    if (node.kind !== "list") return;
+    for (const [index, item] of node.items.entries()) {
+      const way = [...path, index];
+      add("dropped", item.at, way, path, () => ({ ...node, items: node.items.filter((_, at) => at !== index) }));
+      if (index + 1 < node.items.length)
+        add("swapped with the next", item.at, way, path, () => ({ ...node, items: swapped(node.items, index) }));
     }
   });
   return mutants;
 }
 
-function mutateMap(
-  root: Tree,
-  node: MapTree,
-  path: readonly Step[],
-  add: (at: Place, path: readonly Step[], what: Mutant["what"], mutated: Tree) => void,
-): void {
+/** Adds a mutant of the place at the end of `way`, made by changing the node at the end of `path`. */
+type Add = (what: Mutant["what"], at: Place, way: readonly Step[], path: readonly Step[], change: () => Tree) => void;
+
+function mutateMap(node: MapTree, path: readonly Step[], add: Add): void {
   const all = [...node.entries];
   for (const [index, [name, entry]] of all.entries()) {
     const way = [...path, name];
-    const kept = new Map(all.filter((_, at) => at !== index));
-    add(
-      entry.at,
-      way,
-      "dropped",
-      changedAt(root, path, () => ({ ...node, entries: kept })),
-    );
+    add("dropped", entry.at, way, path, () => ({ ...node, entries: new Map(all.filter((_, at) => at !== index)) }));
     if (ORDERED.has(String(path.at(-1))) && index + 1 < all.length)
-      add(
-        entry.at,
-        way,
-        "swapped with the next",
-        changedAt(root, path, () => ({ ...node, entries: new Map<string, Entry>(swapped(all, index)) })),
-      );
+      add("swapped with the next", entry.at, way, path, () => ({ ...node, entries: new Map<string, Entry>(swapped(all, index)) }));
   }
 }
 
