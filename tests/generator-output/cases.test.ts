@@ -134,25 +134,18 @@ const CASES: Record<string, OutputCase> = {
   },
   "output-forms": {
     about: /screens\/books?\.tsx$|shop\/(rules\/add-book|handlers)\.ts$/,
-    follows: [
-      "entities/book.reply.ts",
-      "entities/book.rules.ts",
-      "entities/book.ts",
-      "services/desk/routes.ts",
-      "services/desk/rules/save-loan.ts",
-      "services/shop/calls.ts",
-      "services/shop/routes.ts",
-      "services/shop/rules/delete-book.ts",
-      "services/shop/rules/get-book.ts",
-      "services/shop/rules/remove-cover.ts",
-      "services/shop/rules/search-books.ts",
-      "services/shop/rules/update-book.ts",
-      "services/shop/types.ts",
-    ],
+    follows: {
+      entities: ["book.reply.ts", "book.rules.ts", "book.ts"],
+      "services/desk": ["routes.ts", "rules/save-loan.ts"],
+      "services/shop": [
+        ...["calls.ts", "routes.ts", "rules/delete-book.ts", "rules/get-book.ts"],
+        ...["rules/remove-cover.ts", "rules/search-books.ts", "rules/update-book.ts", "types.ts"],
+      ],
+    },
   },
   "output-transitions": {
     about: /loan\/workflow\.ts$|vectors\.json$/,
-    follows: ["workflows/loan/diagram.md"],
+    follows: { "workflows/loan": ["diagram.md"] },
   },
   "output-conditions": {
     about: /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,

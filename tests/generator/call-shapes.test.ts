@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe as group, expect, it } from "vitest";
 import type { Project } from "../../generator/model/types.ts";
-import { rulesOf } from "../../generator/plan/rules.ts";
 import { built, call, portal, shop } from "./built.ts";
 import { projectOf } from "./cases.ts";
 

@@ -3,7 +3,6 @@ import { describe as group, expect, it } from "vitest";
 import { Report, sorted } from "../../generator/diagnostics/diagnostic.ts";
 import { load } from "../../generator/load/load.ts";
 import { buildModel } from "../../generator/model/build.ts";
-import { fieldsOf } from "../../generator/model/traverse.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { judge } from "../../generator/rules/rules.ts";
 import { root } from "./built.ts";
