@@ -47,7 +47,7 @@ test("[P-CONST-06] entered money is normalised to two decimals without rounding"
   ]);
 });
 
-test("[P-CONST-06] totals of amounts are exact", () => {
+test("[P-CONST-06][D-FORM-03][D-ITEM-12] totals of amounts are exact", () => {
   const rows = [{ a: "0.10", n: 1 }, { a: "0.20", n: 2 }, { a: 1000 }, { a: null }, { a: "-0.05" }];
   expect([totalOf(rows, "a", "amount"), totalOf(rows, "n", "text")]).toEqual(["1,000.25", "3"]);
   expect(totalOf([{ a: "-0.05" }], "a", "amount")).toBe("-0.05");

@@ -1,24 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type FormItem, type Screen, ScreenPage } from "../../runtime/index.ts";
-import { edit, save } from "./support/edit-page.ts";
-import { ok, openScreen, userEvent } from "./support/portal.tsx";
-import { rulesOf } from "./support/rules.ts";
+import { type Data, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { draftOf, edit, editWith, rowsItem, save } from "./support/edit-page.ts";
+import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
 
-const open = () =>
-  openScreen({
-    screen: edit,
-    at: "/edit?id=7",
-    answers: {
-      "/read": () => ok({ id: "7", name: "甲", contact: "", owner: "U1", state: "0", version: 3 }),
-      "/save": () => ok(null, "已保存"),
-    },
-  });
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const open = (target: Screen = edit, more: Data = {}, saved: Reply = ok(null, "已保存")) =>
+  openScreen({ screen: target, at: "/edit?id=7", answers: { "/read": () => ok(draftOf(3, more)), "/save": () => saved } });
 
 test("[D-STATE-01] a page reads its record by address, and each action validates its own checks in order", async () => {
-  const portal = open();
+  const portal = open(edit, { contact: "" });
   const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
   expect(portal.sent[0]?.params).toEqual({ id: "7" });
   await userEvent.clear(name);
@@ -35,7 +26,7 @@ test("[D-STATE-01] a page reads its record by address, and each action validates
 });
 
 test("[D-STATE-01] saving a draft skips the checks and keeps the field limits", async () => {
-  const portal = open();
+  const portal = open(edit, { contact: "" });
   const name = await screen.findByLabelText("项目名称");
   await userEvent.type(name, "一二三四五六");
   await press("保存草稿");
@@ -51,22 +42,49 @@ test("a page has one way back: its own, else the arrow of its header", async () 
   expect(await screen.findByRole("button", { name: "返回列表" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "返回" })).toBeNull();
   cleanup();
-  const { project } = edit.blocks;
-  const without = { ...edit, blocks: { project: { ...project, actions: ["submit"] } } } as Screen;
-  openScreen({ screen: without, at: "/edit?id=7", answers: { "/read": () => ok({ id: "7", state: "0" }) } });
+  open(editWith([], {}, { actions: ["submit"] }));
   expect(await screen.findByRole("button", { name: "返回" })).toBeDefined();
+});
+
+test("saves once when its button is pressed twice", async () => {
+  let answer: (reply: Reply) => void = () => undefined;
+  const portal = openScreen({
+    screen: edit,
+    at: "/edit?id=7",
+    answers: { "/read": () => ok(draftOf(3)), "/save": () => new Promise<Reply>((done) => (answer = done)) },
+  });
+  const button = await screen.findByRole("button", { name: "提交审核" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(portal.callsOf("/save").length).toBe(1));
+  fireEvent.click(button);
+  answer(ok(null, "提交成功"));
+  await waitFor(() => expect(portal.navigation.went).toEqual(["back:list"]));
+  expect(portal.callsOf("/save")).toHaveLength(1);
+});
+
+const phone = { names: ["tel"], label: "联系方式", type: "string", widget: "phone" } as const;
+
+test("[D-VALID-20][D-VALID-21][D-VALID-22] validates a contact's phone on blur", async () => {
+  const portal = open(editWith([phone]), { tel: "13812345678" });
+  const input = await screen.findByLabelText("联系方式");
+  const said = () => screen.queryByRole("alert")?.textContent;
+  expect(said()).toBeUndefined();
+  for (const [text, words] of [
+    ["", "联系方式不能为空"],
+    ["12", "手机号码格式不正确"],
+    ["0571-88002001", undefined],
+  ] as const) {
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.blur(input);
+    await waitFor(() => expect([text, said()]).toEqual([text, words]));
+  }
+  expect(portal.toasts).toEqual([]);
 });
 
 test("[P-SHELL-15] shows the server's refusal at its field and keeps the input", async () => {
   const violations = [{ field: "contact", message: "联系人不存在" }];
-  openScreen({
-    screen: edit,
-    at: "/edit?id=7",
-    answers: {
-      "/read": () => ok({ id: "7", name: "甲", contact: "", owner: "U1", state: "0", version: 3 }),
-      "/save": () => ({ status: 422, code: "422", msg: "联系人不存在", data: { violations } }),
-    },
-  });
+  open(edit, { contact: "" }, { status: 422, code: "422", msg: "联系人不存在", data: { violations } });
   const contact = (await screen.findByLabelText("联系人")) as HTMLInputElement;
   await userEvent.type(contact, "查无此人");
   await press("提交审核");
@@ -106,7 +124,7 @@ function TellClient({ tell }: { tell: (client: ReturnType<typeof useQueryClient>
   return null;
 }
 
-const stored = (version: number, name = "甲") => ok({ id: "7", name, contact: "张三", owner: "U1", state: "0", version });
+const stored = (version: number, name = "甲") => ok(draftOf(version, { name }));
 
 test("[P-SHELL-15][P-TAGS-01] keeps the input when reloading the record fails and can reload again", async () => {
   let down = false;
@@ -149,37 +167,8 @@ test("a page without input shows a concurrent change after reloading", async () 
 });
 
 test("a hidden column of a row has no input and keeps its value", async () => {
-  const project = edit.blocks["project"];
-  if (project?.kind !== "form") throw new Error("no form");
-  const rows: FormItem = {
-    names: ["rows"],
-    label: "清单",
-    type: "array",
-    widget: "rows",
-    columns: [
-      { field: "title", label: "品名", format: "text" },
-      { field: "note", label: "备注", format: "text", show: () => false },
-    ],
-    entry: {
-      typed: async () => rulesOf({}),
-      items: [
-        { names: ["title"], label: "品名", type: "string", widget: "text" },
-        { names: ["note"], label: "备注", type: "string", widget: "text" },
-      ],
-    },
-  };
-  const portal = openScreen({
-    screen: {
-      ...edit,
-      blocks: { project: { ...project, form: { ...project.form, items: [rows] } } },
-      actions: { ...edit.actions, saveDraft: { id: "saveDraft", label: "保存草稿", call: { ...save, body: ["id", "rows"] } } },
-    },
-    at: "/edit?id=7",
-    answers: {
-      "/read": () => ok({ id: "7", name: "甲", rows: [{ title: "桌", note: "旧" }], owner: "U1", state: "0", version: 3 }),
-      "/save": () => ok(null, "已保存"),
-    },
-  });
+  const saveDraft = { id: "saveDraft", label: "保存草稿", call: { ...save, body: ["id", "rows"] } };
+  const portal = open(editWith([rowsItem], { saveDraft }), { rows: [{ title: "桌", note: "旧" }] });
   await press("编辑第1行");
   const row = within(await screen.findByRole("dialog"));
   expect(row.queryByLabelText("备注")).toBeNull();

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { Activity, type ReactNode, useState } from "react";
 import { expect, test } from "vitest";
-import { type Call, type FormItem, type Screen, ScreenPage } from "../../runtime/index.ts";
-import { edit, save } from "./support/edit-page.ts";
+import { type Call, type FormItem, ScreenPage } from "../../runtime/index.ts";
+import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
 import { type FakePortal, ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
 // Loaded late by the field.
 import "../../runtime/fields/upload/upload-control.tsx";
@@ -14,18 +14,11 @@ const items: readonly FormItem[] = [
   { names: ["file"], label: "附件", type: "string", widget: "upload", remove: "takeAway" },
   { names: ["paper"], label: "材料", type: "string", widget: "upload", call: upload },
 ];
-const project = edit.blocks["project"];
-if (project?.kind !== "form") throw new Error("no form");
 /** A page with two files: one is taken away by an action of its own, one is uploaded. */
-const page: Screen = {
-  ...edit,
-  blocks: { project: { ...project, form: { ...project.form, items: [...project.form.items, ...items] } } },
-  actions: {
-    ...edit.actions,
-    saveDraft: { id: "saveDraft", label: "保存草稿", call: { ...save, body: [...(save.body ?? []), "paper"] } },
-    takeAway: { id: "takeAway", label: "", call: clear },
-  },
-};
+const page = editWith([...editItems, ...items], {
+  saveDraft: { id: "saveDraft", label: "保存草稿", call: { ...save, body: [...(save.body ?? []), "paper"] } },
+  takeAway: { id: "takeAway", label: "", call: clear },
+});
 
 interface Opened {
   portal: FakePortal;
@@ -40,8 +33,7 @@ async function open(shown: Parameters<typeof openScreen>[0]["screen"] = page): P
     screen: shown,
     at: "/edit?id=7",
     answers: {
-      "/read": () =>
-        ok({ id: "7", name: "甲", contact: "张三", ...(version === 3 ? { file: "f.pdf" } : {}), owner: "U1", state: "0", version }),
+      "/read": () => ok(draftOf(version, version === 3 ? { file: "f.pdf" } : {})),
       "/clear": () => {
         version = 4;
         return ok(null);

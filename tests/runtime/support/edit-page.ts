@@ -1,4 +1,14 @@
-import { type Call, entered, isEmpty, type Scope, type Screen, type Transition, type Workflow } from "../../../runtime/index.ts";
+import {
+  type Call,
+  type Data,
+  entered,
+  type FormItem,
+  isEmpty,
+  type Scope,
+  type Screen,
+  type Transition,
+  type Workflow,
+} from "../../../runtime/index.ts";
 import { rulesOf } from "./rules.ts";
 
 const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
@@ -70,4 +80,45 @@ export const edit: Screen = {
     back: { id: "back", label: "返回列表", go: "back" },
   },
   workflow: workflowOf({ submit, draft }),
+};
+
+type FormBlock = Extract<Screen["blocks"][string], { kind: "form" }>;
+const block = edit.blocks["project"] as FormBlock;
+export const editItems: readonly FormItem[] = block.form.items;
+
+/** The same page with other fields, and with more or other actions. */
+export const editWith = (items: readonly FormItem[], actions: Screen["actions"] = {}, more: Partial<FormBlock> = {}): Screen => ({
+  ...edit,
+  blocks: { project: { ...block, ...more, form: { ...block.form, items } } },
+  actions: { ...edit.actions, ...actions },
+});
+
+/** What the page reads: a draft of the unit. */
+export const draftOf = (version: number, more: Data = {}): Data => ({
+  id: "7",
+  name: "甲",
+  contact: "张三",
+  owner: "U1",
+  state: "0",
+  version,
+  ...more,
+});
+
+/** A list of rows that are entered one by one. */
+export const rowsItem: FormItem = {
+  names: ["rows"],
+  label: "清单",
+  type: "array",
+  widget: "rows",
+  columns: [
+    { field: "title", label: "品名", format: "text" },
+    { field: "note", label: "备注", format: "text", show: () => false },
+  ],
+  entry: {
+    typed: async () => rulesOf({}),
+    items: [
+      { names: ["title"], label: "品名", type: "string", widget: "text" },
+      { names: ["note"], label: "备注", type: "string", widget: "text" },
+    ],
+  },
 };
