@@ -1,143 +1,101 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Action, Call, Form, Scope, Screen, SlotProps, Transition } from "../../runtime/index.ts";
-import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
+import { type Action, lazyPart, type Scope, type SlotProps, type Transition } from "../../runtime/index.ts";
+import { ok, page, type Reply, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
+import {
+  answers,
+  click,
+  enter,
+  field,
+  fields,
+  inDialog,
+  input,
+  open,
+  publish,
+  save,
+  screenOf,
+  table,
+  withActions,
+  yes,
+} from "./support/things.ts";
 
-const list: Call = { id: "a.list", method: "get", path: "/list", query: ["pageNumber", "pageSize"], body: [], page: true };
-const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "kind", "note", "version"] };
-const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id"] };
 const rules = rulesOf({ name: { required: "请输入名称" }, kind: { required: "请选择类别" }, note: { required: "请输入说明" } });
-
-const field = (name: string, label: string) => ({ names: [name], label, type: "string" as const, widget: "text" as const });
-const form = (over: Partial<Form> = {}): Form => ({
-  errors: "fields",
-  items: [field("name", "名称"), field("kind", "类别"), field("note", "说明")],
-  ...over,
-});
-
-const screenOf = (
-  actions: Readonly<Record<string, Omit<Action, "id">>>,
-  shown: readonly string[] = Object.keys(actions),
-  rowActions: readonly string[] = [],
-): Screen => ({
-  id: "things",
-  title: "事物",
-  path: "/things",
-  params: [],
-  under: ["home"],
-  blocks: {
-    list: {
-      kind: "table",
-      call: list,
-      search: [],
-      checks: [],
-      rowKey: "id",
-      columns: [{ field: "name", label: "名称", format: "text" }],
-      pageSizes: [10],
-      actions: shown,
-      rowActions,
-    },
-  },
-  actions: Object.fromEntries(Object.entries(actions).map(([id, action]) => [id, { id, ...action }])),
-});
-const answers: Record<string, (sent: Sent) => Reply> = {
-  "/list": () => page([{ id: "1", name: "甲", note: "旧", version: 4 }]),
-  "/save": () => ok({ id: "9" }, "保存成功"),
-  "/publish": () => ok(null, "发布成功"),
-};
-const open = (target: Screen, more: Partial<Parameters<typeof openScreen>[0]> = {}) => openScreen({ screen: target, answers, ...more });
-const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
-const inDialog = async () => within(await screen.findByRole("dialog"));
-const yes = async () => userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
+const [name, kind, note] = [field("name", "名称"), field("kind", "类别"), field("note", "说明")];
+/** One stored row, with a note. */
+const one = { answers: { ...answers, "/list": () => page([{ id: "1", name: "甲", note: "旧", version: 4 }]) } };
+const reply = (s: Scope) => (s.reply as { id: string }).id;
 
 test("[P-SHELL-15] `errors: first` shows the first message as one toast and focuses its field", async () => {
-  const portal = open(screenOf({ add: { label: "新建", form: form({ errors: "first" }), call: save, input: async () => rules } }));
+  const add = { label: "新建", form: { ...fields(name, kind, note), errors: "first" as const }, call: save, input: async () => rules };
+  const portal = open(withActions({ add }, { actions: ["add"] }));
   await click(/新\s*建/);
-  await userEvent.type((await inDialog()).getByLabelText("名称"), "x");
+  await enter("名称", "x");
   await yes();
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "请选择类别" }]));
   expect((await inDialog()).queryByRole("alert")).toBeNull();
-  expect(document.activeElement).toBe((await inDialog()).getByLabelText("类别"));
+  expect(document.activeElement).toBe(await input("类别"));
   expect(portal.callsOf("/save")).toEqual([]);
 });
 
 test("[P-SHELL-15] neither validates nor sends a hidden field and restores its value when it is shown again", async () => {
-  const hides = form({
-    items: [field("name", "名称"), field("kind", "类别"), { ...field("note", "说明"), show: (s: Scope) => s.form?.["kind"] !== "无" }],
-  });
-  const portal = open(screenOf({ add: { label: "新建", form: hides, call: save, input: async () => rules } }));
+  const form = fields(name, kind, { ...note, show: (s: Scope) => s.form?.["kind"] !== "无" });
+  const portal = open(withActions({ add: { label: "新建", form, call: save, input: async () => rules } }, { actions: ["add"] }));
   await click(/新\s*建/);
-  await userEvent.type((await inDialog()).getByLabelText("名称"), "n");
-  await userEvent.type((await inDialog()).getByLabelText("说明"), "保留");
-  await userEvent.type((await inDialog()).getByLabelText("类别"), "无");
+  await enter("名称", "n");
+  await enter("说明", "保留");
+  await enter("类别", "无");
   await waitFor(async () => expect((await inDialog()).queryByLabelText("说明")).toBeNull());
-  await userEvent.clear((await inDialog()).getByLabelText("类别"));
-  await waitFor(async () => expect(((await inDialog()).getByLabelText("说明") as HTMLInputElement).value).toBe("保留"));
-  await userEvent.type((await inDialog()).getByLabelText("类别"), "无");
+  await enter("类别", "有");
+  await waitFor(async () => expect((await input("说明")).value).toBe("保留"));
+  await enter("类别", "无");
   await yes();
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ name: "n", kind: "无" }));
 });
 
-test("[P-SHELL-14] defaults fill a new form, and a change sets or empties other fields", async () => {
-  const changing = form({
-    items: [
-      { ...field("name", "名称"), default: (s: Scope) => `${String(s.user["userName"])}的` },
-      { ...field("kind", "类别"), change: [{ when: (s: Scope) => s.form?.["kind"] === "b", set: { note: "自动", name: null } }] },
-      field("note", "说明"),
-    ],
-  });
-  open(screenOf({ add: { label: "新建", form: changing, call: save } }), { user: { userName: "张三" } });
-  await click(/新\s*建/);
-  expect(((await inDialog()).getByLabelText("名称") as HTMLInputElement).value).toBe("张三的");
-  await userEvent.type((await inDialog()).getByLabelText("类别"), "b");
-  await waitFor(async () => expect(((await inDialog()).getByLabelText("说明") as HTMLInputElement).value).toBe("自动"));
-  expect(((await inDialog()).getByLabelText("名称") as HTMLInputElement).value).toBe("");
-});
-
-test("[P-HTTP-07] a chain of calls shows only its last toast and closes the dialog when all have succeeded", async () => {
+test("[P-HTTP-07][P-SHELL-15] a chain of calls keeps its dialog until all have succeeded, and shows the last toast", async () => {
+  const replies: Reply[] = [{ code: "500", msg: "发布失败" }, ok(null, "发布成功")];
   const actions = {
-    add: { label: "新建", form: form(), call: save, then: "publish" },
-    publish: { label: "发布", call: publish, send: { id: (s: Scope) => (s.reply as { id: string }).id }, go: "back" as const },
+    add: { label: "新建", form: fields(name), call: save, then: "publish" },
+    publish: { label: "发布", call: publish, send: { id: reply }, go: "back" as const },
   };
-  const portal = open(screenOf(actions, ["add"]));
+  const portal = open(withActions(actions, { actions: ["add"] }), {
+    answers: { ...answers, "/publish": () => replies.shift() ?? ok(null) },
+  });
   await click(/新\s*建/);
-  await yes();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(portal.callsOf("/publish")[0]?.data).toEqual({ id: "9" });
-  expect(portal.toasts).toEqual([{ type: "success", text: "发布成功" }]);
-  expect(portal.navigation.went).toEqual(["back:home"]);
-  expect(portal.callsOf("/list").length).toBe(2);
-});
-
-test("[P-SHELL-15] the dialog keeps its values when a following call fails", async () => {
-  const actions = { add: { label: "新建", form: form(), call: save, then: "publish" }, publish: { label: "发布", call: publish } };
-  const portal = open(screenOf(actions, ["add"]), { answers: { ...answers, "/publish": () => ({ code: "500", msg: "发布失败" }) } });
-  await click(/新\s*建/);
-  await userEvent.type((await inDialog()).getByLabelText("名称"), "n");
+  await enter("名称", "n");
   await yes();
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "发布失败" }]));
-  expect(((await inDialog()).getByLabelText("名称") as HTMLInputElement).value).toBe("n");
+  expect((await input("名称")).value).toBe("n");
+  const lists = portal.callsOf("/list").length;
+  await yes();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(portal.callsOf("/publish").at(-1)?.data).toEqual({ id: "9" });
+  expect(portal.toasts.slice(1)).toEqual([{ type: "success", text: "发布成功" }]);
+  expect(portal.navigation.went).toEqual(["back:"]);
+  expect(portal.callsOf("/list").length).toBe(lists + 1);
 });
 
+function Picker({ row, title, width, close }: SlotProps) {
+  return (
+    <button type="button" onClick={() => close({ id: `picked-${String(row?.["id"])}` })}>
+      {`${title} ${width}`}
+    </button>
+  );
+}
+
 test("[P-CONST-08] the buttons of a confirmation run their actions, and `stay` keeps it open", async () => {
+  const buttons = [
+    { label: "看一看", then: "look", stay: true as const },
+    { label: "发布它", then: "publish" },
+  ];
   const actions = {
-    ask: {
-      label: "提问",
-      confirm: {
-        title: "选择",
-        text: "怎么办?",
-        buttons: [
-          { label: "看一看", then: "look", stay: true as const },
-          { label: "发布它", then: "publish" },
-        ],
-      },
-    },
+    ask: { label: "提问", confirm: { title: "选择", text: "怎么办?", buttons } },
     look: { label: "看", call: save },
     publish: { label: "发布", call: publish, send: { id: "7" } },
   };
-  const portal = open(screenOf(actions, ["ask"]));
+  const portal = open(withActions(actions, { actions: ["ask"] }));
   await click(/提\s*问/);
   await userEvent.click((await inDialog()).getByRole("button", { name: "看一看" }));
   await waitFor(() => expect(portal.callsOf("/save").length).toBe(1));
@@ -146,19 +104,10 @@ test("[P-CONST-08] the buttons of a confirmation run their actions, and `stay` k
   expect(portal.callsOf("/publish")[0]?.data).toEqual({ id: "7" });
 });
 
-test("asks for confirmation only when its condition holds", async () => {
-  const remove = { label: "发布", call: publish, send: { id: (s: Scope) => s.row?.["id"] } };
+test("asks for confirmation only when its condition holds, and acts once when 确定 is pressed twice", async () => {
   const confirm = { when: (s: Scope) => s.row?.["name"] === "乙", text: "确定要发布吗?" };
-  const portal = open(screenOf({ remove: { ...remove, confirm } }, [], ["remove"]), {
-    answers: {
-      ...answers,
-      "/list": () =>
-        page([
-          { id: "1", name: "甲" },
-          { id: "2", name: "乙" },
-        ]),
-    },
-  });
+  const actions = { publish: { label: "发布", call: publish, send: { id: (s: Scope) => s.row?.["id"] }, confirm } };
+  const portal = open(withActions(actions, { rowActions: ["publish"] }));
   const [first, second] = await screen.findAllByRole("button", { name: /发\s*布/ });
   await userEvent.click(first as HTMLElement);
   await waitFor(() => expect(portal.callsOf("/publish").map(({ data }) => data)).toEqual([{ id: "1" }]));
@@ -166,16 +115,28 @@ test("asks for confirmation only when its condition holds", async () => {
   await userEvent.click(second as HTMLElement);
   expect((await screen.findByRole("dialog")).textContent).toContain("确定要发布吗?");
   expect(portal.callsOf("/publish").length).toBe(1);
-  await yes();
-  await waitFor(() => expect(portal.callsOf("/publish").length).toBe(2));
+  const accept = (await inDialog()).getByRole("button", { name: /确\s*定/ });
+  fireEvent.click(accept);
+  fireEvent.click(accept);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(portal.callsOf("/publish").length).toBe(2);
 });
 
-test("[D-LIST-08] an action without a call only shows the message of its check", async () => {
-  const check = { rule: (s: Scope) => s.setting?.["open"] === true, message: "系统升级维护中，暂无法新增处置需求!", fields: [] };
-  const portal = open(screenOf({ add: { label: "新增处置需求", checks: [check], go: { path: "/add", params: [] } } }));
+test("[D-LIST-08][P-VIEW-06] a failing check shows its message, of an action without a call or of what a call replied", async () => {
+  const shut = { rule: (s: Scope) => s.setting?.["open"] === true, message: "系统升级维护中，暂无法新增处置需求!", fields: [] };
+  const none = { rule: (s: Scope) => reply(s) !== "9", message: "当前系统未配置视图", fields: [] };
+  const actions = {
+    add: { label: "新增处置需求", checks: [shut], go: { path: "/add", params: [] } },
+    first: { label: "删除视图", call: { ...save, method: "get" as const }, then: "second" },
+    second: { label: "", checks: [none], confirm: { text: "?" }, call: publish },
+  };
+  const portal = open(withActions(actions, { actions: ["add", "first"] }));
   await click("新增处置需求");
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "系统升级维护中，暂无法新增处置需求!" }]));
   expect(portal.navigation.went).toEqual([]);
+  await click("删除视图");
+  await waitFor(() => expect(portal.toasts.slice(1)).toEqual([{ type: "error", text: "当前系统未配置视图" }]));
+  expect([screen.queryByRole("dialog"), portal.callsOf("/publish")]).toEqual([null, []]);
 });
 
 const submit: Transition = {
@@ -192,19 +153,19 @@ const submit: Transition = {
 };
 
 test("[D-LIST-04] a button that the gate refuses is shown disabled with the reason", async () => {
-  const target: Screen = {
-    ...screenOf({ submit: { label: "提交", transitions: [{ transition: submit, call: save, input: async () => rulesOf({}) }] } }),
-    workflow: {
-      id: "w",
-      entity: "thing",
-      field: "state",
-      key: "id",
-      actors: { unit: (s) => s.user["userTypeNow"] === "10" },
-      states: [],
-      transitions: { submit },
-    },
+  const workflow = {
+    id: "w",
+    entity: "thing",
+    field: "state",
+    key: "id",
+    actors: { unit: (s: Scope) => s.user["userTypeNow"] === "10" },
+    states: [],
+    transitions: { submit },
   };
-  const portal = open(target, { user: {} });
+  const step = { transition: submit, call: save, input: async () => rulesOf({}) };
+  const portal = open(screenOf(table({ actions: ["submit"] }), { submit: { label: "提交", transitions: [step] } }, { workflow }), {
+    user: {},
+  });
   const button = await screen.findByRole("button", { name: /提\s*交/ });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await userEvent.hover(button);
@@ -213,11 +174,13 @@ test("[D-LIST-04] a button that the gate refuses is shown disabled with the reas
   expect(portal.callsOf("/save")).toEqual([]);
 });
 
-test("[D-LIST-04] a row shows three links and the rest under 更多", async () => {
-  const look = (label: string) => ({ label, go: { path: `/${label}`, params: ["id"] } });
+test("[D-LIST-04] a row shows three links and the rest under 更多, or the text of an empty cell", async () => {
+  const isFirst = (s: Scope) => s.row?.["id"] === "1";
+  const look = (label: string) => ({ label, when: isFirst, go: { path: `/${label}`, params: ["id"] } });
   const actions = { a: look("一"), remove: { ...look("删"), danger: true as const }, b: look("二"), c: look("三"), d: look("四") };
-  const portal = open(screenOf(actions, [], Object.keys(actions)));
+  const portal = open(withActions(actions, { rowActions: Object.keys(actions) }));
   const row = (await screen.findByText("甲")).closest("tr") as HTMLElement;
+  expect((await screen.findByText("乙")).closest("tr")?.querySelector(".gp-actions-cell")?.textContent).toBe("—");
   expect([...row.querySelectorAll("a[href], button")].map((link) => link.textContent?.trim())).toEqual(["一", "二", "三", "更多"]);
   // They only open a page: another tab can show it, a plain click stays in this one.
   expect(within(row).getByRole("link", { name: "二" }).getAttribute("href")).toBe("/二?id=1");
@@ -225,7 +188,11 @@ test("[D-LIST-04] a row shows three links and the rest under 更多", async () =
   await waitFor(() => expect(portal.navigation.went).toEqual(["/二?id=1"]));
   portal.navigation.went.length = 0;
   await userEvent.click(within(row).getByRole("button", { name: /更多/ }));
-  expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["四", "删"]);
+  const items = await screen.findAllByRole("menuitem");
+  expect(items.map((item) => [item.textContent, item.className.includes("danger")])).toEqual([
+    ["四", false],
+    ["删", true],
+  ]);
   // Under 更多 too; a click of the browser's own leaves the page and its menu as they are.
   const link = within(screen.getByRole("menuitem", { name: "四" })).getByRole("link");
   expect(link.getAttribute("href")).toBe("/四?id=1");
@@ -235,61 +202,51 @@ test("[D-LIST-04] a row shows three links and the rest under 更多", async () =
   await waitFor(() => expect(portal.navigation.went).toEqual(["/四?id=1"]));
 });
 
-function Picker({ row, close }: SlotProps) {
-  return (
-    <button type="button" onClick={() => close({ id: `picked-${String(row?.["id"])}` })}>
-      选它
-    </button>
-  );
-}
-
-test("[P-SHELL-15] passes the row to a hand-written dialog and continues with its result", async () => {
+test("[P-SHELL-15][D-PREVIEW-05] a hand-written dialog gets row, title and width once it is loaded, and hands on its result", async () => {
+  let bring: (part: { default: typeof Picker }) => void = () => undefined;
+  const coming = new Promise<{ default: typeof Picker }>((resolve) => (bring = resolve));
   const actions = {
-    pick: { label: "挑选", custom: "Picker", then: "publish" },
-    publish: { label: "发布", call: publish, send: { id: (s: Scope) => (s.reply as { id: string }).id } },
+    pick: { label: "预览", title: "公告预览", custom: "Picker", width: 1140, then: "publish" },
+    publish: { label: "发布", call: publish, send: { id: reply } },
   };
-  const portal = open(screenOf(actions, [], ["pick"]), { slots: { Picker } });
-  await click("挑选");
-  await click("选它");
+  const portal = open(withActions(actions, { rowActions: ["pick"] }), { slots: { Picker: lazyPart(() => coming) as never } });
+  await click(/预\s*览/);
+  const isBusy = () => screen.getAllByRole("button", { name: /预\s*览/ })[0]?.className.includes("ant-btn-loading");
+  await waitFor(() => expect(isBusy()).toBe(true));
+  bring({ default: Picker });
+  await click("公告预览 1140");
   await waitFor(() => expect(portal.callsOf("/publish")[0]?.data).toEqual({ id: "picked-1" }));
   expect(portal.toasts).toEqual([{ type: "success", text: "发布成功" }]);
+  await waitFor(() => expect(isBusy()).toBe(false));
 });
 
 test("[P-SHELL-15] an emptied field clears the stored value, an untouched one is not sent", async () => {
-  const portal = open(screenOf({ edit: { label: "编辑", form: form(), call: save } }, [], ["edit"]));
+  const portal = open(withActions({ edit: { label: "编辑", form: fields(name, kind, note), call: save } }, { rowActions: ["edit"] }), one);
   await click("编辑");
-  await userEvent.clear((await inDialog()).getByLabelText("说明"));
+  await enter("说明", "");
   await yes();
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ id: "1", name: "甲", note: null, version: 4 }));
 });
 
-const drop: Call = { id: "a.drop", method: "post", path: "/drop", query: [], body: ["id", "name"] };
-const file = { names: ["name"], label: "附件", type: "string" as const, widget: "file" as const, remove: "drop" };
-/** An edit of a row whose file an action takes away. */
-async function withFile(action: Partial<Action>, dropped: () => Reply) {
-  const edit = { label: "编辑", title: "编辑", form: form({ items: [file] }), call: save, input: async () => rulesOf({}) };
-  const screenWith = screenOf({ edit, drop: { label: "删除附件", call: drop, ...action } }, [], ["edit"]);
-  const portal = open(screenWith, { answers: { ...answers, "/drop": dropped } });
-  await click("编辑");
-  const take = await (await inDialog()).findByRole("button", { name: "删除附件" });
-  await userEvent.click(take);
-  return portal;
-}
-const isHeld = () => document.querySelector(".gp-upload-file") !== null;
-
-test("`remove` of an upload runs its action before the field is emptied", async () => {
-  const portal = await withFile({}, () => ok(null, "已删除"));
-  await waitFor(() => expect(isHeld()).toBe(false));
-  expect(portal.callsOf("/drop").map(({ data }) => data)).toEqual([{ id: "1", name: "甲" }]);
-});
-
 test("a file stays when its `remove` fails, and is only emptied when `remove` is not offered", async () => {
-  const failing = await withFile({}, () => ({ status: 409, code: "409", msg: "不能删除" }));
-  await waitFor(() => expect(failing.callsOf("/drop").length).toBe(1));
+  const file = field("name", "附件", { widget: "file", remove: "drop" });
+  const isHeld = () => document.querySelector(".gp-upload-file") !== null;
+  const withFile = async (drop: Partial<Action>) => {
+    const actions = {
+      edit: { label: "编辑", form: fields(file), call: save, input: async () => rulesOf({}) },
+      drop: { label: "删除附件", call: publish, ...drop },
+    };
+    const refused = { "/publish": () => ({ status: 409, code: "409", msg: "不能删除" }) };
+    const portal = open(withActions(actions, { rowActions: ["edit"] }), { answers: { ...one.answers, ...refused } });
+    await click("编辑");
+    await userEvent.click(await (await inDialog()).findByRole("button", { name: "删除附件" }));
+    return portal;
+  };
+  const failing = await withFile({});
   await waitFor(() => expect(failing.toasts.at(-1)?.text).toBe("不能删除"));
-  expect(isHeld()).toBe(true);
+  expect([isHeld(), failing.callsOf("/publish").length]).toEqual([true, 1]);
   cleanup();
-  const portal = await withFile({ when: () => false }, () => ok(null));
+  const portal = await withFile({ when: () => false });
   await waitFor(() => expect(isHeld()).toBe(false));
-  expect(portal.callsOf("/drop")).toEqual([]);
+  expect(portal.callsOf("/publish")).toEqual([]);
 });

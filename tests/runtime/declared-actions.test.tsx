@@ -2,14 +2,41 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Scope, ScreenPage } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/portal.tsx";
-import { KEY, start, save, tidy, seal, answers, options, field, table, screenOf, open, click, inDialog, input } from "./support/things.ts";
+import {
+  answers,
+  click,
+  enter,
+  field,
+  fields,
+  inDialog,
+  input,
+  KEY,
+  open,
+  options,
+  save,
+  screenOf,
+  seal,
+  start,
+  table,
+  tidy,
+  withActions,
+  yes,
+} from "./support/things.ts";
 
 /** What the language says of choices, buttons of forms and pages in dialogs, and the browser does. */
 
-test("a column of keys shows the labels of its choices and never an unknown key", async () => {
-  const portal = open(screenOf(table({ columns: [{ field: "levelId", label: "级别", format: "text", options }] })));
-  expect(await screen.findByText("一级")).toBeDefined();
+test("a column of keys shows the labels of its choices and never an unknown key, or what is declared for it", async () => {
+  const level = (label: string, more: object = {}) => ({
+    field: "levelId",
+    label,
+    format: "text" as const,
+    options: { ...options, ...more },
+  });
+  const current = (s: Scope) => `其他（${String(s.row?.["name"])}）`;
+  const portal = open(screenOf(table({ columns: [level("级别"), level("当前级别", { current })] })));
+  expect(await screen.findAllByText("一级")).toHaveLength(2);
   expect(screen.getByText("—")).toBeDefined();
+  expect(screen.getByText("其他（乙）")).toBeDefined();
   expect(document.body.textContent).not.toContain(KEY);
   expect(portal.callsOf("/levels")).toHaveLength(1);
 });
@@ -61,69 +88,59 @@ test("a read-only dialog shows labels of choices, and a select the label of an u
 });
 
 test("[P-VIEW-03] a button of a form dialog acts on the entered values and sets fields from its reply", async () => {
+  const set = { name: (s: Scope) => (s.reply as { name: string }).name };
+  const looks = { danger: true, primary: true } as const;
   const portal = open(
-    screenOf(table({ rowActions: ["edit"] }), {
-      edit: { label: "编辑", form: { errors: "fields", items: [field("name", "语句")], actions: ["tidy"] }, call: save },
-      tidy: {
-        label: "美化",
-        hint: (s: Scope) => `整理${(s.row as { name: string }).name}`,
-        danger: true,
-        primary: true,
-        call: tidy,
-        set: { name: (s: Scope) => (s.reply as { name: string }).name },
+    withActions(
+      {
+        edit: { label: "编辑", form: { ...fields(field("name", "语句")), actions: ["tidy", "suggest"] }, call: save },
+        tidy: { label: "美化", hint: (s: Scope) => `整理${(s.row as { name: string }).name}`, ...looks, call: tidy, set },
+        suggest: { label: "建议", call: start, set },
       },
-    }),
+      { rowActions: ["edit"] },
+    ),
   );
   await click(/编\s*辑/);
   const button = await (await inDialog()).findByRole("button", { name: /美\s*化/ });
   expect([...button.classList]).toEqual(expect.arrayContaining(["ant-btn-primary", "ant-btn-dangerous"]));
+  expect(document.querySelectorAll(".ant-modal-footer .ant-btn-primary"), "no other one").toHaveLength(1);
   await userEvent.hover(button);
   expect((await screen.findByRole("tooltip")).textContent).toBe("整理甲");
-  await userEvent.type(await input("语句"), "x");
-  await userEvent.click((await inDialog()).getByRole("button", { name: /美\s*化/ }));
+  await enter("语句", "甲x");
+  await click(/美\s*化/);
   await waitFor(async () => expect((await input("语句")).value).toBe("SELECT 1"));
   expect(portal.callsOf("/tidy")[0]?.data).toEqual({ name: "甲x" });
+  await click(/建\s*议/);
+  await waitFor(async () => expect((await input("语句")).value).toBe("起始"));
+  expect(portal.toasts.at(-1)).toEqual({ type: "success", text: "已填入，尚未保存" });
   expect(portal.callsOf("/save")).toEqual([]);
-  await userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
-  await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "SELECT 1" }));
+  await yes();
+  await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "起始" }));
 });
 
+const secret = (more: object = {}) => field("name", "密码", { widget: "password", secret: true, ...more });
+
 test("[P-PASSWORD-08] hashes a password before it is sent, and sends nothing when the hash is unavailable", async () => {
-  const target = screenOf(table({ rowActions: ["reset"] }), {
-    reset: { label: "重置", form: { errors: "fields", items: [field("name", "密码", { widget: "password", secret: true })] }, call: seal },
-  });
   let known = false;
-  const portal = open(target, { passwords: async () => (known ? async (typed: string) => `hash of ${typed}` : undefined) });
+  const portal = open(withActions({ reset: { label: "重置", form: fields(secret()), call: seal } }, { rowActions: ["reset"] }), {
+    passwords: async () => (known ? async (typed: string) => `hash of ${typed}` : undefined),
+  });
   await click(/重\s*置/);
-  await userEvent.type(await input("密码"), "secret");
-  await userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
+  await enter("密码", "secret");
+  await yes();
   await waitFor(() => expect(screen.getByRole("button", { name: /确\s*定/ })).not.toHaveProperty("disabled", true));
   expect(portal.callsOf("/seal")).toEqual([]);
   known = true;
-  await userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
+  await yes();
   await waitFor(() => expect(portal.callsOf("/seal").map((call) => call.data)).toEqual([{ name: "hash of secret" }]));
 });
 
-test("says that values an action filled into the form are not saved yet", async () => {
-  const portal = open(
-    screenOf(table({ rowActions: ["edit"] }), {
-      edit: { label: "编辑", form: { errors: "fields", items: [field("name", "名称")], actions: ["suggest"] }, call: save },
-      suggest: { label: "建议", call: start, set: { name: (s: Scope) => (s.reply as { name: string }).name } },
-    }),
-  );
-  await click(/编\s*辑/);
-  await userEvent.click(await (await inDialog()).findByRole("button", { name: /建\s*议/ }));
-  await waitFor(async () => expect((await input("名称")).value).toBe("起始"));
-  expect(portal.toasts).toEqual([{ type: "success", text: "已填入，尚未保存" }]);
-});
-
 test("says that a blank password keeps the stored one, unless it is required", async () => {
-  const secret = (more: object) => field("name", "密码", { widget: "password", secret: true, ...more });
-  const target = screenOf(table({ rowActions: ["change", "confirm"] }), {
-    change: { label: "修改", form: { errors: "fields", items: [secret({})] }, call: seal },
-    confirm: { label: "核对", form: { errors: "fields", items: [secret({ required: true })] }, call: seal },
-  });
-  open(target);
+  const actions = {
+    change: { label: "修改", form: fields(secret()), call: seal },
+    confirm: { label: "核对", form: fields(secret({ required: true })), call: seal },
+  };
+  open(withActions(actions, { rowActions: ["change", "confirm"] }));
   await click(/修\s*改/);
   expect((await input("密码")).placeholder).toContain("留空则不修改");
   await userEvent.click((await inDialog()).getByRole("button", { name: /取\s*消/ }));

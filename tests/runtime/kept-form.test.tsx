@@ -12,22 +12,26 @@ import { ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
 const ORG = "/gpr-workflow/rest/assetes/org";
 const SUP = "/gpr-workflow/rest/assets/sup";
 const ROW = { assetType: "设备", assetName: "打印机", assetNum: 1, unit: "台", purchaseDate: "2019-05-01", original: "0.10", equity: null };
-const MANY = Array.from({ length: 3000 }, (_, at) => ({ ...ROW, assetName: `打印机${at}` }));
+const LONG = Array.from({ length: 60 }, (_, at) => ({ ...ROW, assetName: `${at}${"长".repeat(990)}` }));
 const STORED = { id: "p1", projectNameStr: "旧桌椅", orgGuid: "U1", supGuid: "A1", supName: "交易所", state: "1", version: 3 };
 const PLACE = "item-completion/id=p1";
 
 afterEach(() => vi.useRealTimers());
 
-let hide = () => {};
+let [hide, show] = [() => {}, () => {}];
 
 /** The page of a tag that another one is chosen in place of. */
 function Pane({ children }: { children: React.ReactNode }) {
   const [mode, setMode] = useState<"visible" | "hidden">("visible");
   hide = () => act(() => setMode("hidden"));
+  show = () => act(() => setMode("visible"));
   return <Activity mode={mode}>{children}</Activity>;
 }
 
-function open(drafts: Map<string, string>, { rows = () => ok(MANY), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {}) {
+function open(
+  drafts: Map<string, string>,
+  { rows = () => ok([ROW, { ...ROW }]), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {},
+) {
   const kept: KeptForms = {
     take: async (place) => drafts.get(place),
     put: (place, text) => void drafts.set(place, text),
@@ -66,107 +70,91 @@ function left(drafts: Map<string, string>): Map<string, string> {
 test("stores spreadsheet rows in the draft by file name and restores them", async () => {
   const drafts = new Map<string, string>();
   open(drafts);
-  fireEvent.change(await subject(), { target: { value: "三千台打印机" } });
+  fireEvent.change(await subject(), { target: { value: "两台打印机" } });
   await userEvent.click(await screen.findByRole("button", { name: /导入表格/ }));
   const inside = within(await screen.findByRole("dialog"));
   fireEvent.change(inside.getByLabelText(/表格$/), { target: { files: [new File([new Uint8Array(100)], "明细.xlsx")] } });
-  await inside.findByText("共 3000 行，确定后导入");
+  await inside.findByText("共 2 行，确定后导入");
   await userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}," version":3}'));
-  const kept = left(drafts);
-  const portal = open(kept);
+  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}," version":3}'));
+  const portal = open(left(drafts));
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容" }]));
-  expect((await subject()).value).toBe("三千台打印机");
+  expect((await subject()).value).toBe("两台打印机");
   expect(portal.callsOf(`${ORG}/import/assets`)[0]?.params).toMatchObject({ enclosurePath: "f1" });
   await userEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
   const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data;
-  await waitFor(() => expect(saved()).toMatchObject({ assetsSubject: "三千台打印机", importId: "f1" }));
+  await waitFor(() => expect(saved()).toMatchObject({ assetsSubject: "两台打印机", importId: "f1" }));
   expect(saved()).not.toHaveProperty("assetsList");
 });
 
+const exceptRows = [{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }];
+
 test("restores the other input of a draft whose spreadsheet is gone and says so", async () => {
-  const drafts = new Map([[PLACE, '{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}}']]);
-  const gone: Reply = { status: 422, code: "422", msg: "文件不存在或已被使用，请重新上传" };
-  const asked = open(drafts, { rows: () => gone });
-  await waitFor(() => expect(asked.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }]));
-  expect((await subject()).value).toBe("三千台打印机");
+  const drafts = new Map([[PLACE, '{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}}']]);
+  const portal = open(drafts, { rows: () => ({ status: 422, code: "422", msg: "文件不存在或已被使用，请重新上传" }) });
+  await waitFor(() => expect(portal.toasts).toEqual(exceptRows));
+  expect((await subject()).value).toBe("两台打印机");
 });
 
 test("a draft omits a list that is too long and says so", async () => {
   const drafts = new Map<string, string>();
-  open(drafts, { assetsList: MANY.slice(0, 1900) });
+  open(drafts, { assetsList: LONG });
   fireEvent.change(await subject(), { target: { value: "少一台" } });
   await userEvent.click(await screen.findByRole("button", { name: "删除第1行" }));
   await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"少一台"," left":["assetsList"]," version":3}'));
-  const kept = left(drafts);
-  const portal = open(kept, { assetsList: MANY.slice(0, 1900) });
-  await waitFor(() =>
-    expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }]),
-  );
+  const portal = open(left(drafts), { assetsList: LONG });
+  await waitFor(() => expect(portal.toasts).toEqual(exceptRows));
   expect((await subject()).value).toBe("少一台");
 });
 
-test("stores the draft at once when another tag is chosen", async () => {
+/** A form in which something is typed, on a clock of its own. */
+async function typed(value = "最后一刻"): Promise<Map<string, string>> {
   const drafts = new Map<string, string>();
   open(drafts);
   const input = await subject();
   vi.useFakeTimers();
-  fireEvent.change(input, { target: { value: "最后一刻" } });
+  fireEvent.change(input, { target: { value } });
+  return drafts;
+}
+const KEPT = '{"assetsSubject":"最后一刻"," version":3}';
+const leaveWindow = () => fireEvent(window, new Event("beforeunload", { cancelable: true }));
+
+test("stores the draft at once when another tag is chosen, and while typing continues without a pause", async () => {
+  const drafts = await typed();
   act(() => vi.advanceTimersByTime(200));
   expect(keptText(drafts)).toBe("");
   hide();
-  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"," version":3}');
-});
-
-test("stores the draft while typing continues without a pause", async () => {
-  const drafts = new Map<string, string>();
-  open(drafts);
-  const input = await subject();
-  vi.useFakeTimers();
+  expect(keptText(drafts)).toBe(KEPT);
+  show();
   for (let second = 1; second <= 6; second++) {
-    fireEvent.change(input, { target: { value: "字".repeat(second) } });
+    fireEvent.change(screen.getByLabelText("处置资产标的"), { target: { value: "字".repeat(second) } });
     act(() => vi.advanceTimersByTime(1000));
   }
   expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"," version":3}');
 });
 
-test("stores the draft at once when the window is closed or reloaded", async () => {
-  const drafts = new Map<string, string>();
-  open(drafts);
-  const input = await subject();
-  vi.useFakeTimers();
-  fireEvent.change(input, { target: { value: "最后一刻" } });
+test("stores the draft once when the window is closed or reloaded, and none that was discarded", async () => {
+  const drafts = await typed();
   expect(keptText(drafts)).toBe("");
-  fireEvent(window, new Event("beforeunload", { cancelable: true }));
-  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"," version":3}');
+  leaveWindow();
+  expect(keptText(drafts)).toBe(KEPT);
   drafts.clear();
   act(() => vi.advanceTimersByTime(10_000));
   expect(drafts.size, "and no second time").toBe(0);
+  fireEvent.change(screen.getByLabelText("处置资产标的"), { target: { value: "不要了" } });
+  act(() => vi.advanceTimersByTime(200));
+  cleanup();
+  expect(drafts.size).toBe(0);
 });
 
 test("stores no draft after the end of the session", async () => {
-  const drafts = new Map<string, string>();
-  open(drafts);
-  const input = await subject();
-  vi.useFakeTimers();
-  fireEvent.change(input, { target: { value: "最后一刻" } });
+  const drafts = await typed();
   sessionEnds();
   try {
-    fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    leaveWindow();
     expect(drafts.size).toBe(0);
   } finally {
     sessionStays();
   }
-});
-
-test("does not store a draft that was discarded", async () => {
-  const drafts = new Map<string, string>();
-  open(drafts);
-  const input = await subject();
-  vi.useFakeTimers();
-  fireEvent.change(input, { target: { value: "不要了" } });
-  act(() => vi.advanceTimersByTime(200));
-  cleanup();
-  expect(drafts.size).toBe(0);
 });

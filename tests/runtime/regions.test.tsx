@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import RegionsPage from "../../src/generated/screens/regions.tsx";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
@@ -49,8 +49,7 @@ function open(at = "/region", goneOnSave = "") {
       return ok(null, "删除成功");
     },
   };
-  const portal = openScreen({ screen: { page: <RegionsPage />, path: "/region" }, answers, at });
-  return portal;
+  return openScreen({ screen: { page: <RegionsPage />, path: "/region" }, answers, at });
 }
 const tree = () => within(document.querySelector(".gp-aside") as HTMLElement);
 const table = () => within(screen.getByRole("region", { name: "区划管理" }));
@@ -61,14 +60,23 @@ const openNode = async (title: string) => {
   await userEvent.click(node.querySelector(".ant-tree-switcher") as HTMLElement);
 };
 
-test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree shows code and name under its virtual root and loads by level", async () => {
+test("[P-REGION-02][P-REGION-03] one call filters the tree, which shows what is chosen during the filter and after it", async () => {
   const portal = open();
   expect(await tree().findByText("root 全国")).toBeDefined();
-  expect(await tree().findByText("111 北京")).toBeDefined();
-  expect(tree().queryByText("1111 东城")).toBeNull();
-  await openNode("111 北京");
-  expect(await tree().findByText("1111 东城")).toBeDefined();
-  expect(portal.callsOf(LEVEL).map((sent) => sent.params)).toEqual([{ id: "0" }, { id: "11" }]);
+  await userEvent.click(await tree().findByText("112 天津"));
+  expect(tree().queryByText("已选：112 天津")).toBeNull();
+  const filter = tree().getByLabelText("筛选");
+  for (const value of ["西", "西城"]) fireEvent.change(filter, { target: { value } });
+  await userEvent.click(await tree().findByText("1112 西城"));
+  expect(tree().getByText("111 北京")).toBeDefined();
+  expect(tree().queryByText("112 天津")).toBeNull();
+  expect(portal.callsOf(FIND).map((sent) => sent.params)).toEqual([{ searchText: "西城" }]);
+  await waitFor(() => expect(portal.address()).toBe("/region?tree=11&tree=112"));
+  fireEvent.change(filter, { target: { value: "" } });
+  await userEvent.click(await tree().findByText("112 天津"));
+  expect(await tree().findByText("1112 西城")).toBeDefined();
+  fireEvent.change(filter, { target: { value: "西城" } });
+  expect(await tree().findByText("已选：112 天津")).toBeDefined();
 });
 
 test("[P-REGION-04][P-REGION-17] choosing a node lists its children from page one without ticked rows", async () => {
@@ -82,36 +90,13 @@ test("[P-REGION-04][P-REGION-17] choosing a node lists its children from page on
   expect(screen.queryByText(/已选/)).toBeNull();
 });
 
-test("[P-REGION-03] the filter sends one call for fast typing and shows matches under their ancestors", async () => {
-  const portal = open();
-  await tree().findByText("111 北京");
-  await userEvent.type(tree().getByLabelText("筛选"), "西城");
-  expect(await tree().findByText("1112 西城")).toBeDefined();
-  expect(tree().queryByText("112 天津")).toBeNull();
-  await waitFor(() => expect(portal.callsOf(FIND).map((sent) => sent.params)).toEqual([{ searchText: "西城" }]));
-});
-
-test("a filter that hides the chosen node still shows its name", async () => {
-  open();
-  await userEvent.click(await tree().findByText("112 天津"));
-  expect(tree().queryByText("已选：112 天津")).toBeNull();
-  await userEvent.type(tree().getByLabelText("筛选"), "西城");
-  expect(await tree().findByText("已选：112 天津")).toBeDefined();
-});
-
-test("[P-REGION-08] batch delete without ticked rows says so and sends nothing", async () => {
-  const portal = open();
-  await table().findByText("北京");
-  await userEvent.click(screen.getByRole("button", { name: "批量删除" }));
-  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "请选择要删除的数据" }]));
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids and reloads list and tree", async () => {
+test("[P-REGION-09][P-REGION-20] batch delete is red, asks, sends the ticked ids and reloads list and tree", async () => {
   const portal = open();
   await userEvent.click(await table().findByLabelText("选择 111"));
   await userEvent.click(table().getByLabelText("选择 112"));
   expect(await screen.findByText(/已选 2 项/)).toBeDefined();
+  for (const button of table().getAllByRole("button", { name: /删除/ })) expect(button.className).toContain("dangerous");
+  expect(table().getAllByRole("button", { name: "编辑" })[0]?.className).not.toContain("dangerous");
   await userEvent.click(screen.getByRole("button", { name: "批量删除" }));
   expect(within(await dialog()).getByText("您正在进行批量删除操作，确认是否删除")).toBeDefined();
   expect(portal.callsOf(DELETE)).toEqual([]);
@@ -122,9 +107,13 @@ test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids and rel
   expect(portal.toasts).toEqual([{ type: "success", text: "删除成功" }]);
 });
 
-test("[P-REGION-04] a change reloads only the affected branch", async () => {
+test("[P-REGION-04][P-REGION-18] the tree loads by level, and a change reloads only the affected branch", async () => {
   const portal = open();
+  await tree().findByText("111 北京");
+  expect(tree().queryByText("1111 东城")).toBeNull();
   await openNode("111 北京");
+  expect(await tree().findByText("1111 东城")).toBeDefined();
+  expect(portal.callsOf(LEVEL).map((sent) => sent.params)).toEqual([{ id: "0" }, { id: "11" }]);
   await userEvent.click(await tree().findByText("111 北京"));
   const row = (await table().findByText("东城")).closest("tr") as HTMLElement;
   await userEvent.click(within(row).getByRole("button", { name: "删除" }));
@@ -135,82 +124,19 @@ test("[P-REGION-04] a change reloads only the affected branch", async () => {
   expect(portal.callsOf(LEVEL).some((sent) => sent.params["id"] === "12")).toBe(false);
 });
 
-test("[P-REGION-04] chooses the parent when the chosen node is gone after a change", async () => {
-  const portal = open("/region", "111");
-  await openNode("111 北京");
-  await userEvent.click(await tree().findByText("1111 东城"));
-  await waitFor(() => expect(portal.address()).toBe("/region?tree=11&tree=111"));
-  await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
-  await userEvent.type(within(await dialog()).getByLabelText("区划编码"), "9");
-  await userEvent.type(within(await dialog()).getByLabelText("区划名称"), "新区");
-  await userEvent.click(within(await dialog()).getByLabelText("启用"));
-  await yes();
-  await waitFor(() => expect(portal.address()).toBe("/region?tree=11"));
-  expect(portal.callsOf(SAVE)[0]?.data).toEqual({ parentId: "111", regionCode: "9", regionName: "新区", enabled: "1" });
-});
-
-test("[P-REGION-06] an incomplete form shows a toast besides the messages at the fields", async () => {
-  const portal = open("/region?tree=11");
-  await table().findByText("东城");
-  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
-  expect(within(await dialog()).getByTitle("111 北京")).toBeDefined();
-  await yes();
-  const alerts = await within(await dialog()).findAllByRole("alert");
-  expect(alerts.map((alert) => alert.textContent)).toEqual(["请输入区划编码", "请输入区划名称", "请选择是否启用"]);
-  expect(portal.toasts).toEqual([{ type: "error", text: "请补全必填字段！" }]);
-  expect(portal.callsOf(SAVE)).toEqual([]);
-});
-
-test("focuses the first empty input of a new region", async () => {
-  open();
-  await tree().findByText("111 北京");
-  await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
-  const code = within(await dialog()).getByLabelText("区划编码");
-  await waitFor(() => expect(document.activeElement).toBe(code));
-});
-
-test("[P-REGION-07] limits the remark to 190 characters in the input and to fewer than 150 in the rule", async () => {
-  const portal = open("/region?tree=11");
-  await table().findByText("东城");
-  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
-  const remark = within(await dialog()).getByLabelText("备注") as HTMLTextAreaElement;
-  expect(remark.maxLength).toBe(190);
-  await userEvent.click(remark);
-  await userEvent.paste("长".repeat(150));
-  await yes();
-  expect(await within(await dialog()).findByText("备注长度不能超过150个字符")).toBeDefined();
-  expect(portal.toasts.map(({ text }) => text)).toEqual(["请补全必填字段！"]);
-  await userEvent.type(within(await dialog()).getByLabelText("区划编码"), "9");
-  await userEvent.type(within(await dialog()).getByLabelText("区划名称"), "新区");
-  await userEvent.click(within(await dialog()).getByLabelText("启用"));
-  await yes();
-  await waitFor(() => expect(document.activeElement).toBe(remark));
-  expect(portal.toasts.length, "nothing is missing any more").toBe(1);
-});
-
-test("[P-REGION-04] an address with a deep node opens its branch and chooses the node", async () => {
-  const portal = open("/region?tree=11&tree=111");
+test("[P-REGION-04] an address chooses a deep node in its branch, and its parent once the node is gone", async () => {
+  const portal = open("/region?tree=11&tree=111", "111");
   const chosen = (await tree().findByText("1111 东城")).closest(".ant-tree-treenode");
   expect(chosen?.classList.contains("ant-tree-treenode-selected")).toBe(true);
   expect(portal.callsOf(LEVEL).map((sent) => sent.params["id"])).toEqual(["0", "11"]);
   // By its key alone it is chosen too; only its branch cannot be known.
   await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params["id"]).toBe("111"));
-});
-
-test("[P-REGION-03] a chosen match stays visible when the filter is cleared", async () => {
-  const portal = open();
-  await tree().findByText("111 北京");
-  await userEvent.type(tree().getByLabelText("筛选"), "西城");
-  await userEvent.click(await tree().findByText("1112 西城"));
-  await waitFor(() => expect(portal.address()).toBe("/region?tree=11&tree=112"));
-  await userEvent.clear(tree().getByLabelText("筛选"));
-  await tree().findByText("112 天津");
-  expect(await tree().findByText("1112 西城")).toBeDefined();
-});
-
-test("shows delete buttons red because the metadata declares them as deleting", async () => {
-  open();
-  await table().findByText("北京");
-  for (const button of table().getAllByRole("button", { name: /删除/ })) expect(button.className).toContain("dangerous");
-  expect(table().getAllByRole("button", { name: "编辑" })[0]?.className).not.toContain("dangerous");
+  await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
+  const form = within(await dialog());
+  fireEvent.change(form.getByLabelText("区划编码"), { target: { value: "9" } });
+  fireEvent.change(form.getByLabelText("区划名称"), { target: { value: "新区" } });
+  await userEvent.click(form.getByLabelText("启用"));
+  await yes();
+  await waitFor(() => expect(portal.address()).toBe("/region?tree=11"));
+  expect(portal.callsOf(SAVE)[0]?.data).toEqual({ parentId: "111", regionCode: "9", regionName: "新区", enabled: "1" });
 });

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import type { Action, Block, Call, Field, Screen } from "../../../runtime/index.ts";
+import { fireEvent, screen, within } from "@testing-library/react";
+import type { Action, Block, Call, Field, Form, Screen } from "../../../runtime/index.ts";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./portal.tsx";
 
 /** A page of things, of which each test says what it is about: its block, and its actions. */
@@ -8,7 +8,14 @@ export const KEY = "0190a1b2-0000-7000-8000-00000000000a";
 export const list: Call = { id: "a.list", method: "get", path: "/list", query: ["systemId"], body: [] };
 export const levels: Call = { id: "a.levels", method: "get", path: "/levels", query: [], body: [] };
 export const start: Call = { id: "a.start", method: "get", path: "/start", query: [], body: [] };
-export const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "levelId", "version"] };
+export const save: Call = {
+  id: "a.save",
+  method: "post",
+  path: "/save",
+  query: [],
+  body: ["id", "name", "kind", "note", "fileName", "levelId", "version"],
+};
+export const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id", "kind"] };
 export const tidy: Call = { id: "a.tidy", method: "post", path: "/tidy", query: [], body: ["name"] };
 export const seal: Call = { id: "a.seal", method: "post", path: "/seal", query: [], body: ["name"], wire: { name: "password" } };
 export const answers: Record<string, (sent: Sent) => Reply> = {
@@ -20,6 +27,7 @@ export const answers: Record<string, (sent: Sent) => Reply> = {
   "/levels": () => ok([{ id: "L1", levelName: "一级" }]),
   "/start": () => ok({ name: "起始" }),
   "/save": () => ok({ id: "9" }, "保存成功"),
+  "/publish": () => ok(null, "发布成功"),
   "/tidy": () => ok({ name: "SELECT 1" }, "美化成功"),
   "/seal": () => ok(null, "已重置"),
 };
@@ -58,6 +66,12 @@ export const open = (target: Screen, more: Partial<Parameters<typeof openScreen>
 export const click = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 export const inDialog = async () => within(await screen.findByRole("dialog"));
 export const input = async (label: string) => (await (await inDialog()).findByLabelText(label)) as HTMLInputElement;
+export const yes = async () => userEvent.click((await inDialog()).getByRole("button", { name: /确\s*定/ }));
+export const enter = async (label: string, value: string) => fireEvent.change(await input(label), { target: { value } });
+/** A list whose rows, or whose head, have these actions. */
+export const withActions = (actions: Parameters<typeof screenOf>[1], shown: { actions?: string[]; rowActions?: string[] }): Screen =>
+  screenOf(table(shown), actions);
+export const fields = (...items: readonly Field[]): Form => ({ errors: "fields", items });
 export const formBlock = (actions: readonly string[]): Block => ({
   kind: "form",
   start,
