@@ -1,34 +1,15 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Call, Screen } from "../../runtime/index.ts";
+import type { Call } from "../../runtime/index.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import { type FakePortal, ok, openScreen, userEvent } from "./support/portal.tsx";
+import { screenOf, table } from "./support/things.ts";
 
-const read: Call = { id: "menu.list", method: "get", path: "/list", query: [], body: [] };
 const store: Call = { id: "menu.order", method: "put", path: "/order", query: [], body: ["ids", "versions"] };
 const of = (name: string) => (scope: { [block: string]: unknown }) => (scope["list"] as Data[] | undefined)?.map((row) => row[name]);
-const arranged: Screen = {
-  id: "menus",
-  title: "菜单",
-  path: "/menus",
-  params: [],
-  under: [],
-  blocks: {
-    list: {
-      kind: "table",
-      call: read,
-      search: [],
-      checks: [],
-      rowKey: "id",
-      columns: [{ field: "name", label: "名称", format: "text" }],
-      pageSizes: [10],
-      actions: [],
-      rowActions: [],
-      arrange: "order",
-    },
-  },
-  actions: { order: { id: "order", label: "排序", call: store, send: { ids: of("id"), versions: of("version") }, ticked: "list" } },
-};
+const arranged = screenOf(table({ arrange: "order" }), {
+  order: { label: "排序", call: store, send: { ids: of("id"), versions: of("version") }, ticked: "list" },
+});
 const ROWS = ["甲", "乙", "丙"].map((name, index) => ({ id: `m${index}`, name, version: index + 1 }));
 
 const names = (): (string | null | undefined)[] =>
@@ -103,7 +84,7 @@ test("shows all rows on one page and none of their children", async () => {
 });
 
 test("a user without the right to the action sees no drag handles", async () => {
-  openScreen({ screen: arranged, answers: { "/list": () => ok(ROWS) }, user: { rights: ["menus"] } });
+  openScreen({ screen: arranged, answers: { "/list": () => ok(ROWS) }, user: { rights: ["things"] } });
   await waitFor(() => expect(document.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(3));
   expect(screen.queryByRole("button", { name: /^移动/ })).toBeNull();
 });

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { Control } from "../../runtime/fields/control-registry.tsx";
-import type { Call, Column, Data, Field, Screen, SlotProps } from "../../runtime/index.ts";
+import type { Column, Data, Field, SlotProps } from "../../runtime/index.ts";
 import { openScreen, page } from "./support/portal.tsx";
+import { screenOf, table } from "./support/things.ts";
 // Loaded late: here before the clock of the first test runs.
 import "../../runtime/fields/rows/rows-table.tsx";
 
@@ -27,30 +28,6 @@ const Mark = ({ row, reload }: SlotProps): ReactNode => (
   </button>
 );
 
-const read: Call = { id: "a.list", method: "get", path: "/list", query: [], body: [] };
-const list = (over: Partial<Extract<Screen["blocks"][string], { kind: "table" }>>): Screen => ({
-  id: "x",
-  title: "甲",
-  path: "/x",
-  params: [],
-  under: [],
-  actions: {},
-  blocks: {
-    list: {
-      kind: "table",
-      call: read,
-      search: [],
-      checks: [],
-      rowKey: "id",
-      columns,
-      pageSizes: [10],
-      actions: [],
-      rowActions: [],
-      ...over,
-    },
-  },
-});
-
 const field: Field = { names: ["rows"], label: "明细", type: "array", widget: "rows", columns };
 const Child = () => (
   <Control
@@ -69,12 +46,12 @@ const Child = () => (
 
 const slots = { Mark };
 const open = {
-  list: () => openScreen({ screen: list({}), answers: { "/list": () => page(rows) }, user: { kind: "2" }, slots }),
+  list: () => openScreen({ screen: screenOf(table({ columns })), answers: { "/list": () => page(rows) }, user: { kind: "2" }, slots }),
   "expanded row": () => {
     const outer: readonly Column[] = [{ field: "id", label: "编号", format: "text" }];
     const answers = { "/list": () => page([{ id: "1", items: rows }]) };
     const portal = openScreen({
-      screen: list({ columns: outer, expand: { field: "items", columns } }),
+      screen: screenOf(table({ columns: outer, expand: { field: "items", columns } })),
       answers,
       user: { kind: "2" },
       slots,
@@ -85,7 +62,7 @@ const open = {
 };
 
 /** The table in which the columns stand: the innermost. */
-async function table(): Promise<HTMLElement> {
+async function innermost(): Promise<HTMLElement> {
   await screen.findByText("标记甲");
   return screen.getByText("标记甲").closest(".ant-table-wrapper") as HTMLElement;
 }
@@ -95,7 +72,7 @@ const cells = (place: HTMLElement, at: number): (string | null | undefined)[] =>
 for (const [name, show] of Object.entries(open)) {
   test(`a column of a ${name} supports show, custom, width, align, index and sort`, async () => {
     await show();
-    const place = await table();
+    const place = await innermost();
     const heads = [...place.querySelectorAll("thead th")].map((head) => head.textContent).filter((text) => text !== "");
     expect(heads).toEqual(["序号", "名称", "金额", "动作"]);
     expect([cells(place, 0), cells(place, 2)]).toEqual([
@@ -111,7 +88,7 @@ for (const [name, show] of Object.entries(open)) {
 
 test("a hand-written cell of an expanded row reloads the list", async () => {
   const portal = await open["expanded row"]();
-  await table();
+  await innermost();
   const before = portal.sent.length;
   fireEvent.click(screen.getByText("标记甲"));
   await waitFor(() => expect(portal.sent.length).toBe(before + 1));
@@ -119,7 +96,7 @@ test("a hand-written cell of an expanded row reloads the list", async () => {
 
 test("a file in a list shows the name from its row", async () => {
   const called = { id: "a", name: "0198c0de-0000-7000-8000-000000000001", fileName: "凭证.pdf" };
-  const screenOf = list({ columns: [{ field: "name", label: "凭证", format: "file", fileName: "fileName" }] });
-  openScreen({ screen: screenOf, answers: { "/list": () => page([called]) } });
+  const target = screenOf(table({ columns: [{ field: "name", label: "凭证", format: "file", fileName: "fileName" }] }));
+  openScreen({ screen: target, answers: { "/list": () => page([called]) } });
   expect(await screen.findByText("凭证.pdf")).toBeTruthy();
 });

@@ -1,50 +1,22 @@
+// biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Call, type Data, type KeptForms, KeptFormsContext, type Scope, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { type Data, type KeptForms, KeptFormsContext, type Scope, type Screen, ScreenPage } from "../../runtime/index.ts";
 import ResultCompletionPage from "../../src/generated/screens/result-completion.tsx";
 import { slots } from "../../src/screens/index.ts";
 import { ok, openScreen, page, press, type Reply, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
+import { field, fields, input, save, withActions } from "./support/things.ts";
 
 /* How long a draft lives: until its record is saved, or it is given up. */
 
-const text = { type: "string", widget: "text" } as const;
-const call = (id: string, path: string): Call => ({ id, method: "post", path, query: [], body: ["name"] });
-const list: Screen = {
-  id: "list",
-  title: "名单",
-  path: "/list",
-  params: [],
-  under: [],
-  blocks: {
-    table: {
-      kind: "table",
-      call: { id: "a.list", method: "get", path: "/search", query: [], page: true },
-      search: [],
-      checks: [],
-      rowKey: "id",
-      columns: [{ field: "name", label: "名称", format: "text" }],
-      pageSizes: [10],
-      actions: ["add"],
-      rowActions: [],
-    },
+const list = withActions(
+  {
+    add: { label: "新增一条", call: save, input: async () => rulesOf({}), form: fields(field("name", "名称")), then: "shown" },
+    shown: { label: "初始密码", form: { ...fields(field("pwd", "密码")), record: (s: Scope) => s.reply, readonly: true } },
   },
-  actions: {
-    add: {
-      id: "add",
-      label: "新增一条",
-      call: call("a.save", "/save"),
-      input: async () => rulesOf({}),
-      form: { errors: "fields", items: [{ names: ["name"], label: "名称", ...text }] },
-      then: "told",
-    },
-    told: {
-      id: "told",
-      label: "初始密码",
-      form: { record: (s: Scope) => s.reply, readonly: true, errors: "fields", items: [{ names: ["pwd"], label: "密码", ...text }] },
-    },
-  },
-};
+  { actions: ["add"] },
+);
 
 /** Drafts of a place, oldest first; the newest is this window's once it is taken. */
 function keeping(...drafts: string[]) {
@@ -67,22 +39,25 @@ function keeping(...drafts: string[]) {
   return { kept, own };
 }
 
-function open(kept: KeptForms, answers: Record<string, () => Reply> = {}) {
+function open(kept: KeptForms, answers: Record<string, () => Reply> = {}, target: Screen = list) {
   const shown = (
     <KeptFormsContext value={kept}>
-      <ScreenPage screen={list} />
+      <ScreenPage screen={target} />
     </KeptFormsContext>
   );
-  const known = { "/search": () => page([]), "/save": () => ok({ pwd: "x7" }, "已保存"), ...answers };
-  return openScreen({ screen: { page: shown, path: "/list" }, answers: known });
+  const known = { "/list": () => page([]), "/save": () => ok({ pwd: "x7" }, "已保存"), ...answers };
+  return openScreen({ screen: { page: shown, path: "/things" }, answers: known });
 }
-const name = () => screen.findByLabelText<HTMLInputElement>("名称");
+const name = () => input("名称");
 
 test("a draft ends when its record is saved, before the dialog that follows opens", async () => {
   const { kept, own } = keeping('{"name":"半条"}');
   const portal = open(kept);
   await press("新增一条");
   await waitFor(async () => expect((await name()).value).toBe("半条"));
+  fireEvent.change(await name(), { target: { value: "一条" } });
+  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+  expect(own.text).toBe('{"name":"一条"}');
   await press(/确\s*定/);
   await screen.findByText("x7");
   expect(own.text).toBeUndefined();
@@ -114,18 +89,10 @@ test("the notice offers to discard what was restored, and then the next older dr
 
 test("a draft of a record that was changed since says so", async () => {
   const { kept } = keeping('{"name":"半条"," version":2}');
-  const edit: Screen = {
-    ...list,
-    blocks: { table: { ...list.blocks["table"], actions: [], rowActions: ["add"] } as Screen["blocks"][string] },
-  };
-  const shown = (
-    <KeptFormsContext value={kept}>
-      <ScreenPage screen={edit} />
-    </KeptFormsContext>
-  );
-  const answers = { "/search": () => page([{ id: "1", name: "甲", version: 3 }]) };
-  const portal = openScreen({ screen: { page: shown, path: "/list" }, answers });
-  await press("新增一条");
+  const edit = { label: "编辑", call: save, form: fields(field("name", "名称")) };
+  const rows = () => page([{ id: "1", name: "甲", version: 3 }]);
+  const portal = open(kept, { "/list": rows }, withActions({ edit }, { rowActions: ["edit"] }));
+  await press("编辑");
   await waitFor(() => expect(portal.toasts.map((toast) => toast.text)).toEqual(["已恢复上次没有保存的内容；数据在此期间已被修改，请核对"]));
 });
 

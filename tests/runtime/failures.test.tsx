@@ -98,15 +98,17 @@ test("a page without a record says so and leads back", async () => {
     blocks: { record: { kind: "form", call: read, form: { errors: "fields", readonly: true, items: [] }, actions: ["close"] } },
     actions: { close: { id: "close", label: "返回", go: "back" } },
   };
-  const open = (at: string) =>
-    openScreen({ screen: look, at, answers: { "/read": () => ({ code: "404", status: 404, msg: "数据不存在或已被删除" }) } });
+  const open = (at: string, target = look) =>
+    openScreen({ screen: target, at, answers: { "/read": () => ({ code: "404", status: 404, msg: "数据不存在或已被删除" }) } });
   const missing = open("/look?id=7");
-  expect((await screen.findByRole("alert")).textContent).toContain("数据不存在或已被删除");
+  expect((await screen.findByRole("alert")).textContent).toContain("数据不存在或已被删除请求编号 R-1");
   await press("返回");
-  await waitFor(() => expect((missing.navigation as unknown as { went: string[] }).went).toEqual(["back:list"]));
+  await waitFor(() => expect(missing.navigation.went).toEqual(["back:list"]));
   cleanup();
-  const nameless = open("/look");
-  expect((await screen.findByRole("alert")).textContent).toContain("地址不完整，没有指明要打开的记录");
+  const { record } = look.blocks;
+  const nameless = open("/look", { ...look, blocks: { record: { ...record, actions: [] } as Screen["blocks"][string] } });
+  expect((await screen.findByRole("alert")).textContent).toBe("地址不完整，没有指明要打开的记录，请从列表中重新打开返回列表");
   expect(nameless.sent).toEqual([]);
-  await waitFor(() => expect(screen.getByRole("button", { name: "返回" })).toBeDefined());
+  await press("返回列表");
+  await waitFor(() => expect(nameless.navigation.went).toEqual(["back:list"]));
 });

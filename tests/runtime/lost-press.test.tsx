@@ -1,34 +1,16 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { type Call, type InputRules, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { type InputRules, type Screen, ScreenPage } from "../../runtime/index.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { draftOf, editItems, editWith, save } from "./support/edit-page.ts";
 import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
 /* A press on a page whose record is read again: the page may begin anew with another version, and the press must count. */
 
-const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
-const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "version"] };
-
-function editScreen(input: () => Promise<InputRules>): Screen {
-  return {
-    id: "edit",
-    title: "编辑项目",
-    path: "/edit",
-    params: ["id"],
-    under: ["list"],
-    blocks: {
-      project: {
-        kind: "form",
-        call: read,
-        form: { errors: "first", items: [{ names: ["name"], label: "项目名称", type: "string", widget: "text" }] },
-        actions: ["save"],
-      },
-    },
-    actions: { save: { id: "save", label: "保存项目", call: save, input } },
-  };
-}
+const editScreen = (input: () => Promise<InputRules>): Screen =>
+  editWith(editItems, { saveDraft: { id: "saveDraft", label: "保存草稿", call: save, input } });
 
 /** Reads the record of the page again, as after a change elsewhere. */
 function ReadAgain() {
@@ -41,7 +23,7 @@ function ReadAgain() {
 }
 
 test("[P-SHELL-15] a press counts even when another version arrives while its rules load", async () => {
-  let stored = { id: "7", name: "甲", version: 1 };
+  let stored = draftOf(1);
   let loaded = (_: InputRules) => {};
   const rules = new Promise<InputRules>((done) => {
     loaded = done;
@@ -60,13 +42,13 @@ test("[P-SHELL-15] a press counts even when another version arrives while its ru
     answers: { "/read": () => ok(stored), "/save": () => ok(null, "已保存") },
   });
   await screen.findByLabelText("项目名称");
-  await press("保存项目");
-  stored = { id: "7", name: "乙", version: 2 };
+  await press("保存草稿");
+  stored = draftOf(2, { name: "乙" });
   await press("再读");
   await waitFor(() => expect(portal.callsOf("/read")).toHaveLength(2));
   expect(await screen.findByText(/已被他人修改/)).toBeDefined();
   await act(async () => loaded(rulesOf({})));
-  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toEqual([{ id: "7", name: "甲", version: 1 }]));
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", name: "甲", version: 1 }]));
 });
 
 /** A page that is closed and opened again, as its tag is. */
@@ -85,7 +67,7 @@ function Reopened({ page }: { page: Screen }) {
 test("[P-SHELL-15] a reopened page does not show the earlier record", async () => {
   const replies: Promise<Reply>[] = [];
   let answer = (_: Reply) => {};
-  replies.push(Promise.resolve(ok({ id: "7", name: "甲", version: 1 })), new Promise((done) => (answer = done)));
+  replies.push(Promise.resolve(ok(draftOf(1))), new Promise((done) => (answer = done)));
   openScreen({
     screen: { path: "/edit?id=7", page: <Reopened page={editScreen(async () => rulesOf({}))} /> },
     answers: { "/read": () => replies.shift() ?? ok(null) },
@@ -95,6 +77,6 @@ test("[P-SHELL-15] a reopened page does not show the earlier record", async () =
   await userEvent.click(tag);
   await userEvent.click(tag);
   expect(screen.queryByLabelText("项目名称")).toBeNull();
-  answer(ok({ id: "7", name: "乙", version: 2 }));
+  answer(ok(draftOf(2, { name: "乙" })));
   expect((await screen.findByLabelText<HTMLInputElement>("项目名称")).value).toBe("乙");
 });

@@ -58,21 +58,6 @@ test("a form shows the label of its record's state", async () => {
   expect(await (await dialog()).findByText("借出")).toBeDefined();
 });
 
-test("a form dialog emphasises only the button declared as primary", async () => {
-  const tidy: Action = { id: "tidy", label: "整理", primary: true, call: save };
-  const target = list({
-    edit: { id: "edit", label: "编辑", form: { errors: "fields", items: [field("reason", "原因")], actions: ["tidy"] }, call: save },
-    tidy,
-  });
-  openScreen({ screen: target, answers: { "/rows": () => page([{ id: "1", name: "行" }]) } });
-  await press("编辑");
-  await dialog();
-  const primary = [...document.querySelectorAll(".ant-modal-footer .ant-btn-primary")].map((button) =>
-    button.textContent?.replaceAll(" ", ""),
-  );
-  expect(primary).toEqual(["整理"]);
-});
-
 test("`blame` shows the message at its field and as a toast", async () => {
   const portal = opened(
     { form: { errors: "first", blame: "reason", items: [field("reason", "原因")] }, call: save },

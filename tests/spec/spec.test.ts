@@ -54,6 +54,7 @@ const PROVES: Readonly<Record<string, string>> = {
   "screens email-log": "[P-EMAILLOG-02]",
   "screens view-config": "[P-VIEW-06]",
   "screens operation-log": "[P-OPLOG-03]",
+  "screens login-page": "[P-LOGINPAGE-01][P-LOGINPAGE-05]",
   "screens regions": "[P-REGION-06][P-REGION-07][P-REGION-08]",
   "screens subsystem-entries": "[D-IMPORT-22]",
 };
