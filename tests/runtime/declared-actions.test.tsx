@@ -25,7 +25,7 @@ import {
 
 /** What the language says of choices, buttons of forms and pages in dialogs, and the browser does. */
 
-test("a column of keys shows the labels of its choices and never an unknown key, or what is declared for it", async () => {
+test("a column of keys shows labels of choices, never an unknown key but what is declared for it", async () => {
   const level = (label: string, more: object = {}) => ({
     field: "levelId",
     label,

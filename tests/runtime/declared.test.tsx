@@ -120,14 +120,14 @@ test("validates what the following calls require before the first call", async (
 
 test.each([
   [
-    "none",
+    "none without a declaration",
     [
       { label: "是", then: "save" },
       { label: "否", then: "save" },
     ],
   ],
   ["only that", [{ label: "先看", then: "save", primary: true as const }, { label: "发布" }, { label: "算了", leave: true as const }]],
-])("[D-REVIEW-10] of the declared buttons of a confirmation %s is primary that is declared so", async (_, buttons) => {
+])("[D-REVIEW-10] the declared buttons of a confirmation have as primary %s", async (_, buttons) => {
   const ask = { label: "提问", confirm: { text: "?", buttons }, call: publish };
   open(withActions({ ask, save: { label: "", call: save } }, { rowActions: ["ask"] }), one);
   await click("提问");

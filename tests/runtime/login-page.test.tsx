@@ -19,7 +19,10 @@ const stored = { id: "default", logoContent: "采购门户", loginForm: "1", foo
 
 function open(record: Data = stored): FakePortal {
   let held = record;
-  const save = (): Reply => ok((held = { ...held, version: 4 }), "保存成功");
+  const save = (): Reply => {
+    held = { ...held, version: 4 };
+    return ok(held, "保存成功");
+  };
   return openScreen({
     screen: { page: <LoginPagePage />, path: "/login-page" },
     answers: { [READ]: () => ok(held), [SAVE]: save, [CLEAR]: () => ok(null, "缓存已清除") },

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
@@ -37,9 +37,7 @@ export async function entry(label: string): Promise<HTMLInputElement> {
 }
 
 export async function type(label: string, text: string): Promise<void> {
-  const input = await entry(label);
-  await userEvent.clear(input);
-  if (text !== "") await userEvent.paste(text);
+  fireEvent.change(await entry(label), { target: { value: text } });
 }
 
 export async function press(name: string): Promise<void> {

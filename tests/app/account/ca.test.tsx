@@ -4,15 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import CaBindDialog from "../../../src/app/account/ca-bind-dialog.tsx";
 import CaUnbindDialog from "../../../src/app/account/ca-unbind-dialog.tsx";
-import {
-  CA_MESSAGES,
-  CA_NOT_AVAILABLE,
-  CA_READING,
-  type CaReader,
-  type CaReading,
-  type CaSigning,
-  loopbackReader,
-} from "../../../src/app/credentials/ca-reader.ts";
+import { type CaReader, type CaReading, type CaSigning, loopbackReader } from "../../../src/app/credentials/ca-reader.ts";
 import { ok, userEvent } from "../../runtime/support/portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
 import { type Answers, dialog, messages, openPage, press, type } from "./account.tsx";
@@ -51,44 +43,27 @@ function openUnbind() {
   return { ...openPage(page, { [UNBIND]: () => ok(null, "解绑成功") }, { caUniCode: KEY.caUniCode }), onLeave };
 }
 
-test("[P-CA-05] shows the specified texts literally", () => {
-  expect(CA_MESSAGES).toEqual({
-    failed: "CA读取失败请检查驱动和key",
-    unreadable: "CA证书读取异常,请先插好CA锁!",
-    unsupported: "CA类型不在支持范围内",
-  });
-  expect(CA_READING).toBe("CA读取中请稍后");
-  expect(CA_NOT_AVAILABLE).toBe("若需要绑定或解绑CA请使用IE浏览器");
-});
-
-test("[P-CA-05] the dialog shows progress while the key is read", async () => {
+test("[P-CA-05] the dialog shows progress while the key is read, or why it cannot be, and reads again", async () => {
   let answer = (_: CaReading): void => {};
-  reader.reading = () =>
-    new Promise((resolve) => {
-      answer = resolve;
-    });
-  openBind();
-  expect(await screen.findByText("CA读取中请稍后")).toBeDefined();
+  reader.reading = () => new Promise((resolve) => (answer = resolve));
+  const { sent } = openBind();
+  for (const [kind, text] of [
+    ["failed", "CA读取失败请检查驱动和key"],
+    ["unreadable", "CA证书读取异常,请先插好CA锁!"],
+    ["unsupported", "CA类型不在支持范围内"],
+  ] as const) {
+    expect(await screen.findByText("CA读取中请稍后")).toBeDefined();
+    answer({ kind });
+    expect(await screen.findByText(text)).toBeDefined();
+    await type("登录密码", "Demo-1");
+    await press("确定");
+    expect(messages()).toEqual(["CA证书读取异常,请先插好CA锁!"]);
+    await press("重新读取");
+  }
   answer({ kind: "read", certificate: KEY });
   expect(await screen.findByText(KEY.caUniCode)).toBeDefined();
   expect(screen.queryByText("CA读取中请稍后")).toBeNull();
-});
-
-test.each([
-  ["failed", "CA读取失败请检查驱动和key"],
-  ["unreadable", "CA证书读取异常,请先插好CA锁!"],
-  ["unsupported", "CA类型不在支持范围内"],
-] as const)("[P-CA-05] %s: shows %s and offers to read again", async (kind, text) => {
-  reader.reading = async () => ({ kind });
-  const { sent } = openBind();
-  expect(await screen.findByText(text)).toBeDefined();
-  await type("登录密码", "Demo-1");
-  await press("确定");
-  expect(messages()).toEqual(["CA证书读取异常,请先插好CA锁!"]);
   expect(sent).toEqual([]);
-  reader.reading = async () => ({ kind: "read", certificate: KEY });
-  await press("重新读取");
-  expect(await screen.findByText(KEY.caUniCode)).toBeDefined();
 });
 
 test("[P-CA-01] binding sends account, password and code with the signature of the key", async () => {

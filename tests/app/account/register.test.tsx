@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { registrationOffers } from "../../../runtime/contract/registration.ts";
 import type { Data } from "../../../runtime/index.ts";
@@ -33,21 +33,24 @@ test("[P-REGISTER-01][P-REGISTER-05] offers each of the three cards the roles of
   expect(await buttons("供应商")).toEqual(["注册为管理员"]);
 });
 
-test.each([
-  ["0", "审核中", []],
-  ["1", "已成为该角色", []],
-  ["4", "信息有误", ["加入为用户"]],
-])("[P-REGISTER-03] shows status %s as %s", async (status, text, offered) => {
-  open([{ userTypeId: "5", status }]);
-  expect((await card("专家")).getByText(text)).toBeDefined();
-  expect(await buttons("专家")).toEqual(offered);
-  expect(await buttons("供应商")).toEqual(["注册为管理员"]);
-});
-
-test.each([undefined, "2", "9"])("[P-REGISTER-03] treats status %s as no registration", async (status) => {
-  open([{ userTypeId: "5", status }]);
-  expect(await buttons("专家")).toEqual(["加入为用户"]);
-  expect((await card("专家")).queryByText(/审核中|已成为|有误/)).toBeNull();
+test("[P-REGISTER-03] shows the status of each registration, and others as none", async () => {
+  open([
+    { userTypeId: "5", status: "0" },
+    { userTypeId: "3", status: "1" },
+    { userTypeId: "4", status: "4" },
+  ]);
+  const shown = [];
+  for (const [name, text] of Object.entries({ 专家: "审核中", 代理机构: "已成为该角色", 供应商: "信息有误" })) {
+    expect((await card(name)).getByText(text)).toBeDefined();
+    shown.push(await buttons(name));
+  }
+  expect(shown).toEqual([[], [], ["注册为管理员"]]);
+  cleanup();
+  open([{ userTypeId: "5" }, { userTypeId: "3", status: "2" }, { userTypeId: "4", status: "9" }]);
+  for (const name of ["专家", "代理机构", "供应商"]) {
+    expect(await buttons(name)).not.toEqual([]);
+    expect((await card(name)).queryByText(/审核中|已成为|有误/)).toBeNull();
+  }
 });
 
 test("[P-REGISTER-04] offers administrator and user to types 1, 2 and 6 without a card, and nothing to others", () => {
