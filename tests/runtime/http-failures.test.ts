@@ -5,7 +5,7 @@ import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
 withToken();
 
-test("[P-HTTP-06][D-API-29] shows the message of a failed reply once, whatever its status", async () => {
+test("[P-HTTP-06][P-HTTP-10][D-API-29] shows the message of a failed reply once, whatever its status", async () => {
   for (const status of [200, 400, 403, 409, 422]) {
     const world = worldOf({ status, ...envelope("422", "编码重复") });
     const error = await failure(world.http.post("/a", {}));
@@ -14,52 +14,35 @@ test("[P-HTTP-06][D-API-29] shows the message of a failed reply once, whatever i
   }
 });
 
-test("[P-HTTP-10][P-HTTP-11][D-ERR-01] shows the status text of an error without an envelope until closed", async () => {
-  const texts = {
-    478: "验证码错误,请重新输入",
-    479: "演示环境，没有权限操作",
-    401: "当前操作没有权限",
-    403: "当前操作没有权限",
-    400: "用户名不存在或密码错误",
-    500: "系统未知错误,请反馈给管理员",
-    502: "系统未知错误,请反馈给管理员",
-  };
-  for (const [status, text] of Object.entries(texts)) {
-    const world = worldOf({ status: Number(status), data: "<html>" });
-    await failure(world.http.get("/a"));
-    expect(world.shown).toEqual([`error ${text} (stays)`]);
+const UNKNOWN = "系统未知错误,请反馈给管理员";
+const DENIED = "当前操作没有权限";
+
+test("[P-HTTP-10][P-HTTP-11][D-ERR-01] shows the status text until closed where no envelope has a message", async () => {
+  const texts = { 478: "验证码错误,请重新输入", 479: "演示环境，没有权限操作", 401: DENIED, 403: DENIED, 400: "用户名不存在或密码错误" };
+  for (const [status, text] of Object.entries({ ...texts, 500: UNKNOWN, 502: UNKNOWN })) {
+    for (const reply of [{ data: "<html>" }, envelope("500", "")]) {
+      const world = worldOf({ status: Number(status), ...reply });
+      expect((await failure(world.http.get("/a"))).message).toBe(text);
+      expect(world.shown).toEqual([`error ${text} (stays)`]);
+    }
     expect(statusText(Number(status))).toBe(text);
   }
+  const world = worldOf({ status: 200, ...envelope("500", "") });
+  await failure(world.http.get("/a"));
+  expect(world.shown).toEqual([`error ${UNKNOWN} (stays)`]);
 });
 
 test("[P-HTTP-11] shows a network failure until closed, and the retry time that the server sends", async () => {
-  const down = worldOf("down");
-  await failure(down.http.get("/a"));
-  expect(down.shown).toEqual(["error 网络连接失败，请检查网络后重试 (stays)"]);
-  const busy = worldOf({ status: 503, data: "<html>", headers: { "retry-after": "30" } });
-  await failure(busy.http.get("/a"));
-  expect(busy.shown).toEqual(["error 服务暂时不可用，请30秒后重试 (stays)"]);
-  const worded = worldOf({ status: 503, headers: { "retry-after": "2" }, ...envelope("503", "数据库暂时不可用，请稍后重试") });
-  await failure(worded.http.get("/a"));
-  expect(worded.shown).toEqual(["error 数据库暂时不可用，请稍后重试"]);
-});
-
-test("[P-HTTP-10] the envelope's message overrides the status text", async () => {
-  const world = worldOf({ status: 403, ...envelope("403", "无权查看该项目") });
-  await failure(world.http.get("/a"));
-  expect(world.shown).toEqual(["error 无权查看该项目"]);
-});
-
-test("[P-HTTP-10][P-HTTP-11] shows the status text of an envelope without a message until closed", async () => {
-  for (const [status, text] of [
-    [478, "验证码错误,请重新输入"],
-    [403, "当前操作没有权限"],
-    [500, "系统未知错误,请反馈给管理员"],
-    [200, "系统未知错误,请反馈给管理员"],
+  const busy = { status: 503, data: "<html>", headers: { "retry-after": "30" } };
+  const worded = { status: 503, headers: { "retry-after": "2" }, ...envelope("503", "数据库暂时不可用，请稍后重试") };
+  for (const [reply, text] of [
+    ["down", "网络连接失败，请检查网络后重试 (stays)"],
+    [busy, "服务暂时不可用，请30秒后重试 (stays)"],
+    [worded, "数据库暂时不可用，请稍后重试"],
   ] as const) {
-    const world = worldOf({ status, ...envelope("500", "") });
-    expect((await failure(world.http.get("/a"))).message).toBe(text);
-    expect(world.shown).toEqual([`error ${text} (stays)`]);
+    const world = worldOf(reply);
+    await failure(world.http.get("/a"));
+    expect(world.shown).toEqual([`error ${text}`]);
   }
 });
 

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { FileRule } from "../../runtime/contract/file-rules.ts";
+import { type FileRule, fileProblem } from "../../runtime/contract/file-rules.ts";
 import { type FakePortal, userEvent } from "./support/portal.tsx";
-import { choose, commits, fileOf, icon, input, show } from "./support/upload-host.tsx";
+import { commits } from "./support/field-host.tsx";
+import { choose, fileOf, icon, input, show } from "./support/upload-host.tsx";
 
 const image: FileRule = {
   types: ["png", "jpg", "jpeg"],
@@ -62,8 +63,13 @@ test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits i
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("[P-UPLOAD-03] offers the whole image at its own size with a free shape", async () => {
-  await show({ file: { ...image, crop: "free" } });
+test("[P-UPLOAD-03] offers the whole image at its own size with a free shape, and sends nothing when cancelled", async () => {
+  const portal = await show({ file: { ...image, crop: "free" } });
+  choose(fileOf("a.jpg"));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect([portal.sent, commits]).toEqual([[], []]);
   choose(fileOf("a.jpg"));
   await screen.findByRole("dialog");
   loaded(1200, 500);
@@ -71,16 +77,6 @@ test("[P-UPLOAD-03] offers the whole image at its own size with a free shape", a
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
   await waitFor(() => expect(commits).toHaveLength(1));
   expect(written).toEqual({ width: 1200, height: 500, type: "image/jpeg" });
-});
-
-test("[P-UPLOAD-03] cancelling the crop sends nothing", async () => {
-  const portal = await show({ file: image });
-  choose(fileOf("a.png"));
-  const dialog = await screen.findByRole("dialog");
-  await userEvent.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(portal.sent).toEqual([]);
-  expect(commits).toEqual([]);
 });
 
 test("[P-UPLOAD-03] refuses an image that the browser cannot decode or encode with the rule's message", async () => {
@@ -98,25 +94,27 @@ test("[P-UPLOAD-03] refuses an image that the browser cannot decode or encode wi
   expect(portal.sent).toEqual([]);
 });
 
-test.each([
-  ["a.gif", 10, image, "图片只能是 png 或 jpg 格式"],
-  ["a.svg", 10, image, "图片只能是 png 或 jpg 格式"],
-  ["png", 10, image, "图片只能是 png 或 jpg 格式"],
-  ["a.png.exe", 10, image, "图片只能是 png 或 jpg 格式"],
-  ["a.PNG", 10_485_761, image, "图片大小不能超过 10240 kb"],
-  ["a.png", 10, icon, "图标只能是 ico 格式"],
-  ["a.ico", 101, icon, "图片大小不能超过 1 kb"],
-])("[P-UPLOAD-03][P-LOGINPAGE-06] refuses %s of %i bytes before it is sent", async (name, bytes, file, message) => {
-  const portal = await show({ file });
-  choose(fileOf(name, bytes));
-  expect((await screen.findByRole("alert")).textContent).toBe(message);
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(portal.sent).toEqual([]);
-  expect(commits).toEqual([]);
+test("[P-UPLOAD-03][P-LOGINPAGE-06] judges a file by its ending and size", () => {
+  const [noImage, noIcon] = ["图片只能是 png 或 jpg 格式", "图标只能是 ico 格式"];
+  const cases = [
+    ["a.gif", 10, image, noImage],
+    ["a.svg", 10, image, noImage],
+    ["png", 10, image, noImage],
+    ["a.png.exe", 10, image, noImage],
+    ["a.PNG", 10_485_761, image, "图片大小不能超过 10240 kb"],
+    ["a.PNG", 10_485_760, image, undefined],
+    ["a.png", 10, icon, noIcon],
+    ["a.ico", 101, icon, "图片大小不能超过 1 kb"],
+  ] as const;
+  const judged = cases.map(([name, size, rule]) => [name, size, fileProblem(rule, { name, size })]);
+  expect(judged).toEqual(cases.map(([name, size, , message]) => [name, size, message]));
 });
 
-test("[P-LOGINPAGE-06] sends an icon unchanged", async () => {
+test("[P-LOGINPAGE-06] sends an icon unchanged, and no image in its place", async () => {
   const portal = await show({ file: icon });
+  choose(fileOf("a.png"));
+  expect((await screen.findByRole("alert")).textContent).toBe("图标只能是 ico 格式");
+  expect([screen.queryByRole("dialog"), portal.sent, commits]).toEqual([null, [], []]);
   choose(fileOf("a.ico", 50));
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png"]));
   expect(portal.sent[0]).toMatchObject({ method: "post", url: "/upload/2" });

@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Editor } from "@tiptap/core";
-import { useState } from "react";
-import { beforeEach, describe, expect, test } from "vitest";
-import { Control } from "../../runtime/fields/control-registry.tsx";
+import { describe, expect, test } from "vitest";
 import { cleanPaste, extensions, FONT_SIZES, isLinkAddress } from "../../runtime/fields/rich-text/extensions.ts";
-import type { Field } from "../../runtime/index.ts";
-import { openScreen, userEvent } from "./support/portal.tsx";
+import { commits, draw, hold, type ShowOptions, set } from "./support/field-host.tsx";
+import { userEvent } from "./support/portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/rich-text/rich-text-editor.tsx";
@@ -15,47 +13,8 @@ Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect = () => new DOMRect();
 document.elementFromPoint = () => null;
 
-const field: Field = { names: ["footer"], label: "页脚", type: "string", widget: "rich-text" };
-let commits: unknown[] = [];
-let set: (value: unknown) => void = () => {};
-/** While its form is saved. */
-let hold: (busy: boolean) => void = () => {};
-beforeEach(() => {
-  commits = [];
-});
-
-function Host({ start, disabled, invalid }: { start: unknown; disabled: boolean; invalid: boolean }) {
-  const [value, setValue] = useState(start);
-  const [busy, setBusy] = useState(false);
-  set = setValue;
-  hold = setBusy;
-  return (
-    <>
-      <span id="input-label">页脚</span>
-      <Control
-        id="input"
-        field={field}
-        value={value}
-        onChange={(next) => {
-          commits.push(next);
-          setValue(next);
-        }}
-        disabled={disabled || busy}
-        busy={busy}
-        invalid={invalid}
-        describedBy={invalid ? "input-error" : undefined}
-        placeholder=""
-        scope={() => ({ user: {}, now: "" })}
-        screen="x"
-      />
-    </>
-  );
-}
-
-const show = (start?: unknown, more: { disabled?: boolean; invalid?: boolean } = {}): void => {
-  const page = <Host start={start} disabled={more.disabled ?? false} invalid={more.invalid ?? false} />;
-  openScreen({ screen: { page, path: "/x" }, answers: {} });
-};
+const show = (start?: unknown, more: ShowOptions = {}) =>
+  draw({ names: ["footer"], label: "页脚", widget: "rich-text" }, { start, ...more });
 
 /** Opens the editor and gives it, as its element holds it. */
 async function write(): Promise<Editor> {
@@ -174,7 +133,7 @@ test("[P-LOGINPAGE-01] another record replaces the content; a message is linked 
   show("<p>甲</p>", { invalid: true });
   const editor = await write();
   const box = screen.getByRole("textbox", { name: "页脚" });
-  expect([box.getAttribute("aria-invalid"), box.getAttribute("aria-describedby")]).toEqual(["true", "input-error"]);
+  expect([box.getAttribute("aria-invalid"), box.getAttribute("aria-describedby")]).toEqual(["true", "note"]);
   act(() => set("<p>乙</p>"));
   await waitFor(() => expect(editor.getHTML()).toBe("<p>乙</p>"));
   expect(commits).toEqual([]);

@@ -1,21 +1,18 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
 import { expect, test, vi } from "vitest";
-import { Control } from "../../runtime/fields/control-registry.tsx";
-import type { Call, Field, Scope } from "../../runtime/index.ts";
-import { ok, openScreen, userEvent } from "./support/portal.tsx";
+import type { Field, Scope } from "../../runtime/index.ts";
+import { commits, options, readOf, type ShowOptions, show } from "./support/field-host.tsx";
+import { ok, userEvent } from "./support/portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/tree-select-control.tsx";
 
-const read = (path: string, query: string[]): Call => ({ id: `a${path}`, method: "get", path, query, body: [] });
-const field: Field = {
+const field: Partial<Field> = {
   names: ["parentId"],
   label: "上级区划",
-  type: "string",
   widget: "tree-select",
   options: {
-    call: read("/child", ["id"]),
-    find: read("/find", ["searchText"]),
+    call: readOf("/child", ["id"]),
+    find: readOf("/find", ["searchText"]),
     value: "id",
     label: (s: Scope) => `${s.option?.["code"]} ${s.option?.["name"]}`,
     extra: [{ value: "0", label: "root 全国" }],
@@ -30,27 +27,11 @@ const answers = {
     ok(["滨江", "滨江市", "331"].includes(String(params["searchText"])) ? [{ ...PROVINCE, children: [CITY] }] : []),
 };
 
-let picked: unknown[] = [];
+const picked = () => commits.map((value, index) => [value, options[index]]);
 
-function Host({ start, field }: { start: string | undefined; field: Field }) {
-  const [value, setValue] = useState<unknown>(start);
-  const choose = (next: unknown, option: unknown) => {
-    picked.push([next, option]);
-    setValue(next);
-  };
-  const rest = { disabled: false, invalid: false, describedBy: undefined, placeholder: "请选择", screen: "x" };
-  const scope = () => ({ user: {}, now: "", row: start === undefined ? null : { parentId: start, parentName: "滨江市" } });
-  return (
-    <>
-      <label htmlFor="input">上级区划</label>
-      <Control id="input" field={field} value={value} onChange={choose} scope={scope} {...rest} />
-    </>
-  );
-}
-
-async function open(start?: string, drawn: Field = field, replies: Parameters<typeof openScreen>[0]["answers"] = {}) {
-  picked = [];
-  const portal = openScreen({ screen: { page: <Host start={start} field={drawn} />, path: "/x" }, answers: { ...answers, ...replies } });
+async function open(start?: string, drawn: Partial<Field> = field, replies: ShowOptions["answers"] = {}) {
+  const row = start === undefined ? {} : { row: { parentId: start, parentName: "滨江市" } };
+  const portal = await show(drawn, { start, answers: { ...answers, ...replies }, ...row });
   const input = (await screen.findByLabelText("上级区划")) as HTMLInputElement;
   return { portal, input };
 }
@@ -69,24 +50,28 @@ test("typing in a tree select keeps its text, sends one call, and Return picks t
   expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ searchText: "滨江" }]);
   await waitFor(() => expect(readyForReturn()).toBe("331 滨江市"));
   fireEvent.keyDown(input, { key: "Enter", keyCode: 13 });
-  expect(picked).toEqual([["c", CITY]]);
+  expect(picked()).toEqual([["c", CITY]]);
   await waitFor(() => expect(input.value).toBe(""));
   // Its words stay, though it lies in no level that is open.
   expect(screen.getByText("331 滨江市", { selector: ".ant-select-content-value, .ant-select-selection-item, [title]" })).toBeDefined();
 });
 
-test("announces a node reached by keys by its label, not its key", async () => {
-  const { input } = await open("c");
+test("opens at the chosen node, whose levels it loads, and announces a node reached by keys by its label", async () => {
+  const { portal, input } = await open("c");
+  expect(screen.getByText("滨江市")).toBeDefined();
   await userEvent.click(input);
+  await waitFor(() => expect(shownNodes()).toEqual(["root 全国", "330 浙江省", "331 滨江市", "440 广东省"]));
+  expect(document.querySelector(".ant-select-tree-treenode-selected .ant-select-tree-title")?.textContent).toBe("331 滨江市");
+  expect(portal.callsOf("/find").length).toBe(1);
   const aloud = () => document.querySelector("[aria-live=assertive]")?.textContent;
   await waitFor(() => expect(aloud()).toBe("331 滨江市"));
   fireEvent.keyDown(input, { key: "ArrowUp", keyCode: 38, which: 38 });
   await waitFor(() => expect(aloud()).toBe("330 浙江省"));
   fireEvent.keyDown(input, { key: "Enter", keyCode: 13, which: 13 });
-  expect(picked).toEqual([["p", PROVINCE]]);
+  expect(picked()).toEqual([["p", PROVINCE]]);
 });
 
-test("searches for composed text when the composition ends", async () => {
+test("searches for composed text when the composition ends, and says that a search has no match", async () => {
   const { portal, input } = await open();
   await userEvent.click(input);
   vi.useFakeTimers();
@@ -99,26 +84,15 @@ test("searches for composed text when the composition ends", async () => {
   fireEvent.compositionEnd(input);
   await waitFor(() => expect(shownNodes()).toEqual(["330 浙江省", "331 滨江市"]));
   expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ searchText: "滨江" }]);
-});
-
-test("opens at the chosen node and loads the levels above it", async () => {
-  const { portal, input } = await open("c");
-  expect(screen.getByText("滨江市")).toBeDefined();
-  await userEvent.click(input);
-  await waitFor(() => expect(shownNodes()).toEqual(["root 全国", "330 浙江省", "331 滨江市", "440 广东省"]));
-  expect(document.querySelector(".ant-select-tree-treenode-selected .ant-select-tree-title")?.textContent).toBe("331 滨江市");
-  expect(portal.callsOf("/find").length).toBe(1);
-});
-
-test("says that a search has no match", async () => {
-  const { input } = await open();
-  await userEvent.click(input);
-  await userEvent.type(input, "没有");
+  fireEvent.change(input, { target: { value: "没有" } });
   expect(await screen.findByText("没有符合条件的选项")).toBeDefined();
 });
 
 test("searches for text typed before the tree was loaded", async () => {
-  const whole: Field = { ...field, options: { call: read("/whole", []), value: "id", label: (s: Scope) => String(s.option?.["name"]) } };
+  const whole: Partial<Field> = {
+    ...field,
+    options: { call: readOf("/whole"), value: "id", label: (s: Scope) => String(s.option?.["name"]) },
+  };
   let arrive: (reply: ReturnType<typeof ok>) => void = () => undefined;
   const { input } = await open(undefined, whole, { "/whole": () => new Promise((resolve) => (arrive = resolve)) });
   await userEvent.click(input);
@@ -128,5 +102,5 @@ test("searches for text typed before the tree was loaded", async () => {
   await waitFor(() => expect(shownNodes()).toEqual(["浙江省", "滨江市"]));
   await waitFor(() => expect(readyForReturn()).toBe("滨江市"));
   fireEvent.keyDown(input, { key: "Enter", keyCode: 13 });
-  expect(picked).toEqual([["c", CITY]]);
+  expect(picked()).toEqual([["c", CITY]]);
 });

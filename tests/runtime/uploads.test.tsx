@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { FileRule } from "../../runtime/contract/file-rules.ts";
 import { ok, type Reply, userEvent } from "./support/portal.tsx";
-import { type Answer, choose, commits, fileOf, icon, input, replies, show } from "./support/upload-host.tsx";
+import { commits, replies } from "./support/field-host.tsx";
+import { type Answer, choose, fileOf, icon, input, show } from "./support/upload-host.tsx";
 
 const paper: FileRule = { types: ["pdf"], maxBytes: 1000, messages: { types: "附件只能是 pdf 格式", maxBytes: "附件大小不能超过 1 kb" } };
 
@@ -45,14 +46,14 @@ test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] uploads one file and warns of a f
   expect(await screen.findByText("c.pdf")).toBeTruthy();
 });
 
-test("[P-UPLOAD-01] validates dropped files like chosen ones", async () => {
-  const portal = await show({ widget: "upload", file: paper, label: "附件" });
+test("[P-UPLOAD-01] validates dropped files like chosen ones, and passes the reply to the field's effects", async () => {
+  const portal = await show({ widget: "upload", file: paper, label: "附件" }, { answer: () => ok({ enclosurePath: "id-1" }) });
   const place = input().parentElement as HTMLElement;
   fireEvent.drop(place, { dataTransfer: { files: [fileOf("a.exe")] } });
   expect((await screen.findByRole("alert")).textContent).toBe("附件只能是 pdf 格式");
   fireEvent.drop(place, { dataTransfer: { files: [fileOf("a.pdf")] } });
-  expect(await screen.findByText("a.pdf")).toBeTruthy();
-  await waitFor(() => expect(portal.sent).toHaveLength(1));
+  await waitFor(() => expect(replies).toEqual([{ enclosurePath: "id-1" }]));
+  expect(portal.sent.map(({ data }) => (data?.["file"] as File).name)).toEqual(["a.pdf"]);
 });
 
 test("[P-UPLOAD-01] shows the progress of an upload and aborts it", async () => {
@@ -72,19 +73,6 @@ test("[P-UPLOAD-01] shows the progress of an upload and aborts it", async () => 
   expect(portal.toasts).toEqual([]);
 });
 
-test("[P-UPLOAD-01] passes the reply to the field's effects", async () => {
-  await show({ widget: "upload", file: paper, label: "附件" }, { answer: () => ok({ enclosurePath: "id-1" }) });
-  choose(fileOf("a.pdf"));
-  await waitFor(() => expect(replies).toEqual([{ enclosurePath: "id-1" }]));
-});
-
-test("[P-UPLOAD-01] a locked field shows its file and accepts none", async () => {
-  await show({ widget: "upload", file: paper, label: "附件" }, { start: "0199e0c4-0000-7000-8000-000000000001", disabled: true });
-  expect(screen.getByText("已上传的文件")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: /删除/ })).toBeNull();
-  expect(screen.getByRole("button", { name: "附件：选择文件" }).hasAttribute("disabled")).toBe(true);
-});
-
 test("[P-UPLOAD-02] uploads a failed file again without choosing it again", async () => {
   let answers = 0;
   const answer: Answer = () => (answers++ === 0 ? { status: 503, code: "503", msg: "服务忙" } : ok("/route/v1/files/f.pdf"));
@@ -99,24 +87,22 @@ test("[P-UPLOAD-02] uploads a failed file again without choosing it again", asyn
   ]);
 });
 
-test("opens a stored file by its address, and shows one known only by its id as uploaded", async () => {
-  await show({ widget: "upload", file: paper }, { start: "/route/v1/files/f.pdf" });
-  expect(screen.getByRole("link", { name: "查看文件" }).getAttribute("href")).toBe("/route/v1/files/f.pdf");
-  document.body.replaceChildren();
-  await show({ widget: "upload", file: paper }, { start: "0198c0de-0000-7000-8000-000000000001" });
-  expect(screen.getByText("已上传的文件")).toBeDefined();
-});
-
 const STORED = "0198c0de-0000-7000-8000-000000000001";
 
-test("[P-UPLOAD-01] shows a stored file's name from the record, also in the delete button", async () => {
-  await show({ widget: "upload", file: paper, label: "附件", fileName: "b" }, { start: STORED, row: { b: "资产清单.pdf" } });
-  expect(screen.getByText("资产清单.pdf")).toBeTruthy();
-  expect(screen.queryByText("已上传的文件")).toBeNull();
+test("[P-UPLOAD-01] a stored file shows its name, opens by its address, and is locked with its field", async () => {
+  const stored = async (start: string, more: Parameters<typeof show>[0] = {}, options: Parameters<typeof show>[1] = {}) => {
+    document.body.replaceChildren();
+    await show({ widget: "upload", file: paper, label: "附件", ...more }, { start, ...options });
+    return [...document.querySelectorAll(".gp-upload-file, [class*=upload] a")].map((item) => item.textContent).join();
+  };
+  await stored("/route/v1/files/f.pdf");
+  expect(screen.getByRole("link", { name: "查看文件" }).getAttribute("href")).toBe("/route/v1/files/f.pdf");
+  expect(await stored(STORED)).toContain("已上传的文件");
+  expect(await stored(STORED, { fileName: "b" }, { row: { b: "" } })).toContain("已上传的文件");
+  const named = await stored(STORED, { fileName: "b" }, { row: { b: "资产清单.pdf" } });
+  expect([named.includes("资产清单.pdf"), named.includes("已上传的文件")]).toEqual([true, false]);
   expect(screen.getByRole("button", { name: "删除资产清单.pdf" })).toBeTruthy();
-});
-
-test("[P-UPLOAD-01] shows a default text when the record lacks the file's name", async () => {
-  await show({ widget: "upload", file: paper, label: "附件", fileName: "b" }, { start: STORED, row: { b: "" } });
-  expect(screen.getByText("已上传的文件")).toBeTruthy();
+  expect(await stored(STORED, {}, { disabled: true })).toContain("已上传的文件");
+  expect(screen.queryByRole("button", { name: /删除/ })).toBeNull();
+  expect(screen.getByRole("button", { name: "附件：选择文件" }).hasAttribute("disabled")).toBe(true);
 });

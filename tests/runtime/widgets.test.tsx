@@ -2,7 +2,8 @@ import { EditorView } from "@codemirror/view";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { WIDGETS } from "../../runtime/contract/widgets.ts";
-import { NamedIcon } from "../../runtime/index.ts";
+import { Control, isShownOnly } from "../../runtime/fields/control-registry.tsx";
+import { type Field, NamedIcon } from "../../runtime/index.ts";
 import { commits, input, show, type } from "./support/field-host.tsx";
 import { openScreen, userEvent } from "./support/portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
@@ -20,15 +21,34 @@ import "../../runtime/fields/upload/upload-control.tsx";
 import "../../runtime/fields/url-control.tsx";
 
 test("draws every widget and none of its own as a plain text input", async () => {
-  const plain = new Set(["text", "keyword", "password", "phone", "textarea"]);
-  for (const widget of WIDGETS) {
-    const file = { types: ["png"], maxBytes: 10, messages: { types: "t", maxBytes: "m" } };
-    await show({ widget, file, columns: [], type: "string" });
-    const box = document.getElementById("input");
-    const isText = box instanceof HTMLInputElement && box.className === "ant-input";
-    if (!plain.has(widget) && widget !== "amount" && widget !== "url") expect([widget, isText]).toEqual([widget, false]);
-    document.body.replaceChildren();
-  }
+  const plain = new Set<string>(["text", "keyword", "password", "phone", "textarea", "amount", "url"]);
+  const file = { types: ["png"], maxBytes: 10, messages: { types: "t", maxBytes: "m" } };
+  const rest = {
+    value: undefined,
+    onChange: () => {},
+    disabled: false,
+    invalid: false,
+    describedBy: undefined,
+    placeholder: "",
+    screen: "x",
+  };
+  const page = WIDGETS.map((widget) => {
+    const field: Field = { names: ["a"], label: "甲", type: "string", widget, file, columns: [] };
+    return (
+      <div key={widget} data-widget={widget}>
+        <Control id={`of-${widget}`} field={field} scope={() => ({ user: {}, now: "" })} {...rest} />
+      </div>
+    );
+  });
+  openScreen({ screen: { page, path: "/x" }, answers: {} });
+  const drawn = () =>
+    WIDGETS.map((widget) => {
+      const place = document.querySelector(`[data-widget=${widget}]`);
+      const isText = place?.querySelector(`input#of-${widget}`)?.className === "ant-input";
+      const isDrawn = isShownOnly(widget) || place?.querySelector(`#of-${widget}, #of-${widget}-end`) !== null;
+      return [widget, isDrawn, isText && !plain.has(widget)];
+    });
+  await waitFor(() => expect(drawn()).toEqual(WIDGETS.map((widget) => [widget, true, false])));
 });
 
 test("[P-CONST-06] accepts money in any notation up to its maximum, commits exact text and shows it grouped", async () => {

@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect } from "vitest";
 import { Control, isShownOnly } from "../../../runtime/fields/control-registry.tsx";
+import type { Drafts } from "../../../runtime/fields/base/use-draft.ts";
 import type { Call, Data, Field } from "../../../runtime/index.ts";
 import { type FakePortal, openScreen, type PortalOptions } from "./portal.tsx";
 
@@ -11,9 +12,31 @@ import { type FakePortal, openScreen, type PortalOptions } from "./portal.tsx";
 export let commits: unknown[] = [];
 /** The record of the choice that came with it. */
 export let options: (Data | undefined)[] = [];
+/** What was answered to a file, as it reached the effects of the field. */
+export let replies: unknown[] = [];
+/** Sets the value from outside. */
+export let set: (value: unknown) => void = () => {};
+/** Says whether the form of the input is being saved. */
+export let hold: (busy: boolean) => void = () => {};
+/** Takes the input away. */
+export let leave: () => void = () => {};
 
-function Host({ field, start, disabled, invalid }: { field: Field; start: unknown; disabled: boolean; invalid: boolean }) {
+export interface ShowOptions {
+  start?: unknown;
+  disabled?: boolean;
+  invalid?: boolean;
+  answers?: PortalOptions["answers"];
+  /** The stored record. */
+  row?: Data;
+  drafts?: Drafts;
+}
+
+function Host({ field, start, disabled = false, invalid = false, row, drafts }: ShowOptions & { field: Field }) {
   const [value, setValue] = useState(start);
+  const [busy, setBusy] = useState(false);
+  const [isThere, setThere] = useState(true);
+  [set, hold, leave] = [setValue, setBusy, () => setThere(false)];
+  if (!isThere) return null;
   return (
     <>
       <label id="input-label" htmlFor="input">
@@ -23,39 +46,35 @@ function Host({ field, start, disabled, invalid }: { field: Field; start: unknow
         id="input"
         field={field}
         value={value}
-        onChange={(next, option) => {
+        onChange={(next, option, reply) => {
           commits.push(next);
           options.push(option);
+          replies.push(reply);
           setValue(next);
         }}
-        disabled={disabled}
+        disabled={disabled || busy}
+        busy={busy}
         invalid={invalid}
         describedBy="note"
         placeholder="请输入"
-        scope={() => ({ user: {}, now: "" })}
+        scope={() => ({ user: {}, now: "", row: row ?? null })}
         screen="x"
+        drafts={drafts}
       />
     </>
   );
 }
 
-interface ShowOptions {
-  start?: unknown;
-  disabled?: boolean;
-  invalid?: boolean;
-  answers?: PortalOptions["answers"];
+/** Draws an input whose parts are loaded already. */
+export function draw(field: Partial<Field>, { answers = {}, ...more }: ShowOptions = {}): FakePortal {
+  [commits, options, replies] = [[], [], []];
+  const full: Field = { names: ["a"], label: "甲", type: "string", widget: "text", ...field };
+  return openScreen({ screen: { page: <Host field={full} {...more} />, path: "/x" }, answers });
 }
 
-export async function show(
-  field: Partial<Field>,
-  { start, disabled = false, invalid = false, answers = {} }: ShowOptions = {},
-): Promise<FakePortal> {
-  commits = [];
-  options = [];
-  const full: Field = { names: ["a"], label: "甲", type: "string", widget: "text", ...field };
-  const page = <Host field={full} start={start} disabled={disabled} invalid={invalid} />;
-  const portal = openScreen({ screen: { page, path: "/x" }, answers });
-  if (!isShownOnly(full.widget)) await waitFor(() => expect(document.querySelector("#input, #input-end")).not.toBeNull());
+export async function show(field: Partial<Field>, more: ShowOptions = {}): Promise<FakePortal> {
+  const portal = draw(field, more);
+  if (!isShownOnly(field.widget ?? "text")) await waitFor(() => expect(document.querySelector("#input, #input-end")).not.toBeNull());
   return portal;
 }
 

@@ -1,10 +1,8 @@
-import { fireEvent, waitFor } from "@testing-library/react";
-import { useState } from "react";
-import { expect } from "vitest";
+import { fireEvent } from "@testing-library/react";
 import type { FileRule } from "../../../runtime/contract/file-rules.ts";
-import { Control } from "../../../runtime/fields/control-registry.tsx";
-import type { Call, Data, Field } from "../../../runtime/index.ts";
-import { type FakePortal, ok, openScreen, type Reply, type Sent } from "./portal.tsx";
+import type { Call, Field } from "../../../runtime/index.ts";
+import { type ShowOptions, show as showField } from "./field-host.tsx";
+import { type FakePortal, ok, type Reply, type Sent } from "./portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../../runtime/fields/upload/crop-dialog.tsx";
 import "../../../runtime/fields/upload/image-control.tsx";
@@ -19,53 +17,13 @@ export const icon: FileRule = {
   messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 1 kb" },
 };
 
-/** What was entered since it was shown, each time. */
-export let commits: unknown[] = [];
-/** What was answered, as it reached the effects of the field. */
-export let replies: unknown[] = [];
-
-function Host({ field, start, disabled, row }: { field: Field; start: unknown; disabled: boolean; row: Data }) {
-  const [value, setValue] = useState(start);
-  return (
-    <>
-      <span id="input-label">{String(field.label)}</span>
-      <Control
-        id="input"
-        field={field}
-        value={value}
-        onChange={(next, _option, reply) => {
-          commits.push(next);
-          replies.push(reply);
-          setValue(next);
-        }}
-        disabled={disabled}
-        invalid={false}
-        describedBy="note"
-        placeholder=""
-        scope={() => ({ user: {}, now: "", row })}
-        screen="x"
-      />
-    </>
-  );
-}
-
 export type Answer = (sent: Sent) => Reply | Promise<Reply>;
 
-export async function show(
-  field: Partial<Field>,
-  options: { start?: unknown; answer?: Answer; disabled?: boolean; row?: Data } = {},
-): Promise<FakePortal> {
-  commits = [];
-  replies = [];
-  const full: Field = { names: ["a"], label: "主logo", type: "string", widget: "image", call, send: { slot: "2" }, ...field };
-  const { start, answer = () => ok("/route/v1/files/f.png"), disabled = false, row = {} } = options;
-  const portal = openScreen({
-    screen: { page: <Host field={full} start={start} disabled={disabled} row={row} />, path: "/x" },
-    answers: { "/upload/2": answer },
-  });
-  await waitFor(() => expect(document.querySelector("#input")).not.toBeNull());
-  return portal;
-}
+export const show = (field: Partial<Field>, { answer, ...more }: ShowOptions & { answer?: Answer } = {}): Promise<FakePortal> =>
+  showField(
+    { label: "主logo", widget: "image", call, send: { slot: "2" }, ...field },
+    { answers: { "/upload/2": answer ?? (() => ok("/route/v1/files/f.png")) }, ...more },
+  );
 
 export const input = (): HTMLInputElement => document.querySelector("input[type=file]") as HTMLInputElement;
 export const choose = (...files: File[]): void => {
