@@ -55,50 +55,32 @@ function Need() {
 describe("full screen", () => {
   const set = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true });
 
-  test("[P-SHELL-12][D-ERR-02] warns in a browser without full screen support", async () => {
+  test.each<[string, (() => Promise<void>) | undefined, string[]]>([
+    ["[P-SHELL-12][D-ERR-02] warns where it is not supported", undefined, ["warning: you browser can not work"]],
+    ["[P-SHELL-12] warns where it is refused", () => Promise.reject(new TypeError("no")), ["warning: you browser can not work"]],
+    ["[P-SHELL-11] is entered without a message where it is supported", () => Promise.resolve(), []],
+  ])("%s", async (_, answer, words) => {
+    const enter = vi.fn(answer);
+    if (answer !== undefined) {
+      set(document, "fullscreenEnabled", true);
+      set(document.documentElement, "requestFullscreen", enter);
+    }
     draw(<Toggle />);
     await press("full false");
-    expect(said).toEqual(["warning: you browser can not work"]);
+    expect([said, enter.mock.calls.length]).toEqual([words, answer === undefined ? 0 : 1]);
     expect(screen.getByText("full false")).toBeTruthy();
-  });
-
-  test("[P-SHELL-12] warns in a browser that refuses full screen", async () => {
-    set(document, "fullscreenEnabled", true);
-    set(document.documentElement, "requestFullscreen", () => Promise.reject(new TypeError("not allowed")));
-    draw(<Toggle />);
-    await press("full false");
-    expect(said).toEqual(["warning: you browser can not work"]);
-  });
-
-  test("[P-SHELL-11] enters full screen without a message where it is supported", async () => {
-    const enter = vi.fn(() => Promise.resolve());
-    set(document, "fullscreenEnabled", true);
-    set(document.documentElement, "requestFullscreen", enter);
-    draw(<Toggle />);
-    await press("full false");
-    expect(enter).toHaveBeenCalledTimes(1);
-    expect(said).toEqual([]);
   });
 });
 
 describe("[P-TOPBAR-08] 新增处置需求", () => {
-  const withSwitch = (addDisposalNeed: boolean) =>
-    vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed });
-
-  test("switched off: shows the toast and does not navigate", async () => {
-    withSwitch(false);
+  test.each([
+    ["switched off: shows the toast and does not navigate", false, ["error: 系统升级维护中，暂无法新增处置需求!"], []],
+    ["switched on: opens the page", true, [], ["/addPurchaserAssets"]],
+  ])("%s", async (_, isOn, words, places) => {
+    vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed: isOn });
     draw(<Need />, ["purchaser-list"]);
     await press("新增处置需求");
-    expect(said).toEqual(["error: 系统升级维护中，暂无法新增处置需求!"]);
-    expect(went).toEqual([]);
-  });
-
-  test("switched on: opens the page", async () => {
-    withSwitch(true);
-    draw(<Need />, ["purchaser-list"]);
-    await press("新增处置需求");
-    expect(said).toEqual([]);
-    expect(went).toEqual(["/addPurchaserAssets"]);
+    expect([said, went]).toEqual([words, places]);
   });
 
   test("is offered only to users who can open the list", () => {

@@ -43,18 +43,14 @@ describe("the iframe page", () => {
     for (const wayOut of ["返回首页", "返回上一页"]) expect(screen.getByRole("button", { name: wayOut })).toBeTruthy();
   });
 
-  test("[P-WELCOME-03] hides the progress after three seconds at the latest", () => {
+  test.each<[string, () => void]>([
+    ["after three seconds at the latest", () => act(() => vi.advanceTimersByTime(1))],
+    ["as soon as the page has loaded", () => fireEvent.load(document.querySelector("iframe") as HTMLIFrameElement)],
+  ])("[P-WELCOME-03] hides the progress %s", (_, end) => {
     open("https://map.example/");
     act(() => vi.advanceTimersByTime(2999));
     expect(screen.queryByRole("progressbar")).not.toBeNull();
-    act(() => vi.advanceTimersByTime(1));
-    expect(screen.queryByRole("progressbar")).toBeNull();
-  });
-
-  test("[P-WELCOME-03] hides the progress as soon as the page has loaded", () => {
-    const frame = open("https://map.example/");
-    if (frame === null) throw new Error("no iframe");
-    fireEvent.load(frame);
+    end();
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 });

@@ -97,13 +97,6 @@ test("[P-LOCK-08] the lock covers every tab of the session, including tabs opene
   other.close();
 });
 
-test("[P-LOCK-01] leads back from a screen that is not locked", async () => {
-  openLockPage();
-  fireEvent.click(screen.getByRole("button", { name: "返回门户" }));
-  await pass(0);
-  expect(address()).toBe("/");
-});
-
 test("[P-LOCK-03][P-LOCK-08] a manipulated storage does not unlock the screen", () => {
   lockScreen("a", "/region");
   for (const kept of [null, '""', '":"', '"x:y"', "{}", "no json"]) {
@@ -127,13 +120,6 @@ test("[P-LOCK-01][P-LOCK-05] a right password sets the flag and opens the page a
   expect([address(), lockState().locked]).toEqual(["/region?searchText=a", false]);
 });
 
-test("[P-LOCK-05] leads to / without a remembered page, and does not ask again after a reload", async () => {
-  sessionStorage.setItem("gp-portal-lock", JSON.stringify({ locked: true, pass: true }));
-  openLockPage();
-  await pass(1000);
-  expect(address()).toBe("/");
-});
-
 test("[P-LOCK-04] a wrong password clears the input and shows the error for one second", async () => {
   lockScreen("1234", "/region");
   const box = openLockPage();
@@ -149,10 +135,20 @@ test("[P-LOCK-04] a wrong password clears the input and shows the error for one 
   expect([address(), lockState()]).toEqual(["/lock", { locked: true, pass: false, path: "/region" }]);
 });
 
-test("[P-LOCK-01] /lock without a lock leads back without a password", async () => {
-  const box = openLockPage();
-  unlockWith(box, "");
+test.each<[string, () => void]>([
+  ["by its button", () => fireEvent.click(screen.getByRole("button", { name: "返回门户" }))],
+  ["without a password", () => unlockWith(screen.getByLabelText("锁屏密码"), "")],
+])("[P-LOCK-01] /lock without a lock leads back %s", async (_, leave) => {
+  openLockPage();
+  leave();
   await pass(0);
+  expect(address()).toBe("/");
+});
+
+test("[P-LOCK-05] a passed lock without a remembered page leads to / after a reload, without asking again", async () => {
+  sessionStorage.setItem("gp-portal-lock", JSON.stringify({ locked: true, pass: true }));
+  openLockPage();
+  await pass(1000);
   expect(address()).toBe("/");
 });
 

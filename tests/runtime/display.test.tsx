@@ -53,19 +53,11 @@ test("[P-CONST-06][D-FORM-03][D-ITEM-12] totals of amounts are exact", () => {
   expect(totalOf([{ a: "-0.05" }], "a", "amount")).toBe("-0.05");
 });
 
-test("[D-LIST-02] a date is the first ten characters", () => {
-  expect(textOf("2026-05-01 10:11:12", "date")).toBe("2026-05-01");
+test("[D-LIST-02][P-CONST-04][P-CONST-05] shows dates, times as yyyy-MM-dd HH:mm:ss and ranges of whole days", () => {
+  expect([textOf("2026-05-01 10:11:12", "date"), textOf("2026-05-01 10:11:12", "datetime")]).toEqual(["2026-05-01", "2026-05-01 10:11:12"]);
   expect(shown({ value: "2026-05-01 10:11:12", format: "date" })).toBe("2026-05-01");
-});
-
-test("[P-CONST-04] shows times as yyyy-MM-dd HH:mm:ss", () => {
-  expect(textOf("2026-05-01 10:11:12", "datetime")).toBe("2026-05-01 10:11:12");
-  expect(DATETIME).toBe("YYYY-MM-DD HH:mm:ss");
+  expect([DATETIME, ...RANGE_TIMES]).toEqual(["YYYY-MM-DD HH:mm:ss", "00:00:00", "23:59:59"]);
   expect(browserNow(new Date(2026, 4, 1, 9, 8, 7))).toBe("2026-05-01 09:08:07");
-});
-
-test("[P-CONST-05] a date range runs from 00:00:00 to 23:59:59", () => {
-  expect(RANGE_TIMES).toEqual(["00:00:00", "23:59:59"]);
 });
 
 test("[P-SHELL-01] shows empty values, booleans, codes, lists and JSON with their labels", () => {

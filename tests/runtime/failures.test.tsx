@@ -55,7 +55,7 @@ test("a page that cannot be read keeps the rows before it and loads on request",
   await screen.findByText("甲2");
 });
 
-test("a list without a network shows the failure instead of waiting", async () => {
+test("[P-HTTP-06] a list without a network shows the failure instead of waiting", async () => {
   onlineManager.setOnline(false);
   const { server } = openList();
   server.away = true;

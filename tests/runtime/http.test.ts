@@ -1,6 +1,7 @@
 import type { AxiosResponse } from "axios";
 import { AxiosError } from "axios";
 import { expect, test, vi } from "vitest";
+import { isSessionEnding } from "../../runtime/data/end-session.ts";
 import { replyOf, sendCall } from "../../runtime/data/send-call.ts";
 import { cookieValue, endBrowserSession, type Sender } from "../../runtime/index.ts";
 import { findForModify } from "../../src/generated/services/assets-org/calls.ts";
@@ -24,19 +25,14 @@ test("[P-HTTP-02][D-API-02] sends the cookie's token with every call", async () 
   expect(world.sent.map((config) => config.headers.get("Authorization"))).toEqual(["Bearer tok=1", "Bearer tok=1"]);
 });
 
-test("[P-GUARD-09][D-ACCESS-08] without a token ends the session once and sends no call", async () => {
-  const world = worldOf(envelope("200"), { token: () => undefined });
-  await Promise.all([failure(world.http.get("/a")), failure(world.http.post("/b", {}))]);
-  expect([world.sent.length, world.ended, world.shown]).toEqual([0, 1, []]);
-});
-
-test("[P-GUARD-09] ends the session at the next call after signing out in another tab", async () => {
-  let token: string | undefined = "one";
-  const world = worldOf(envelope("200"), { token: () => token });
+test("[P-GUARD-09][D-ACCESS-08] without a token ends the session once and sends no call, also after another tab signed out", async () => {
+  const none = worldOf(envelope("200"), { token: () => undefined });
+  await Promise.all([failure(none.http.get("/a")), failure(none.http.post("/b", {}))]);
+  expect([none.sent.length, none.ended, none.shown]).toEqual([0, 1, []]);
+  const tokens = ["one", undefined, "one"];
+  const world = worldOf(envelope("200"), { token: () => tokens.shift() });
   await world.http.get("/a");
-  token = undefined;
   await failure(world.http.get("/a"));
-  token = "one";
   await failure(world.http.get("/a"));
   expect([world.sent.length, world.ended]).toEqual([1, 1]);
 });
@@ -97,13 +93,17 @@ test("[P-HTTP-08] reports no failures after the end of the session", async () =>
   expect([world.ended, world.shown]).toEqual([1, []]);
 });
 
-test("[P-HTTP-08][P-GUARD-09][D-ACCESS-09] ending the session clears both storages and opens the logout address", () => {
+test("[P-HTTP-08][P-GUARD-09][D-ACCESS-09] ending the session clears both storages and leaves, until the page is restored", () => {
   localStorage.setItem("a", "1");
   sessionStorage.setItem("b", "1");
   const go = vi.fn();
   endBrowserSession("/api/oauth/logout?logoutRedirectUrl=%2F", go);
-  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-  expect(go).toHaveBeenCalledWith("/api/oauth/logout?logoutRedirectUrl=%2F");
+  expect([isSessionEnding(), localStorage.length, sessionStorage.length]).toEqual([true, 0, 0]);
+  expect(go).toHaveBeenCalledExactlyOnceWith("/api/oauth/logout?logoutRedirectUrl=%2F");
+  for (const persisted of [false, true]) {
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    expect(isSessionEnding()).toBe(!persisted);
+  }
 });
 
 test("[P-HTTP-09] passes code 5531 to the caller without a toast and marks the password as expired", async () => {

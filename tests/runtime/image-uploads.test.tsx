@@ -46,13 +46,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits its address", async () => {
+test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits its address, unless it is cancelled", async () => {
   const portal = await show({ file: image });
+  const press = async (name: RegExp) => userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+  choose(fileOf("标志.png"));
+  await screen.findByRole("dialog");
+  await press(/取\s*消/);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect([portal.sent, commits]).toEqual([[], []]);
   choose(fileOf("标志.png"));
   await screen.findByRole("dialog");
   loaded(800, 400);
   expect(screen.getByText("裁剪后 200 × 200 像素")).toBeTruthy();
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
+  await press(/确\s*定/);
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png"]));
   expect(written).toEqual({ width: 200, height: 200, type: "image/png" });
   // The largest square in the middle.
@@ -61,22 +67,6 @@ test("[P-UPLOAD-03] crops an image to 200 × 200 before it is sent and commits i
   expect([sent.name, sent.type, await sent.text()]).toEqual(["标志.png", "image/png", "cut"]);
   expect(screen.getByAltText<HTMLImageElement>("主logo预览").getAttribute("src")).toBe("/route/v1/files/f.png");
   expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-test("[P-UPLOAD-03] offers the whole image at its own size with a free shape, and sends nothing when cancelled", async () => {
-  const portal = await show({ file: { ...image, crop: "free" } });
-  choose(fileOf("a.jpg"));
-  const dialog = await screen.findByRole("dialog");
-  await userEvent.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect([portal.sent, commits]).toEqual([[], []]);
-  choose(fileOf("a.jpg"));
-  await screen.findByRole("dialog");
-  loaded(1200, 500);
-  expect(screen.getByText("裁剪后 1200 × 500 像素")).toBeTruthy();
-  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
-  await waitFor(() => expect(commits).toHaveLength(1));
-  expect(written).toEqual({ width: 1200, height: 500, type: "image/jpeg" });
 });
 
 test("[P-UPLOAD-03] refuses an image that the browser cannot decode or encode with the rule's message", async () => {

@@ -179,10 +179,11 @@ test.each(["assets", "results"])("[D-TEMPLATE-01][D-TEMPLATE-02] the dialog of %
   await waitFor(() => expect(saved).toHaveBeenCalled());
 });
 
-test("[D-RESULT-05][D-API-21][P-SHELL-15] saves imported results at once, with dialog and page locked meanwhile", async () => {
+test("[D-RESULT-05][D-RESULT-08][D-API-21][P-SHELL-15] saves imported results at once behind a lock and keeps the chosen mode", async () => {
   const keeping: { go?: (reply: Reply) => void } = {};
   const kept = () => new Promise<Reply>((resolve) => (keeping.go = resolve));
   const portal = open({ [`${SUP}/resultAddAndModify`]: kept }, { record: { state: "5", assetsMode: "进场交易" }, result: true });
+  await userEvent.click(await screen.findByLabelText("环保回收"));
   const inside = await dialog();
   choose(inside, SHEET);
   expect(await inside.findByText("共 1 行，确定后导入")).toBeDefined();
@@ -196,6 +197,8 @@ test("[D-RESULT-05][D-API-21][P-SHELL-15] saves imported results at once, with d
   keeping.go?.(ok({ id: "p1" }, "保存成功"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(tools().map((tool) => tool.disabled)).toEqual([false, false, false]));
+  await waitFor(() => expect(portal.callsOf(`${SUP}/findResultForModify`).length).toBe(2));
+  expect(screen.getByLabelText("环保回收").closest(".ant-radio-wrapper-checked")).not.toBeNull();
 });
 
 test("[D-FORM-01] a full list accepts no new row until one is deleted", async () => {

@@ -86,27 +86,6 @@ test("[P-CONST-03] a search keeps a trailing space and further typing in its inp
   expect(portal.address()).toBe("/gateway-route");
 });
 
-test("a list shows the required search and no rows until then", async () => {
-  const check = { rule: (scope: Scope) => Boolean(scope.form?.["projectCode"]), message: "请输入项目编号", fields: ["projectCode"] };
-  const first = { ...list, checks: [check] } as Block;
-  const portal = await opened({ screen: { ...projects, blocks: { step, list: first } } });
-  expect(screen.getByText("请输入项目编号")).toBeDefined();
-  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["项目名称"]);
-  press(/刷\s*新/);
-  press(/重\s*置/);
-  await pass(0);
-  expect(portal.callsOf(SEARCH)).toEqual([]);
-  type("项目编号", "ZC");
-  press(/查\s*询/);
-  await pass(0);
-  expect(screen.getByText("甲")).toBeDefined();
-  press(/重\s*置/);
-  await pass(0);
-  expect(screen.getByText("请输入项目编号")).toBeDefined();
-  expect(screen.queryByText("甲")).toBeNull();
-  expect(portal.callsOf(SEARCH).length).toBe(1);
-});
-
 test("[D-SEARCH-03][D-SEARCH-01] searches for both fields together, once, and at once by the button", async () => {
   const portal = await opened();
   type("项目编号", "ZC");
@@ -212,21 +191,6 @@ test("[D-LIST-10] a page past the end moves to the last one with rows", async ()
   await pass(0);
   expect(portal.callsOf(SEARCH).map((call) => call.data?.["pageNumber"])).toEqual([3, 2]);
   expect(portal.address()).toBe("/purchaserList?pageNumber=2");
-});
-
-test("[P-HTTP-06] a list that cannot be read shows why once, in its place, and reads again on request", async () => {
-  let down = true;
-  const portal = await opened({
-    answers: { [SEARCH]: () => (down ? { code: "500", msg: "数据库忙", status: 500 } : page([{ id: "1", projectName: "甲" }])) },
-  });
-  expect(screen.getByRole("alert").textContent).toContain("数据库忙");
-  expect(screen.getByRole("alert").textContent).toContain("请求编号 R-1");
-  expect(portal.toasts).toEqual([]);
-  down = false;
-  press(/重\s*试/);
-  await pass(0);
-  expect(screen.getByText("甲")).toBeDefined();
-  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("[P-GUARD-11] a denied page shows its text, sends nothing and leaves after 4 seconds", async () => {

@@ -26,16 +26,14 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
   const between = (one: keyof Palette, other: keyof Palette) => contrast(rgbOf(palette[one]), rgbOf(palette[other]));
 
   test("texts meet AA contrast on every background", () => {
-    const grounds = ["surface", "raised", "page"] as const;
-    for (const words of ["text", "textSoft", "link", "anchor", "placeholder", "error"] as const) {
-      for (const ground of grounds) {
-        if (words === "placeholder" && ground === "page") continue;
-        expect(between(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-      }
-    }
-    for (const words of ["text", "textSoft", "link", "anchor", "error"] as const)
-      expect(between(words, "soft"), words).toBeGreaterThanOrEqual(4.5);
-    expect(between("onStrong", "strong")).toBeGreaterThanOrEqual(4.5);
+    const words = ["text", "textSoft", "link", "anchor", "error"] as const;
+    const pairs = [
+      ...words.flatMap((word) => (["surface", "raised", "page", "soft"] as const).map((ground) => [word, ground] as const)),
+      ["placeholder", "surface"] as const,
+      ["placeholder", "raised"] as const,
+      ["onStrong", "strong"] as const,
+    ];
+    expect(pairs.filter(([word, ground]) => between(word, ground) < 4.5)).toEqual([]);
   });
 
   test("links and the focus ring are neither error red nor text grey", () => {

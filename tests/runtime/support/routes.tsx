@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import Page from "../../../src/generated/screens/gateway-routes.tsx";
-import { addRoute, getAllRoutes, getRoute, updateRoute } from "../../../src/generated/services/gateway/calls.ts";
+import { getAllRoutes, getRoute, updateRoute } from "../../../src/generated/services/gateway/calls.ts";
 
 /** The generated page of the gateway routes, and what a server answers to it. */
 export const gatewayRoutes: { page: ReactNode; path: string } = { page: <Page />, path: "/gateway-route" };
 
 export const ROUTES = getAllRoutes.path;
 export const ROUTE = getRoute.path;
-export const ADD = addRoute.path;
 export const UPDATE = updateRoute.path;
 
 export const route = (id: string) => ({

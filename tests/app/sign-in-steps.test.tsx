@@ -26,9 +26,10 @@ function serving(answers: Record<string, () => Answer>): { path: string; body: u
 const enter = (code: string) => fireEvent.change(screen.getByLabelText("动态验证码"), { target: { value: code } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("[P-LOGIN-01] a sign-in that requires a second factor returns its ticket and no session", async () => {
-  serving({
-    login: () => ({ data: { secondFactor: "code", ticket: "t1" } }),
+/** Signs in with name, password and captcha; what the form hands on, and what was sent. */
+async function signIn(login: () => Answer) {
+  const sent = serving({
+    login,
     captcha: () => ({ data: { captchaKey: "k", image: "data:," } }),
     getEncryptType: () => ({ data: { encryptType: "1" } }),
   });
@@ -39,7 +40,40 @@ test("[P-LOGIN-01] a sign-in that requires a second factor returns its ticket an
   for (const [label, value] of Object.entries({ 用户名: "unit1", 密码: "x", 验证码: "ABCD" }))
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   press("登录");
+  return { signedIn, sent };
+}
+
+test("[P-LOGIN-01] a sign-in that requires a second factor returns its ticket and no session", async () => {
+  const { signedIn } = await signIn(() => ({ data: { secondFactor: "code", ticket: "t1" } }));
   expect(await signedIn).toEqual([{ mustChangePassword: false, factor: { kind: "code", ticket: "t1" } }, "x"]);
+});
+
+test("[P-LOGIN-05] computes the proof of work that the server requires and resends with the same captcha", async () => {
+  const answers: Answer[] = [
+    { status: 428, code: "428", msg: "需要进行安全校验，请重试", data: { challenge: "c", bits: 14 } },
+    { data: { access_token: "t", mustChangePassword: false } },
+  ];
+  const { signedIn, sent } = await signIn(() => answers.shift() ?? {});
+  expect(await screen.findByText("正在进行安全校验…")).toBeTruthy();
+  expect(await signedIn).toEqual([{ mustChangePassword: false }, "x"]);
+  const work = { captchaKey: "k", workChallenge: "c", workNonce: expect.any(String) };
+  expect(sent.map(({ body }) => body)).toMatchObject([{ captchaKey: "k" }, work]);
+});
+
+test("[P-LOGIN-01] shows the typed password while the eye is pressed", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  render(<AccountForm onSignedIn={() => undefined} />);
+  const password = screen.getByLabelText("密码") as HTMLInputElement;
+  const eye = screen.getByRole("button", { name: "显示密码" });
+  fireEvent.change(password, { target: { value: "typed" } });
+  for (const [type, isPressed] of [
+    ["password", "false"],
+    ["text", "true"],
+    ["password", "false"],
+  ]) {
+    expect([password.type, eye.getAttribute("aria-pressed"), password.value]).toEqual([type, isPressed, "typed"]);
+    fireEvent.click(eye);
+  }
 });
 
 test("the second step requires a code and accepts another one after a wrong one", async () => {
