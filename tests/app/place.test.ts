@@ -42,9 +42,8 @@ function find(address: string, menus: readonly MenuRecord[] = [record("m", { men
 
 describe("what an address stands for", () => {
   test("[P-SHELL-04][P-SHELL-06][P-SHELL-07] redirects / and /main to the welcome page, /home to /home/first", () => {
-    expect(find("/")).toEqual({ kind: "redirect", to: "/home-picture" });
-    expect(find("/main")).toEqual({ kind: "redirect", to: "/home-picture" });
-    expect(find("/home")).toEqual({ kind: "redirect", to: "/home/first" });
+    const ways = { "/": "/home-picture", "/main": "/home-picture", "/home": "/home/first" };
+    for (const [path, to] of Object.entries(ways)) expect(find(path)).toEqual({ kind: "redirect", to });
     expect(find("/home/first")).toMatchObject({ kind: "page", id: "/home-picture", key: "/home-picture" });
   });
 
@@ -63,16 +62,10 @@ describe("what an address stands for", () => {
     expect(find("/list", [])).toEqual({ kind: "nowhere" });
   });
 
-  test("[P-GUARD-08] finds nothing at an unknown address", () => {
-    expect(find("/no-such-page")).toEqual({ kind: "nowhere" });
-    expect(find("/list/deeper")).toEqual({ kind: "nowhere" });
-  });
-
-  test("[P-TAGS-02][D-ROUTES-13] finds no page at /login, /404, /401 and /lock", () => {
-    for (const path of ["/login", "/404", "/401", "/lock"]) {
-      expect(OPEN_PAGES.has(path)).toBe(true);
-      expect(find(path)).toEqual({ kind: "nowhere" });
-    }
+  test("[P-GUARD-08][P-TAGS-02][D-ROUTES-13] finds no page at an unknown address, nor at /login, /404, /401 and /lock", () => {
+    const open = ["/login", "/404", "/401", "/lock"];
+    expect(open.filter((path) => !OPEN_PAGES.has(path))).toEqual([]);
+    for (const path of [...open, "/no-such-page", "/list/deeper"]) expect(find(path), path).toEqual({ kind: "nowhere" });
   });
 
   test("a screen for other users shows its text and gets no tag", () => {
@@ -100,10 +93,13 @@ describe("what an address stands for", () => {
 
 describe("where a menu record leads", () => {
   test("[P-GUARD-07] leads an unknown component to /404", () => {
-    expect(menuTarget(record("m", { menuComponent: "no-such-screen", menuPath: "/region" }))).toEqual({ kind: "page", path: "/404" });
-    expect(menuTarget(record("m", { menuComponent: "regions" }))).toEqual({ kind: "page", path: "/region" });
-    expect(menuTarget(record("m", { menuIndexUrl: "/no-such-address" }))).toEqual({ kind: "page", path: "/404" });
-    expect(menuTarget(record("m", { menuIndexUrl: "/task-work" }))).toEqual({ kind: "page", path: "/task-work" });
+    const targets = [
+      [{ menuComponent: "no-such-screen", menuPath: "/region" }, "/404"],
+      [{ menuComponent: "regions" }, "/region"],
+      [{ menuIndexUrl: "/no-such-address" }, "/404"],
+      [{ menuIndexUrl: "/task-work" }, "/task-work"],
+    ] as const;
+    for (const [menu, path] of targets) expect(menuTarget(record("m", menu))).toEqual({ kind: "page", path });
   });
 
   test("[P-IFRAME-03] opens an external address in the portal (type 1 or none), in a window (2) or not at all (3)", () => {

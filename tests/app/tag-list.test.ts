@@ -54,10 +54,13 @@ describe("[P-TAGS-01] visiting", () => {
     expect(list.tags.map(tagLabel)).toEqual(["首页", "查看", "查看 (3)", "查看 (2)"]);
   });
 
-  test("shows a page without a tag", () => {
-    const list = visitUntagged(opened("/a"));
-    expect(keys(list)).toEqual([HOME.key, "/a"]);
-    expect(list.active).toBeUndefined();
+  test("shows a page without a tag, and changes nothing for the page that is already shown", () => {
+    const list = opened("/a");
+    const untagged = visitUntagged(list);
+    expect([keys(untagged), untagged.active]).toEqual([[HOME.key, "/a"], undefined]);
+    const again = visit(list, page("/a"));
+    expect([again.tags, again.recent]).toEqual([list.tags, list.recent]);
+    expect(again.tags).toBe(list.tags);
   });
 
   test("[P-TAGS-01] keeps every page mounted while its tag is open, however many there are", () => {
@@ -66,65 +69,36 @@ describe("[P-TAGS-01] visiting", () => {
     expect(list.recent).toEqual([HOME.key, ...paths]);
     expect(closeTags(list, ["/p3"]).recent).not.toContain("/p3");
   });
-
-  test("changes nothing for the page that is already shown", () => {
-    const list = opened("/a");
-    const again = visit(list, page("/a"));
-    expect(again.tags).toBe(list.tags);
-    expect(again.recent).toBe(list.recent);
-  });
 });
 
-describe("names of records", () => {
+test("a tag shows its record's name before the page's title, numbered where two have the same", () => {
   const look = (id: string) => page("/look", { key: `/look?id=${id}`, search: `?id=${id}`, title: "查看", how: "PUSH" });
-
-  test("the tag shows the record's name before the page's title", () => {
-    const list = visit(visit(opened(), look("1")), look("2"));
-    const named = nameTag(nameTag(list, "/look?id=1", "甲（C1）"), "/look?id=2", "乙（C2）");
-    expect(named.tags.map(tagLabel)).toEqual(["首页", "甲（C1） 查看", "乙（C2） 查看"]);
-    expect(nameTag(named, "/look?id=1", "甲（C1）")).toBe(named);
-    expect(nameTag(named, "/look?id=1", "丙").tags.map(tagLabel)[1]).toBe("丙 查看");
-  });
-
-  test("numbers two records of the same name", () => {
-    const list = visit(visit(opened(), look("1")), look("2"));
-    const named = nameTag(nameTag(list, "/look?id=1", "甲"), "/look?id=2", "甲");
-    expect(named.tags.map(tagLabel)).toEqual(["首页", "甲 查看", "甲 (2) 查看"]);
-    expect(nameTag(nameTag(named, "/look?id=1", "甲"), "/look?id=2", "甲")).toBe(named);
-  });
+  const list = visit(visit(opened(), look("1")), look("2"));
+  const named = (one: string, other: string) => nameTag(nameTag(list, "/look?id=1", one), "/look?id=2", other);
+  const apart = named("甲（C1）", "乙（C2）");
+  expect(apart.tags.map(tagLabel)).toEqual(["首页", "甲（C1） 查看", "乙（C2） 查看"]);
+  expect(nameTag(apart, "/look?id=1", "甲（C1）")).toBe(apart);
+  expect(nameTag(apart, "/look?id=1", "丙").tags.map(tagLabel)[1]).toBe("丙 查看");
+  expect(named("甲", "甲").tags.map(tagLabel)).toEqual(["首页", "甲 查看", "甲 (2) 查看"]);
 });
 
 describe("closing", () => {
-  test("shows the page that was active before", () => {
+  test("shows the page that was active before, else the neighbour, and nothing else for a hidden page", () => {
     const list = visit(opened("/a", "/b", "/c"), page("/a"));
     const closed = closeTags(list, ["/a"]);
-    expect(closed.active).toBe("/c");
-    expect(keys(closed)).toEqual([HOME.key, "/b", "/c"]);
-    expect(closed.recent).not.toContain("/a");
-  });
-
-  test("shows the neighbour when no other page was active since the reload", () => {
-    const list: TagList = { ...opened("/a", "/b", "/c"), active: "/b", recent: ["/b"] };
-    expect(closeTags(list, ["/b"]).active).toBe("/c");
-    expect(closeTags({ ...list, active: "/c", recent: ["/c"] }, ["/c"]).active).toBe("/b");
-  });
-
-  test("closing a hidden page changes nothing else", () => {
-    const list = opened("/a", "/b");
-    expect(closeTags(list, ["/a"]).active).toBe("/b");
+    expect([closed.active, keys(closed), closed.recent.includes("/a")]).toEqual(["/c", [HOME.key, "/b", "/c"], false]);
+    const fresh = (active: string): TagList => ({ ...list, active, recent: [active] });
+    expect(["/b", "/c"].map((key) => closeTags(fresh(key), [key]).active)).toEqual(["/c", "/b"]);
+    expect(closeTags(list, ["/b"]).active).toBe("/a");
     expect(closeTags(list, ["/nothing"])).toBe(list);
   });
 
   test("each command closes its own tags, never home or pinned ones", () => {
     const list = pinTag(opened("/a", "/b", "/c", "/d"), "/d", true);
     expect(keys(list)).toEqual([HOME.key, "/d", "/a", "/b", "/c"]);
-    expect(closable(list, "/b", "self")).toEqual(["/b"]);
-    expect(closable(list, "/b", "left")).toEqual(["/a"]);
-    expect(closable(list, "/b", "right")).toEqual(["/c"]);
-    expect(closable(list, "/b", "others")).toEqual(["/a", "/c"]);
-    expect(closable(list, "/b", "all")).toEqual(["/a", "/b", "/c"]);
-    expect(closable(list, HOME.key, "self")).toEqual([]);
-    expect(closable(list, "/d", "self")).toEqual([]);
+    const closed = (["self", "left", "right", "others", "all"] as const).map((which) => closable(list, "/b", which));
+    expect(closed).toEqual([["/b"], ["/a"], ["/c"], ["/a", "/c"], ["/a", "/b", "/c"]]);
+    expect([HOME.key, "/d"].map((key) => closable(list, key, "self"))).toEqual([[], []]);
     expect(closeTags(list, [HOME.key, "/d"])).toBe(list);
   });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ProjectFigures } from "../../src/screens/figures/project-figures.tsx";
 import * as calls from "../../src/generated/services/assets-org/calls.ts";
@@ -50,27 +50,22 @@ test("each figure has a table of its numbers with labels, sort order and exact s
   expect((await rowsOf("各状态停留天数")).at(-1)).toEqual(["待审核", "4", "2.5"]);
 });
 
-test("a figure that cannot be read shows a retry, and the others stay", async () => {
-  open({
-    [`${BASE}/state`]: () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null }),
-    [`${BASE}/days`]: () => ok([]),
-  });
-  expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取：数据库暂时不可用，请稍后重试");
-  expect(await rowsOf("各月处置金额")).toHaveLength(5);
-  expect(await within(screen.getByRole("region", { name: "各状态停留天数" })).findByText("暂无数据")).toBeTruthy();
+test("a figure that cannot be read, whole or in part, shows a retry, and the others stay", async () => {
+  const away = () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null });
+  for (const part of ["state", "complete"]) {
+    open({ [`${BASE}/${part}`]: away, [`${BASE}/days`]: () => ok([]) });
+    expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取：数据库暂时不可用，请稍后重试");
+    expect(screen.queryByRole("table", { name: "各状态项目" })).toBeNull();
+    expect(await rowsOf("各月处置金额")).toHaveLength(5);
+    expect(await within(screen.getByRole("region", { name: "各状态停留天数" })).findByText("暂无数据")).toBeTruthy();
+    cleanup();
+  }
 });
 
 test("counts a project as 处置完成 whenever the list shows it so", async () => {
-  const complete = () => ok([{ value: "6", count: 3, originalTotal: LARGE, costAll: "0.20" }]);
-  open({ [`${BASE}/complete`]: complete });
+  open({ [`${BASE}/complete`]: () => ok([{ value: "6", count: 3, originalTotal: LARGE, costAll: "0.20" }]) });
   expect((await rowsOf("各状态项目")).slice(2)).toEqual([
     ["处置完成", "5", "19,999,999,999,999.98", "0.30"],
     ["合计", "7", "29,999,999,999,999.97", "0.40"],
   ]);
-});
-
-test("shows no half figure when one of its two readings fails", async () => {
-  open({ [`${BASE}/complete`]: () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null }) });
-  expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取");
-  expect(screen.queryByRole("table", { name: "各状态项目" })).toBeNull();
 });
