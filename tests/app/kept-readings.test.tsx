@@ -77,7 +77,7 @@ describe("what hidden pages have read", () => {
     expect(asked).toEqual(["a", "b", "a"]);
   });
 
-  test("is read again once it is stale", async () => {
+  test("is read again once it is stale, and dropped when its page is closed", async () => {
     const { show, later, now, readings } = portal();
     await shown("a");
     // The cache takes the computer's clock; the portal's is set to it.
@@ -92,6 +92,10 @@ describe("what hidden pages have read", () => {
     await show("a");
     await shown("a");
     expect(asked.filter((name) => name === "a")).toHaveLength(2);
+    const query = readings.client.getQueryCache().find({ queryKey: ["call", "b"] });
+    expect(query?.getObserversCount()).toBe(1);
+    act(() => readings.keepOnly(new Set(["a"])));
+    expect(query?.getObserversCount()).toBe(0);
   });
 
   test("a reopened dialog reads its record again, even on a page that was hidden", async () => {
@@ -107,15 +111,5 @@ describe("what hidden pages have read", () => {
     await press();
     await shown("record of a");
     expect(asked.filter((name) => name === "record of a")).toHaveLength(2);
-  });
-
-  test("is dropped when the page is closed", async () => {
-    const { show, readings } = portal();
-    await shown("a");
-    await show("b");
-    const query = readings.client.getQueryCache().find({ queryKey: ["call", "a"] });
-    expect(query?.getObserversCount()).toBe(1);
-    act(() => readings.keepOnly(new Set(["b"])));
-    expect(query?.getObserversCount()).toBe(0);
   });
 });

@@ -75,15 +75,6 @@ test("[D-SEARCH-03] a search commits every input at once except during compositi
   expect(commits).toEqual(["a", "azhong"]);
 });
 
-test("[P-ROUTE-02] a yes-or-no choice is unset at first and commits booleans", () => {
-  draw({ widget: "boolean-radio", type: "boolean" }, { drafts: new Set() });
-  const [yes, no] = screen.getAllByRole("radio") as HTMLInputElement[];
-  expect([yes?.checked, no?.checked]).toEqual([false, false]);
-  fireEvent.click(no as HTMLElement);
-  fireEvent.click(yes as HTMLElement);
-  expect(commits).toEqual([false, true]);
-});
-
 test("[P-OAUTH-06] a number uses its step and commits undefined when emptied", async () => {
   draw({ widget: "number", type: "integer", step: 60 }, { drafts: new Set(), start: 60 });
   fireEvent.mouseDown(document.querySelector(".ant-input-number-action-up, .ant-input-number-handler-up") as HTMLElement);
@@ -133,15 +124,6 @@ test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59; a preset end
 test("[P-SHELL-01] limits a phone to 13 characters", () => {
   draw({ widget: "phone" });
   expect(input().maxLength).toBe(13);
-});
-
-test("[P-OAUTH-05] adds texts of a list one by one", async () => {
-  draw({ widget: "tags", type: "array" }, { drafts: new Set(), start: ["a"] });
-  const box = screen.getByRole("combobox");
-  fireEvent.change(box, { target: { value: " b " } });
-  fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
-  await pass(0);
-  expect(commits).toEqual([["a", "b"]]);
 });
 
 /** A list that is drawn whole, of so many rows. */

@@ -11,18 +11,16 @@ import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
 withToken();
 
-test("[P-HTTP-01][D-API-01] prefixes every path", async () => {
-  const world = worldOf(envelope("200"), { prefix: "/gateway" });
-  await world.http.get("/a");
-  expect(world.sent[0]?.baseURL).toBe("/gateway");
-});
-
-test("[P-HTTP-02][D-API-02] sends the cookie's token with every call", async () => {
+test("[P-HTTP-01][P-HTTP-02][P-HTTP-03][P-HTTP-12][D-API-01][D-API-02][D-API-05][D-API-06] sends prefix, token, read time and time limit", async () => {
   expect(cookieValue("access_token")).toBe("tok=1");
-  const world = worldOf(envelope("200"));
-  await world.http.get("/a");
+  const world = worldOf(envelope("200"), { prefix: "/gateway", now: () => 1_777_000_000_123 });
+  await world.http.get("/a", { params: { id: "1" } });
   await world.http.post("/b", {});
-  expect(world.sent.map((config) => config.headers.get("Authorization"))).toEqual(["Bearer tok=1", "Bearer tok=1"]);
+  const sent = world.sent.map(({ baseURL, headers, params, timeout }) => [baseURL, headers.get("Authorization"), params, timeout]);
+  expect(sent).toEqual([
+    ["/gateway", "Bearer tok=1", { id: "1", timestamp: 1_777_000_000_123 }, 300_000],
+    ["/gateway", "Bearer tok=1", undefined, 300_000],
+  ]);
 });
 
 test("[P-GUARD-09][D-ACCESS-08] without a token ends the session once and sends no call, also after another tab signed out", async () => {
@@ -46,14 +44,6 @@ test("a tab of an earlier session sends nothing as the next user", async () => {
   await Promise.all([failure(world.http.post("/a", {})), failure(world.http.get("/b"))]);
   expect(otherSession).toHaveBeenCalledTimes(1);
   expect([world.sent.length, world.ended, world.shown]).toEqual([1, 0, []]);
-});
-
-test("[P-HTTP-03][D-API-05] sends a timestamp in milliseconds with reads only", async () => {
-  const world = worldOf(envelope("200"), { now: () => 1_777_000_000_123 });
-  await world.http.get("/a", { params: { id: "1" } });
-  await world.http.post("/b", {});
-  expect(world.sent[0]?.params).toEqual({ id: "1", timestamp: 1_777_000_000_123 });
-  expect(world.sent[1]?.params).toBeUndefined();
 });
 
 test("[P-HTTP-04][P-HTTP-05][D-API-03] treats only the text 200 as success, not the number", async () => {
@@ -112,10 +102,7 @@ test("[P-HTTP-09] passes code 5531 to the caller without a toast and marks the p
   expect([world.shown, world.ended, world.due]).toEqual([[], 0, 1]);
 });
 
-test("[P-HTTP-12][D-API-06] aborts a call after 300 seconds", async () => {
-  const world = worldOf(envelope("200"));
-  await world.http.get("/a");
-  expect(world.sent[0]?.timeout).toBe(300_000);
+test("[P-HTTP-12][D-API-06] says that a call took too long", async () => {
   const late = worldOf("down", {
     adapter: async (config) => {
       throw new AxiosError(

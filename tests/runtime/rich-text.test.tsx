@@ -40,13 +40,17 @@ test("[P-LOGINPAGE-01] shows allowed markup only and loads the editor on demand"
   expect(commits).toEqual([]);
 });
 
-test("[P-LOGINPAGE-01] commits what is written, and undefined when nothing is left", async () => {
-  show();
+test("[P-LOGINPAGE-01] commits what is written, undefined when nothing is left, and shows another record", async () => {
+  show(undefined, { invalid: true });
   const editor = await write();
+  const box = screen.getByRole("textbox", { name: "页脚" });
+  expect([box.getAttribute("aria-invalid"), box.getAttribute("aria-describedby")]).toEqual(["true", "note"]);
   act(() => void editor.commands.insertContent("版权所有"));
   await waitFor(() => expect(commits).toEqual(["<p>版权所有</p>"]));
   act(() => void editor.commands.clearContent(true));
   await waitFor(() => expect(commits.at(-1)).toBeUndefined());
+  act(() => set("<p>乙</p>"));
+  await waitFor(() => expect(editor.getHTML()).toBe("<p>乙</p>"));
   expect(commits).toHaveLength(2);
 });
 
@@ -127,16 +131,6 @@ test("[P-LOGINPAGE-01][P-SHELL-15] the toolbar is one tab stop with arrow keys i
   expect(open.filter((tool) => !tool.disabled)).toEqual([]);
   act(() => hold(false));
   expect(tools.getByRole<HTMLButtonElement>("button", { name: "加粗" }).disabled).toBe(false);
-});
-
-test("[P-LOGINPAGE-01] another record replaces the content; a message is linked to the editor", async () => {
-  show("<p>甲</p>", { invalid: true });
-  const editor = await write();
-  const box = screen.getByRole("textbox", { name: "页脚" });
-  expect([box.getAttribute("aria-invalid"), box.getAttribute("aria-describedby")]).toEqual(["true", "note"]);
-  act(() => set("<p>乙</p>"));
-  await waitFor(() => expect(editor.getHTML()).toBe("<p>乙</p>"));
-  expect(commits).toEqual([]);
 });
 
 test("[P-LOGINPAGE-01] a locked text is read-only", async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import CaBindDialog from "../../../src/app/account/ca-bind-dialog.tsx";
 import CaUnbindDialog from "../../../src/app/account/ca-unbind-dialog.tsx";
 import { type CaReader, type CaReading, type CaSigning, loopbackReader } from "../../../src/app/credentials/ca-reader.ts";
-import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { ok } from "../../runtime/support/portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
 import { type Answers, dialog, messages, openPage, press, type } from "./account.tsx";
 
@@ -97,20 +97,18 @@ test("[P-CA-05] binds nothing when the key does not sign, and keeps the password
   expect((screen.getByLabelText("登录密码") as HTMLInputElement).value).toBe("Demo-1");
 });
 
-test("[P-CA-01] unbinding sends name and code of the connected key", async () => {
-  const { callsOf, onLeave } = openUnbind();
+test("[P-CA-01][P-CA-05] unbinding sends name and code of the connected key, and nothing while it cannot be read", async () => {
+  reader.reading = async () => ({ kind: "unreadable" });
+  const { sent, callsOf, onLeave } = openUnbind();
+  await screen.findByText("CA证书读取异常,请先插好CA锁!");
+  await press("解绑");
+  expect(sent).toEqual([]);
+  reader.reading = async () => ({ kind: "read", certificate: KEY });
+  await press("重新读取");
   await screen.findByText(KEY.caUniCode);
   await press("解绑");
   await waitFor(() => expect(onLeave).toHaveBeenCalled());
   expect(callsOf(UNBIND)[0]?.data).toEqual({ keyName: "测试证书", keyCode: KEY.caUniCode });
-});
-
-test("[P-CA-05] does not unbind when the key cannot be read", async () => {
-  reader.reading = async () => ({ kind: "unreadable" });
-  const { sent } = openUnbind();
-  await screen.findByText("CA证书读取异常,请先插好CA锁!");
-  await userEvent.click(screen.getByRole("button", { name: /^解 ?绑$/ }));
-  expect(sent).toEqual([]);
 });
 
 describe("the reader service on this computer", () => {
@@ -127,28 +125,28 @@ describe("the reader service on this computer", () => {
   };
 
   test("[P-CA-06] is available only when its status reports ready", async () => {
-    const status = "http://127.0.0.1:17001/status";
-    expect(await serviceOf({ [status]: { ready: true } }).reader.available()).toBe(true);
-    expect(await serviceOf({ [status]: { ready: false } }).reader.available()).toBe(false);
-    expect(await serviceOf({ [status]: new Response("no", { status: 500 }) }).reader.available()).toBe(false);
-    expect(await serviceOf({ [status]: new Response("<html>") }).reader.available()).toBe(false);
-    expect(await serviceOf({}).reader.available()).toBe(false);
+    const answers = [{ ready: true }, { ready: false }, new Response("no", { status: 500 }), new Response("<html>"), undefined];
+    const available = answers.map((answer) => serviceOf({ "http://127.0.0.1:17001/status": answer }).reader.available());
+    expect(await Promise.all(available)).toEqual([true, false, false, false, false]);
   });
 
   test("[P-CA-05] returns the certificate, or the reason why it cannot be read", async () => {
     const read = "http://127.0.0.1:17001/read";
     const answered = async (answer: unknown) => serviceOf({ [read]: answer }).reader.read();
     const caUniCode = bytesToHex(sha256(utf8ToBytes("der"))).toUpperCase();
-    expect(await answered({ result: "read", certificate, keyName: "U盾" })).toEqual({
-      kind: "read",
-      certificate: { caUniCode, certificate, keyName: "U盾" },
-    });
-    expect(await answered({ result: "unreadable" })).toEqual({ kind: "unreadable" });
-    expect(await answered({ result: "unsupported" })).toEqual({ kind: "unsupported" });
-    expect(await answered({ result: "failed" })).toEqual({ kind: "failed" });
-    expect(await answered({ result: "read" })).toEqual({ kind: "failed" });
-    expect(await answered({ result: "read", certificate: "*" })).toEqual({ kind: "unreadable" });
-    expect(await answered(undefined)).toEqual({ kind: "failed" });
+    for (const [answer, reading] of [
+      [
+        { result: "read", certificate, keyName: "U盾" },
+        { kind: "read", certificate: { caUniCode, certificate, keyName: "U盾" } },
+      ],
+      [{ result: "unreadable" }, { kind: "unreadable" }],
+      [{ result: "unsupported" }, { kind: "unsupported" }],
+      [{ result: "failed" }, { kind: "failed" }],
+      [{ result: "read" }, { kind: "failed" }],
+      [{ result: "read", certificate: "*" }, { kind: "unreadable" }],
+      [undefined, { kind: "failed" }],
+    ])
+      expect(await answered(answer)).toEqual(reading);
   });
 
   test("signs a challenge without sending cookies or the portal's address", async () => {
