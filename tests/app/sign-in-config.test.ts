@@ -32,12 +32,14 @@ test("[P-GUARD-03] enables the gateway only with an address that a browser can o
   expect(readAppConfig({ gateway: "true", authCenter: "/sso" }).gateway).toBe(false);
 });
 
-test("replaces missing or invalid settings by the defaults", () => {
+test("[P-TOPBAR-02] replaces missing or invalid settings by the defaults: every flag is on, except CA", () => {
+  const { showCa, ...others } = DEFAULT_CONFIG.topBar;
+  expect([showCa, Object.values(others)]).toEqual([false, [true, true, true, true]]);
   for (const value of [undefined, null, "x", [], {}, { project: "a b", title: " ", topBar: 1, addDisposalNeed: "on" }])
     expect(readAppConfig(value)).toEqual(DEFAULT_CONFIG);
-  expect(readAppConfig({ topBar: { showCa: false }, addDisposalNeed: true, title: "门户", project: "p-1" })).toEqual({
+  expect(readAppConfig({ topBar: { showCa: true, showEditInfo: false }, addDisposalNeed: true, title: "门户", project: "p-1" })).toEqual({
     ...DEFAULT_CONFIG,
-    topBar: { ...DEFAULT_CONFIG.topBar, showCa: false },
+    topBar: { ...DEFAULT_CONFIG.topBar, showCa: true, showEditInfo: false },
     addDisposalNeed: true,
     title: "门户",
     project: "p-1",

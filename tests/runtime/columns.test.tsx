@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { Control } from "../../runtime/fields/control-registry.tsx";
-import type { Column, Data, Field, SlotProps } from "../../runtime/index.ts";
+import type { Column, Data, SlotProps } from "../../runtime/index.ts";
+import { show } from "./support/field-host.tsx";
 import { openScreen, page } from "./support/portal.tsx";
 import { screenOf, table } from "./support/things.ts";
 // Loaded late: here before the clock of the first test runs.
@@ -28,22 +28,6 @@ const Mark = ({ row, reload }: SlotProps): ReactNode => (
   </button>
 );
 
-const field: Field = { names: ["rows"], label: "明细", type: "array", widget: "rows", columns };
-const Child = () => (
-  <Control
-    id="i"
-    field={field}
-    value={rows}
-    onChange={() => {}}
-    disabled={false}
-    invalid={false}
-    describedBy={undefined}
-    placeholder=""
-    scope={() => ({ user: { kind: "2" }, now: "" })}
-    screen="x"
-  />
-);
-
 const slots = { Mark };
 const open = {
   list: () => openScreen({ screen: screenOf(table({ columns })), answers: { "/list": () => page(rows) }, user: { kind: "2" }, slots }),
@@ -58,7 +42,7 @@ const open = {
     });
     return waitFor(() => fireEvent.click(document.querySelector(".ant-table-row-expand-icon") as HTMLElement)).then(() => portal);
   },
-  "rows of a record": () => openScreen({ screen: { page: <Child />, path: "/x" }, answers: {}, slots }),
+  "rows of a record": () => show({ type: "array", widget: "rows", columns }, { start: rows, user: { kind: "2" }, slots }),
 };
 
 /** The table in which the columns stand: the innermost. */

@@ -29,9 +29,11 @@ export interface ShowOptions {
   /** The stored record. */
   row?: Data;
   drafts?: Drafts;
+  user?: Data;
+  slots?: NonNullable<PortalOptions["slots"]>;
 }
 
-function Host({ field, start, disabled = false, invalid = false, row, drafts }: ShowOptions & { field: Field }) {
+function Host({ field, start, disabled = false, invalid = false, row, drafts, user = {} }: ShowOptions & { field: Field }) {
   const [value, setValue] = useState(start);
   const [busy, setBusy] = useState(false);
   const [isThere, setThere] = useState(true);
@@ -57,7 +59,7 @@ function Host({ field, start, disabled = false, invalid = false, row, drafts }: 
         invalid={invalid}
         describedBy="note"
         placeholder="请输入"
-        scope={() => ({ user: {}, now: "", row: row ?? null })}
+        scope={() => ({ user, now: "", row: row ?? null })}
         screen="x"
         drafts={drafts}
       />
@@ -69,7 +71,7 @@ function Host({ field, start, disabled = false, invalid = false, row, drafts }: 
 export function draw(field: Partial<Field>, { answers = {}, ...more }: ShowOptions = {}): FakePortal {
   [commits, options, replies] = [[], [], []];
   const full: Field = { names: ["a"], label: "甲", type: "string", widget: "text", ...field };
-  return openScreen({ screen: { page: <Host field={full} {...more} />, path: "/x" }, answers });
+  return openScreen({ screen: { page: <Host field={full} {...more} />, path: "/x" }, answers, slots: more.slots ?? {} });
 }
 
 export async function show(field: Partial<Field>, more: ShowOptions = {}): Promise<FakePortal> {
