@@ -49,7 +49,7 @@ test("[P-GUARD-05] redirects /login to /main with a token", () => {
   expect(judgeVisit(visit("/404", { signedIn: true }), LOCAL)).toEqual(open);
 });
 
-test("an expired password leaves only the sign-in page open; /lock without a lock is open without a token only", () => {
+test("an expired password leaves only the sign-in page open, and /lock without a lock needs no token", () => {
   const due = { signedIn: true, passwordDue: true };
   expect(judgeVisit(visit("/login", due), LOCAL)).toEqual(open);
   for (const path of ["/main", "/region", "/404", "/403"])

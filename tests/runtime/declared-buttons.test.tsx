@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Scope, Transition, Workflow } from "../../runtime/index.ts";
 import { userEvent } from "./support/portal.tsx";
@@ -30,10 +30,13 @@ test("the page of a new record starts with the values of its call and offers a n
   await waitFor(() => expect(portal.callsOf("/save").map((call) => call.data)).toEqual([{ name: "起始", levelId: "L1" }]));
 });
 
-test("the history button is never the primary button of a page", async () => {
+test("the history of a page and the export of a list are never the primary button", async () => {
   const history = { label: "变更记录", call: { ...save, history: true as const } };
   open(screenOf(formBlock(["history", "back"]), { history, back: { label: "返回", go: "back" } }));
   expect((await screen.findByRole("button", { name: "变更记录" })).className).not.toContain("ant-btn-primary");
+  cleanup();
+  open(withActions({ export: { label: "导出", call: { ...save, file: "reply" as const, exports: "a.list" } } }, { actions: ["export"] }));
+  expect((await screen.findByRole("button", { name: /^导\s*出$/ })).className).not.toContain("ant-btn-primary");
 });
 
 test("shows the declared primary button and hides a refused action declared as hidden", async () => {

@@ -1,15 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import Announcements from "../../src/generated/screens/supplier-list.tsx";
-import { searchByPageInfo } from "../../src/generated/services/assets-sup/calls.ts";
 import { exportRoutes } from "../../src/generated/services/gateway/calls.ts";
 import { openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
 
 const EXPORT = exportRoutes.path;
 const COLUMNS = ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"];
-
-const Nothing = (): null => null;
 
 let saved: string[];
 beforeEach(() => {
@@ -60,17 +56,6 @@ test("exports all rows of the search with the shown columns", async () => {
   await waitFor(() => expect(saved).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
   expect(portal.toasts).toEqual([{ type: "success", text: "导出完成" }]);
-});
-
-test("the export button is never the primary button of a list", async () => {
-  openScreen({
-    screen: { page: <Announcements />, path: "/supplierList" },
-    answers: { [searchByPageInfo.path]: () => page([]) },
-    user: { userId: "a1", userTypeNow: "3", exchange: true, orgGuid: "A1", roles: ["disposal-agency"] },
-    slots: { BindMobile: Nothing },
-  });
-  await screen.findAllByText(/暂无数据$/);
-  expect((await screen.findByRole("button", { name: /^导\s*出$/ })).className).not.toContain("ant-btn-primary");
 });
 
 test("a cancelled export saves nothing, and a refused one says why and allows another", async () => {

@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { writeState } from "../../runtime/plain.ts";
-import { page, userEvent } from "./support/portal.tsx";
+import { userEvent } from "./support/portal.tsx";
 import { open as openThings, screenOf, table } from "./support/things.ts";
 
 const card = () => screen.getByRole("region", { name: "事物" });
@@ -34,13 +34,4 @@ test("an open list follows a density chosen elsewhere", async () => {
   expect(small()).toBe(false);
   act(() => writeState("local", "density", "small"));
   expect(small()).toBe(true);
-});
-
-test("an empty list shows its own text, else the default one", async () => {
-  const answers = { "/list": () => page([]) };
-  openThings(screenOf(table({ empty: "还没有事物。新增后在这里办理。" })), { answers });
-  expect(await screen.findByText("还没有事物。新增后在这里办理。")).toBeTruthy();
-  cleanup();
-  openThings(screenOf(table()), { answers });
-  expect(await screen.findByText("事物：暂无数据")).toBeTruthy();
 });
