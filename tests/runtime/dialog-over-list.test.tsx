@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Screen, TableBlock } from "../../runtime/index.ts";
-import { list } from "./support/plain-list.ts";
 import { openScreen, page, press } from "./support/portal.tsx";
+import { field, fields, screenOf, table } from "./support/things.ts";
 
 /* A dialog opens over a list: the list stays as it is drawn. A list of many columns takes longer to draw than the dialog. */
 
@@ -12,27 +11,14 @@ const Drawn = ({ value }: { value?: unknown }) => {
   return <b>{String(value)}</b>;
 };
 
-const target: Screen = {
-  ...list,
-  blocks: {
-    table: {
-      ...(list.blocks["table"] as TableBlock),
-      columns: [{ field: "name", label: "名称", format: "text", custom: "Drawn" }],
-      actions: ["add"],
-    },
-  },
-  actions: {
-    add: {
-      id: "add",
-      label: "新增",
-      form: { errors: "first", items: [{ names: ["name"], label: "新名称", type: "string", widget: "text" }] },
-    },
-  },
-};
+const columns = [{ field: "name", label: "名称", format: "text" as const, custom: "Drawn" }];
+const target = screenOf(table({ columns, actions: ["add"] }), {
+  add: { label: "新增", form: fields(field("name", "新名称")) },
+});
 
 test("opening and closing a dialog does not render the list behind it, reloading does", async () => {
   const names = ["甲", "乙"];
-  openScreen({ screen: target, answers: { "/search": () => page([{ id: "1", name: names.shift() }]) }, slots: { Drawn } });
+  openScreen({ screen: target, answers: { "/list": () => page([{ id: "1", name: names.shift() }]) }, slots: { Drawn } });
   await screen.findByText("甲", { selector: "b" });
   await waitFor(() => expect(document.querySelector(".gp-dimmed")).toBeNull());
   drawn.length = 0;

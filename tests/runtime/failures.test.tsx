@@ -2,8 +2,8 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Call, partInPlace, type Screen } from "../../runtime/index.ts";
-import { list } from "./support/plain-list.ts";
 import { openScreen, page, press, type Sent, userEvent } from "./support/portal.tsx";
+import { list, screenOf, table } from "./support/things.ts";
 
 const NOT_REACHED = "网络连接失败，请检查网络后重试";
 const refresh = () => userEvent.click(screen.getByRole("button", { name: "刷新" }));
@@ -13,9 +13,9 @@ const retry = () => userEvent.click(screen.getByRole("button", { name: "重试" 
 function openList() {
   const server = { away: false, name: "甲" };
   const portal = openScreen({
-    screen: list,
+    screen: screenOf(table({ call: { ...list, query: ["pageNumber", "pageSize"], page: true }, pageSizes: [1, 2] })),
     answers: {
-      "/search": ({ params }: Sent) => {
+      "/list": ({ params }: Sent) => {
         if (server.away) return { status: 0 };
         return page([{ id: String(params["pageNumber"]), name: `${server.name}${String(params["pageNumber"])}` }], 2);
       },
