@@ -94,7 +94,9 @@ test("409 of a page: keeps the input and saves what was chosen field by field", 
     at: "/edit?id=7",
     answers: {
       "/read": () =>
-        ok(draftOf(version, { name: version === 3 ? "甲" : "乙", rows: Array.from({ length: version }, (_, at) => ({ title: `桌${at}` })) })),
+        ok(
+          draftOf(version, { name: version === 3 ? "甲" : "乙", rows: Array.from({ length: version }, (_, at) => ({ title: `桌${at}` })) }),
+        ),
       "/save": ({ data }) => (data?.["version"] === version ? ok(null, "已保存") : STALE),
     },
   });
@@ -110,7 +112,9 @@ test("409 of a page: keeps the input and saves what was chosen field by field", 
   await waitFor(() => expect(screen.getByLabelText("项目名称")).toBe(name));
   await userEvent.click(screen.getByRole("radio", { name: "清单：用最新数据" }));
   await press("按所选保存");
-  await waitFor(() => expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "丙", rows: [{}, {}, {}, { title: "桌3" }], version: 4 }));
+  await waitFor(() =>
+    expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "丙", rows: [{}, {}, {}, { title: "桌3" }], version: 4 }),
+  );
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
 });
 

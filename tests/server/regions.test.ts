@@ -96,6 +96,7 @@ describe.each(databases)("regions on %s", (kind) => {
     expect(below[0]).toMatchObject({ regionCode: "330100" });
     expect(below).toHaveLength(9);
     expect((await call("selectRegionAndChildren", { id: "nowhere" })).status).toBe(404);
+    expect(new Set((await rows("selectRegionAndChildren", { id: "0" })).map((row) => row["parentId"]))).toEqual(new Set(["0"]));
     const district = await byCode("330102");
     expect((await rows("selectAllParentRegion", { id: district["id"] })).map((row) => row["regionCode"])).toEqual(["330100", "330000"]);
     const parents = await rows("selectAllParentRegion");

@@ -11,7 +11,11 @@ describe("sending codes", () => {
     for (const SMS_LOG_CODES of ["off", "on"]) {
       const server = await testServer("sqlite", { settings: { SMS_LOG_CODES }, parts: { sms: undefined } });
       const token = await server.token("unit1");
-      expect(await send(server, token, "13800138000")).toMatchObject({ code: "200", msg: "验证码已生成，但未配置短信网关，短信未发出" });
+      expect(await send(server, token, "13800138000")).toMatchObject({
+        code: "200",
+        msg: "验证码已生成，但未配置短信网关，短信未发出",
+        data: { sent: false },
+      });
       const rows = await server.portal.database.kysely.selectFrom("sms_log").selectAll().execute();
       expect(rows).toMatchObject([{ receiver: "13800138000", status: "2", illustration: NO_GATEWAY }]);
       expect(String(rows[0]?.content)).toMatch(SMS_LOG_CODES === "on" ? /验证码\d{6}，/ : /验证码\*{6}，/);

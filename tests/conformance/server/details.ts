@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { meeting } from "../meeting.ts";
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Call, Check } from "../../../generator/model/types.ts";
+import { asked, meeting } from "../meeting.ts";
 import { entityOf, isReachable, type Proved, provedCalls } from "../project.ts";
 import { expectStatus, recordIn, userOf } from "./answers.ts";
 import type { Host } from "./host.ts";
@@ -8,22 +11,40 @@ import { put, shownOf, storable } from "./stored.ts";
 /** Of their last four digits keys are made: apart from those of other proofs. */
 const DETAILS = 24_000;
 
-/** Every field that a call declares which reads one record: each its own, as a typed key stands once. */
+/** Whether a check judges the record that was read. */
+const judgesRecord = (check: Check): boolean => JSON.stringify(asked(check)).includes('"subject":"row"');
+
+/** Every field that a call declares which reads one record, and what it refuses: each its own, as a typed key stands once. */
 export function proveDetails(project: Proved, host: () => Host): void {
   for (const [index, call] of provedCalls(project).filter(isReachable).entries()) {
     const { handler } = call;
     if (handler.kind !== "store" || handler.store.operation !== "get") continue;
-    const entity = entityOf(project, handler.store.entity);
+    const checks = call.checks.filter(judgesRecord);
     it(`${call.id} returns every declared field: ${call.reply.fields.join(", ")}`, async () => {
-      const user = userOf(host(), call);
-      const trees = [entity.scope?.tree, handler.store.where].filter((tree) => tree !== undefined);
-      const seen = meeting(await storable(project, host(), entity, DETAILS + index), trees, { user, now: "", workflow: undefined });
-      if (seen === undefined) throw new Error(`no ${entity.name} is for whoever may make ${call.id}`);
-      const stored = await put(project, host(), entity, seen);
-      const answer = await host().make(call.id, { [handler.store.key ?? entity.store?.key ?? ""]: stored.key });
+      const { answer, stored } = await read(project, host(), call, DETAILS + index, checks.map(asked));
       expectStatus(answer, 200);
       const { found, expected } = shownOf(recordIn(call, answer.data), stored, call.reply.fields);
       expect(found).toEqual(expected);
     });
+    for (const [place, check] of checks.entries())
+      it(`${call.id} refuses a record that breaks its check: ${check.message}`, async () => {
+        const others = checks.slice(0, place).map(asked);
+        const { answer } = await read(project, host(), call, DETAILS + index + 500, [...others, { not: asked(check) }]);
+        expect(answer).toMatchObject({ status: 422, msg: check.message });
+      });
   }
+}
+
+/** Reads a record for which these conditions hold. */
+async function read(project: Proved, host: Host, call: Call, seed: number, conditions: readonly ConditionTree[]) {
+  const { handler } = call;
+  if (handler.kind !== "store") throw new Error(`${call.id} reads no record`);
+  const entity = entityOf(project, handler.store.entity);
+  const trees = [entity.scope?.tree, handler.store.where].filter((tree) => tree !== undefined);
+  const circumstances = { user: userOf(host, call), now: "", workflow: undefined };
+  const seen = meeting(await storable(project, host, entity, seed), [...trees, ...conditions], circumstances);
+  if (seen === undefined) throw new Error(`no ${entity.name} is for whoever may make ${call.id}`);
+  const stored = await put(project, host, entity, seen);
+  const input: Data = { [handler.store.key ?? entity.store?.key ?? ""]: stored.key };
+  return { answer: await host.make(call.id, input), stored };
 }
