@@ -91,7 +91,7 @@ test("[P-RECEIVER-01][P-SENDLOG-04][P-SENDLOG-05] a receiver is added; the send 
   for (const [row, label, text] of [
     [good, "查看参数", '{\n    "path": "/notices/items"'],
     [good, "查看异常", "暂无异常"],
-    [bad, "查看异常", "无法连接接收方：ENOTFOUND"],
+    [bad, "查看异常", "无法连接接收方：找不到主机（ENOTFOUND）"],
     [bad, "查看数据", "暂无数据"],
     [bad, "查看参数", "暂无参数"],
   ] as const) {
