@@ -1,4 +1,5 @@
 import { type Config, readConfig, SettingError } from "./config/config.ts";
+import { confirmReset, ResetUnconfirmedError } from "./demo/confirm-reset.ts";
 import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
 import { SchemaError } from "./schema/apply-schema.ts";
@@ -9,13 +10,16 @@ import { OpenError } from "./store/index.ts";
 async function main(options: { demo: Config["demo"] }): Promise<void> {
   try {
     // It begins in the next turn, when signals are heard.
-    const running = Promise.resolve(readConfig(process.env, options)).then((config) => start(config));
+    const running = Promise.resolve(readConfig(process.env, options)).then((config) =>
+      start(config, console.log, confirmReset(process.argv)),
+    );
     stopOnSignals(running);
     await running;
   } catch (error) {
     const known =
       error instanceof SettingError ||
       error instanceof NotADemoError ||
+      error instanceof ResetUnconfirmedError ||
       error instanceof SchemaError ||
       error instanceof OpenError ||
       isStartFailure(error);

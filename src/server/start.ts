@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
 import { createApp, createPortal, type Parts } from "./app.ts";
 import { type Config, isLoopback, SettingError } from "./config/config.ts";
+import { changesOf, type ConfirmReset } from "./demo/confirm-reset.ts";
 import { ACCOUNTS } from "./demo/people.ts";
 import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
@@ -29,8 +30,17 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Opens the database, seeds it, and listens. `print` gets the lines that people wait for. */
-export async function start(config: Config, print: (line: string) => void = console.log): Promise<Running> {
+/**
+ * Opens the database, seeds it, and listens.
+ *
+ * @param print gets the lines that people wait for
+ * @param confirm asks before the samples replace what people have changed; default: they do
+ */
+export async function start(
+  config: Config,
+  print: (line: string) => void = console.log,
+  confirm: ConfirmReset = () => Promise.resolve(true),
+): Promise<Running> {
   refusePoorSetting(config);
   await refuseTakenPort(config);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
@@ -42,7 +52,7 @@ export async function start(config: Config, print: (line: string) => void = cons
     await refuseOtherKey(portal.database.kysely, portal.secrets);
     await keepSecrets(portal);
     for (const line of config.misspelt) print(line);
-    await seedAndTell(portal, print);
+    await seedAndTell(portal, print, confirm);
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);
     prepareWriter();
@@ -86,9 +96,9 @@ async function closed(app: FastifyInstance): Promise<void> {
   clearTimeout(late);
 }
 
-async function seedAndTell(portal: Portal, print: (line: string) => void): Promise<void> {
+async function seedAndTell(portal: Portal, print: (line: string) => void, confirm: ConfirmReset): Promise<void> {
   const { config } = portal;
-  if (config.demo === true || (config.demo === "when-empty" && !(await holdsData(portal)))) {
+  if (await wantsSamples(portal, print, confirm)) {
     await seedDemo(portal);
     print(`演示账号（密码均为 ${config.demoPassword}）：`);
     for (const { account, what } of ACCOUNTS) print(`  ${account.padEnd(10)} ${what}`);
@@ -97,6 +107,17 @@ async function seedAndTell(portal: Portal, print: (line: string) => void): Promi
   const { password, auditPassword } = await seed(portal);
   if (password !== undefined) print(`首个管理员账号 admin，一次性显示的密码：${password}`);
   if (auditPassword !== undefined) print(`审计管理员账号 audit，一次性显示的密码：${auditPassword}`);
+}
+
+/** Whether the database is to be filled with samples, which is said where some were there before. */
+async function wantsSamples(portal: Portal, print: (line: string) => void, confirm: ConfirmReset): Promise<boolean> {
+  const { demo } = portal.config;
+  if (demo !== true) return demo === "when-empty" && !(await holdsData(portal));
+  if (!(await isDemo(portal.database.kysely))) return true;
+  const changes = await changesOf(portal);
+  const isReset = changes === 0 || (await confirm(changes));
+  print(isReset ? `演示数据已重置${changes === 0 ? "" : `，${changes} 次操作的修改已清除`}` : "演示数据未重置，保留现有数据");
+  return isReset;
 }
 
 /** Everybody knows the accounts of the demo: no other machine may reach them. @throws SettingError */

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
+import { type ConfirmReset, confirmReset } from "../../src/server/demo/confirm-reset.ts";
+import { CHANGE, logOperation } from "../../src/server/log/logs.ts";
 import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { program, signInAt } from "./support/program.ts";
@@ -28,10 +30,10 @@ interface Start {
   one: Running;
 }
 
-async function begin(settings: Record<string, string>, demo: boolean | "when-empty" = false): Promise<Start> {
+async function begin(settings: Record<string, string>, demo: boolean | "when-empty" = false, confirm?: ConfirmReset): Promise<Start> {
   const lines: string[] = [];
   const config = readConfig({ PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", ...settings }, { demo });
-  const one = await start(config, (line) => lines.push(line));
+  const one = await start(config, (line) => lines.push(line), confirm);
   running.push(one);
   return { lines, one };
 }
@@ -108,6 +110,8 @@ it("names the folder that a database cannot be opened in", async () => {
   await expect(begin({ DATA_DIR })).rejects.toThrow(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
 });
 
+const CHANGED = { user: "unit1", module: "用户管理", operate: "编辑", url: "/", ok: true, code: CHANGE, parameters: {} };
+
 describe("the demo", () => {
   const DATA_DIR = folder();
   const shown = { HOST: "0.0.0.0", CAPTCHA: "on" };
@@ -144,6 +148,29 @@ describe("the demo", () => {
     const kept = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
     expect(kept.lines).toHaveLength(2);
     expect(await signIn(kept, "unit1", "Demo-2026!")).toBe("200");
+    await stopAll();
+  });
+
+  it("asks before it resets what people have changed", async () => {
+    const asked: number[] = [];
+    const saying = (isYes: boolean) => (changes: number) => Promise.resolve(asked.push(changes) > 0 && isYes);
+    const change = async ({ one }: Start) => {
+      await one.portal.database.kysely.updateTable("user").set({ user_name: "改过" }).where("user_account", "=", "unit1").execute();
+      await logOperation(one.portal, CHANGED);
+    };
+    const nameOf = async ({ one }: Start) =>
+      (await one.portal.database.kysely.selectFrom("user").select("user_name").where("user_account", "=", "unit1").executeTakeFirst())
+        ?.user_name;
+    const untouched = await begin({ DATA_DIR }, true, saying(false));
+    expect([asked, untouched.lines[0]]).toEqual([[], "演示数据已重置"]);
+    await change(untouched);
+    await stopAll();
+    const kept = await begin({ DATA_DIR }, true, saying(false));
+    expect([asked, kept.lines[0], await nameOf(kept)]).toEqual([[1], "演示数据未重置，保留现有数据", "改过"]);
+    await stopAll();
+    await expect(begin({ DATA_DIR }, true, confirmReset([]))).rejects.toThrow(/1 次操作.*--yes/);
+    const reset = await begin({ DATA_DIR }, true, confirmReset(["--yes"]));
+    expect(await nameOf(reset)).not.toBe("改过");
     await stopAll();
   });
 
