@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-add.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: a8f48d38cce40bbdf1618062b04471d6
+// Hash: c1a0e691db7c8077e9d9498bea52aca3
 
 import { differs, entered, equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -44,7 +44,7 @@ const screen: Screen = {
                 when: (s) => differs(entered(s, "supGuid"), "000"),
                 set: { supName: (s: Scope) => s.option?.["supplyCn"], supWeb: null, supTel: null, assetsMode: null, assetsList: null },
               },
-              { when: (s) => equals(entered(s, "supGuid"), "000"), set: { supName: null, supWeb: null, supTel: null } },
+              { when: (s) => equals(entered(s, "supGuid"), "000"), set: { supName: null, supWeb: null, supTel: null, assetsMode: "进场交易" } },
             ],
           },
           { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 2ee3af8e9d94d4d483b92c51ffd115e3
+// Hash: 04eed5e14fbed37486e6d3bb4404fcb0
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -44,7 +44,7 @@ const screen: Screen = {
                 when: (s) => differs(entered(s, "supGuid"), "000"),
                 set: { supName: (s: Scope) => s.option?.["supplyCn"], supWeb: null, supTel: null, assetsMode: null, assetsList: null },
               },
-              { when: (s) => equals(entered(s, "supGuid"), "000"), set: { supName: null, supWeb: null, supTel: null } },
+              { when: (s) => equals(entered(s, "supGuid"), "000"), set: { supName: null, supWeb: null, supTel: null, assetsMode: "进场交易" } },
             ],
           },
           { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
