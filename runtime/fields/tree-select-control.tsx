@@ -13,11 +13,20 @@ const FIELDS = { label: "title", value: "id", children: "children" };
 
 interface SpokenNode extends Omit<TreeChoice, "children"> {
   id: string;
+  /** False: it only groups what is below it. */
+  selectable: boolean;
   children?: SpokenNode[];
 }
 
 function spoken({ value, title, children, ...node }: TreeChoice): SpokenNode {
-  return { ...node, id: value, value: title, title, ...(children === undefined ? {} : { children: children.map(spoken) }) };
+  return {
+    ...node,
+    id: value,
+    value: title,
+    title,
+    selectable: node.isGroup !== true,
+    ...(children === undefined ? {} : { children: children.map(spoken) }),
+  };
 }
 
 /** A node of a tree, chosen from its levels or from what a search finds in them. */

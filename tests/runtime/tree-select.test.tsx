@@ -20,7 +20,7 @@ const field: Partial<Field> = {
 };
 const CITY = { id: "c", code: "331", name: "滨江市", isLeaf: true };
 const PROVINCE = { id: "p", code: "330", name: "浙江省" };
-const levels: Record<string, unknown[]> = { "0": [PROVINCE, { id: "q", code: "440", name: "广东省" }], p: [CITY] };
+const levels: Record<string, unknown[]> = { "0": [PROVINCE, { id: "q", code: "440", name: "广东省", isGroup: "1" }], p: [CITY] };
 const answers = {
   "/child": ({ params }: { params: Record<string, unknown> }) => ok(levels[String(params["id"])] ?? []),
   "/find": ({ params }: { params: Record<string, unknown> }) =>
@@ -43,6 +43,9 @@ test("typing in a tree select keeps its text, sends one call, and Return picks t
   const { portal, input } = await open();
   await userEvent.click(input);
   await waitFor(() => expect(shownNodes()).toEqual(["root 全国", "330 浙江省", "440 广东省"]));
+  // Only groups what is below it.
+  await userEvent.click(screen.getByText("440 广东省"));
+  expect(picked()).toEqual([]);
   await userEvent.type(input, "滨江");
   expect(document.getElementById("input")).toBe(input);
   expect(input.value).toBe("滨江");
