@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/region-init.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: b5b00428666d96886cac9283fe009f59
+// Hash: 40dcb2803f51ac489963d9c14a0d31f5
 
 import { equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -83,6 +83,7 @@ const screen: Screen = {
           { names: ["userAccount"], label: "账号", type: "string", widget: "text", required: true, format: "text" },
           { names: ["pwd"], label: "初始密码", type: "string", widget: "password", required: true, secret: true, format: "text" },
         ],
+        typed: () => import("../entities/initial-password.typed.ts").then((m) => m.input),
       },
       call: systems.createManager,
       input: () => import("../services/systems/rules/create-manager.ts").then((m) => m.input),
