@@ -58,7 +58,7 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
         <Button
           key="take"
           type="primary"
-          disabled={state.at === "sending" || state.at === "faulty"}
+          disabled={state.at !== "empty" && state.at !== "read"}
           loading={taking ? { delay: 200 } : false}
           onClick={take}
         >

@@ -161,6 +161,7 @@ test("[D-IMPORT-20][D-IMPORT-21] shows why a file was refused and uploads an int
   await userEvent.click(inside.getByRole("button", { name: "重新上传" }));
   expect(await inside.findByText("请填写数据之后重新上传")).toBeDefined();
   expect(inside.queryByRole("button", { name: "重新上传" })).toBeNull();
+  expect(inside.getByRole("button", { name: /确\s*定/ }).hasAttribute("disabled")).toBe(true);
   expect(portal.callsOf(`${ORG}/upload`)).toHaveLength(2);
 });
 
