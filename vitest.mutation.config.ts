@@ -5,7 +5,7 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 // MUTATION_TESTS, in Node and on SQLite only. vitest.config.ts would start PostgreSQL and a build for each of its processes.
 
 const tests = (process.env["MUTATION_TESTS"] ?? "").split(",");
-const isOfServer = tests.some((file) => file.startsWith("tests/server/"));
+const isOfServer = tests.some((file) => /^tests\/(conformance\/)?server\//.test(file));
 
 /** Milliseconds. A mutant that leaves a test waiting fails it long before Stryker gives up, on a busy machine too. */
 const SLOW = 180_000;
@@ -34,6 +34,6 @@ export default defineConfig({
     testTimeout: SLOW,
     hookTimeout: SLOW,
     expect: { poll: { timeout: SLOW / 3 } },
-    setupFiles: [...(isOfServer ? ["tests/support/cheap-hashes.ts", "tests/support/kept-serializers.ts"] : []), "tests/support/seeded.ts"],
+    setupFiles: [...(isOfServer ? ["tests/support/cheap-hashes.ts"] : []), "tests/support/seeded.ts"],
   },
 });

@@ -48,6 +48,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
       "tests/server/why.test.ts",
       "tests/server/roles.test.ts",
       "tests/server/oauth-tokens.test.ts",
+      "tests/conformance/server/own.test.ts",
     ],
     sample: SERVER,
   },
