@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
-import type { FakePortal } from "../../runtime/support/portal.tsx";
+import type { FakePortal, Reply } from "../../runtime/support/portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
 import { asSaid, type Expected, expectedWords } from "../words.ts";
 import { Entry, isFilled, isNothing, type Placed } from "./entry.ts";
@@ -44,11 +44,21 @@ function fieldsRead(tree: ConditionTree): string[] {
   return "test" in tree ? tree.left.path.slice(0, 1) : [];
 }
 
+/** Whether an action changes a stored record in a dialog of its own: somebody else may change it meanwhile. */
+export function isEdit(shown: Shown, { call, form, detail }: Action): boolean {
+  const handler = call === undefined ? undefined : shown.call(call).handler;
+  return form !== undefined && detail !== undefined && handler?.kind === "store" && handler.store.operation === "update";
+}
+
+const STALE: Reply = { code: "409", status: 409, msg: "数据已被他人修改，请刷新后重试", data: { stale: true } };
+
 /** A form, in a dialog or in the page: what it shows, what it says of bad values, what it sends. */
 export class FormProof {
   private readonly form: { items: readonly FormItem[]; errors: "fields" | "first"; incomplete?: string };
   private readonly entry: Entry;
   private portal!: FakePortal;
+  /** Whether the server says of the next change that somebody else made one before. */
+  private isOvertaken = false;
 
   constructor(
     private readonly shown: Shown,
@@ -61,7 +71,14 @@ export class FormProof {
 
   async prove(): Promise<void> {
     const common = this.shown.rowFor(this.action) ?? null;
-    this.portal = await this.shown.open({ reply: this.shown.replies(common) });
+    const reply = this.shown.replies(common);
+    this.portal = await this.shown.open({
+      reply: (sent) => {
+        if (!this.isOvertaken || sent.method === "get") return reply(sent);
+        this.isOvertaken = false;
+        return STALE;
+      },
+    });
     this.entry.portal = this.portal;
     this.entry.root = await this.opened();
     await this.entry.proveDrawn();
@@ -208,6 +225,7 @@ export class FormProof {
     await entry.enterAll(inputOf(call, ENTERED, shown.entities));
     await this.backThroughGate();
     const failing = entry.failing(action);
+    if (isEdit(shown, action) && failing === undefined) await this.proveOvertaken();
     const before = portal.sent.length;
     await this.save();
     if (failing !== undefined) return this.proveRefused(failing.message, call);
@@ -216,6 +234,19 @@ export class FormProof {
     if (question !== undefined) await answer(await this.questionAgain(question, () => this.save()), question);
     const known = entry.known();
     await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
+  }
+
+  /** Somebody else has saved the record: what was entered stays in the form, and may be compared with what is stored. */
+  private async proveOvertaken(): Promise<void> {
+    this.isOvertaken = true;
+    await this.save();
+    const asked = (await page.findByText("数据已被他人修改")).closest<HTMLElement>("[role=dialog]");
+    if (asked === null) throw new Error("the conflict is told in no dialog");
+    await click(within(asked).getByRole("button", { name: "逐项对比" }));
+    // What this page cannot enter is as it is stored.
+    within(asked).getByText(/^我填写的$|没有差别/);
+    await click(within(asked).getByRole("button", { name: "继续填写" }));
+    await waitFor(() => expect(asked.isConnected).toBe(false));
   }
 
   /** What was entered may lead to another step: what the gate reads is what it was, then. */

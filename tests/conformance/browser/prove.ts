@@ -6,7 +6,7 @@ import { blockShapes, type ShapeName } from "../../../generator/parse/roles.ts";
 import type { Proved } from "../project.ts";
 import type { Proof } from "./chosen-proofs.ts";
 import { costOf, featuresOf, type IsWanted, ruleFeatures, type ScreenPart } from "./features.ts";
-import { canSave, FormProof } from "./forms.ts";
+import { canSave, FormProof, isEdit } from "./forms.ts";
 import { answer, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
@@ -100,7 +100,11 @@ function formProof(shown: Shown, action: Action): Proof {
   });
   if (!sends) return drawn;
   const sent = parts.flatMap((part) => [...featuresOf(shown.project, shown.screen, part)]);
-  return { ...drawn, features: new Set([...drawn.features, ...namedFor("sends", [...sent, ...featuresOfUse(shown, action)])]) };
+  const overtaken = isEdit(shown, action) ? ["asks whose change is to stand"] : [];
+  return {
+    ...drawn,
+    features: new Set([...drawn.features, ...overtaken, ...namedFor("sends", [...sent, ...featuresOfUse(shown, action)])]),
+  };
 }
 
 function confirmProofs(shown: Shown, action: Action): Proof[] {
