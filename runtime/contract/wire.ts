@@ -9,8 +9,10 @@ const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> =
 
 export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
 
-/** `139****0001`; of what is hardly longer than what is shown, nothing. */
+/** `139****0001`; of what is hardly longer than what is shown, nothing. A mailbox that stands for a number: `d***@example.com`. */
 export function maskedText(mask: Mask, text: string): string {
+  const at = text.lastIndexOf("@");
+  if (mask === "mask-phone" && at > 0) return `${text.slice(0, 1)}***${text.slice(at)}`;
   const [before, behind] = SHOWN[mask];
   if (text.length < before + behind + 4) return "*".repeat(text.length);
   return `${text.slice(0, before)}${"*".repeat(text.length - before - behind)}${text.slice(-behind)}`;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: ca6868f0770ea05dcb4caa64e48d0300
+// Hash: 0952639ac4b0f1490522861e82f25439
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -89,7 +89,7 @@ export const tables: readonly Table[] = [
   {
     entity: "alarm-member",
     title: "告警成员",
-    named: (record) => `${shown(record["levelName"])}（${shown(record["alarmInfo"])}）`,
+    named: (record) => `${shown(record["alarmInfo"])}`,
     table: "alarm_member",
     key: "id",
     columns: [

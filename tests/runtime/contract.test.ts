@@ -172,4 +172,5 @@ test("a mask shows the ends of a text that is long enough", () => {
   expect(maskedText("mask-id-card", "110101199001011234")).toBe("1101**********1234");
   expect(maskedText("mask-id-card", "11010119900101X")).toBe("1101*******101X");
   expect(maskedText("mask-phone", "1234567890")).toBe("**********");
+  expect(maskedText("mask-phone", "duty@example.com")).toBe("d***@example.com");
 });

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 751a1459911fb1e6bc08b073d62e6cf9
+// Hash: 1d2399f6df39266f0453ed682bd3d840
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -49,7 +49,7 @@ const screen: Screen = {
       search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
-      naming: (s: Scope) => `${shown(s.row?.["levelName"])}（${shown(s.row?.["alarmInfo"])}）`,
+      naming: (s: Scope) => `${shown(s.row?.["alarmInfo"])}`,
       columns: [
         { field: "levelName", label: "告警等级", format: "text" },
         {
