@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: 0ad1d7aa018f562bcac4d720e831e730
+// Hash: be90515fb0a6d16c83a415519037503b
 
 import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
 import type { RowScope } from "../../runtime/contract/route.ts";
@@ -22,6 +22,7 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
             { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
             { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
             { test: "equals", left: { subject: "row", path: ["orgTopGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            { test: "differs", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
           ],
         },
         {
@@ -35,7 +36,7 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
     },
     holds: (s) =>
       (equals(s.user["userTypeNow"], "10") && equalsReference(s.row?.["orgGuid"], s.user["orgGuid"])) ||
-      (equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]) && equalsReference(s.row?.["orgTopGuid"], s.user["orgGuid"])) ||
+      (equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]) && equalsReference(s.row?.["orgTopGuid"], s.user["orgGuid"]) && differs(s.row?.["state"], "0")) ||
       (equals(s.user["exchange"], true) && equalsReference(s.row?.["supGuid"], s.user["orgGuid"]) && differs(s.row?.["state"], "0")),
   },
   menu: {
