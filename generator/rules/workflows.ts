@@ -2,7 +2,7 @@ import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
-import { isJudgedWhole, wholeSchema } from "../model/whole.ts";
+import { isJudgedWhole } from "../model/whole.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
 import type { Asts, TransitionAst } from "../parse/ast.ts";
@@ -40,13 +40,11 @@ export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-/** Said of a transition that would not be judged anyway; an entity that asks for nothing yet may come to it. */
+/** Said of a transition that would not be judged anyway. */
 function judgePartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
-  const { name, call, to, input, set } = transition;
+  const { name, call, to } = transition;
   if (!transition.partial || call === undefined) return;
-  const entity = model.project.entities.get(workflow.entity);
-  const writes = to !== REMOVED && (input.length > 0 || set.size > 0);
-  if (wholeSchema(entity) === undefined ? writes : isJudgedWhole({ ...transition, partial: false }, workflow, entity)) return;
+  if (isJudgedWhole({ ...transition, partial: false }, workflow, model.project.entities.get(workflow.entity))) return;
   const at = asts.workflows.flatMap(({ transitions }) => transitions).find(({ name: own }) => own.at === transition.at)?.partial?.at;
   const why = to === REMOVED ? "it removes the record" : "no rule for a whole record speaks of what it writes";
   report.add("E514", at ?? transition.at, `"partial" has no effect on "${name}": ${why}`, "take partial away");
