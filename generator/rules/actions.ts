@@ -31,6 +31,9 @@ function judgeEdit({ id, call: name, form, detail, at }: Action, { project }: Mo
   if (form === undefined || changed?.handler.kind !== "store" || changed.handler.store.operation !== "update") return;
   if (detail !== undefined || form.call !== undefined || form.record !== undefined) return;
   const entity = project.entities.get(changed.handler.store.entity);
+  // One that does not say which record it changes is told of by itself.
+  const key = changed.handler.store.key ?? entity?.store?.key ?? "";
+  if (![...changed.query.names, ...changed.body.names].includes(key)) return;
   if (!fieldsOf(form).some(({ names }) => names.some((field) => entity?.fields.has(field)))) return;
   const hint = `a call of "${service}" with store: { get: ${changed.handler.store.entity} }, or form: { call: … }`;
   report.add("E533", at, `"${id}" changes a record that nothing reads again`, hint);

@@ -83,7 +83,7 @@ interface Start {
 export function startPortal(folder: string, { url = "", demo = false, watched = false, env = {} }: Start = {}): Promise<Running> {
   const settings = { DATA_DIR: folder, DATABASE_URL: url, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent" };
   const watching = watched ? ["--require", "./tests/bench/loop-delay.cjs"] : [];
-  const args = [...watching, "dist/server/main.js", ...(demo ? ["--demo"] : [])];
+  const args = [...watching, "dist/server/main.js", ...(demo ? ["--demo", "--yes"] : [])];
   return serve("node", args, { ...settings, LOOP_DELAY_FILE: loopDelayFile(folder), ...env });
 }
 

@@ -123,7 +123,10 @@ export class Entry {
     const before = isOne ? this.entered[name] : field.names.map((item) => this.entered[item]);
     const held = await fill(field, this.placeOf(placed), given, before, { choices });
     const values = isOne ? [held] : (held as readonly unknown[]);
-    for (const [index, item] of field.names.entries()) this.entered[item] = values[index];
+    for (const [index, item] of field.names.entries()) {
+      this.entered[item] = values[index];
+      delete this.follows[item];
+    }
     const option = choices?.find(({ value }) => value === held)?.data;
     this.follow(field, option === undefined ? {} : { option });
   }

@@ -1,4 +1,4 @@
-import { act, fireEvent } from "@testing-library/react";
+import { act, fireEvent, getConfig } from "@testing-library/react";
 import type { Action } from "../../../generator/model/types.ts";
 
 /** Presses an element by the mouse, which is there at once: the way to it, which costs most of a press, changes nothing here. */
@@ -7,7 +7,8 @@ export async function click(element: HTMLElement): Promise<void> {
   act(() => element.closest<HTMLElement>("a, button, input, textarea, [tabindex]")?.focus());
   fireEvent.mouseUp(element);
   fireEvent.click(element);
-  await act(async () => void (await new Promise((resolve) => setTimeout(resolve))));
+  // Not by act(), which waits until nothing is left to draw: a page that reads again and again is never done.
+  await getConfig().asyncWrapper(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** What elements say, those that say nothing left out. */

@@ -87,13 +87,18 @@ describe.each(databases)("data sending on %s", (kind) => {
     await publish();
     await publish({ projectNameStr: "第二个" });
     const ok = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
-    sending.receiver.answer = ({ socket }) =>
-      void socket.write(sending.receiver.asked.length === 1 ? `${ok}${ok}` : "HTTP/1.1 400 Bad\r\ncontent-length: 2\r\n\r\nno");
+    const sockets: { destroy(): unknown }[] = [];
+    sending.receiver.answer = ({ socket }) => {
+      sockets.push(socket);
+      socket.write(sending.receiver.asked.length === 1 ? `${ok}${ok}` : "HTTP/1.1 400 Bad\r\ncontent-length: 2\r\n\r\nno");
+    };
     await deliver();
     sending.server.clock.now += 2000;
     await deliver();
     expect((await rows("log")).map(({ errorStatus }) => errorStatus).sort()).toEqual(["0", "1"]);
     expect(sending.receiver.asked).toHaveLength(2);
+    // To the receiver's own server these replies are still to come: it would hold back others on the connection.
+    for (const socket of sockets) socket.destroy();
   });
 
   it("sends nothing to a host outside the setting or the target of a redirect", async () => {

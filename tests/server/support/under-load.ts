@@ -36,7 +36,11 @@ export interface LoadedProgram {
 
 export async function loadedProgram(url: string): Promise<LoadedProgram> {
   const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-away-"));
-  const running = await program({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent" }, "--demo");
+  const running = await program(
+    { DATABASE_URL: url, DATA_DIR: dataDir, PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent" },
+    "--demo",
+    "--yes",
+  );
   const address = `http://127.0.0.1:${await running.port}`;
   const { token } = await signInAt(address, "ops", PASSWORD);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
