@@ -70,8 +70,7 @@ export function placeOf(reach: Reach, path: string, search: string): Place {
     bare: address.bare,
     screen,
   };
-  // A page without the frame has a window of its own, and no bar.
-  if (reach.reachable.has(screen.id)) return { ...page, passing: screen.frame === "none" };
+  if (reach.reachable.has(screen.id)) return { ...page, passing: false };
   return reach.isDenied(screen, reach.user) ? { ...page, passing: true, denied: screen.denied } : { kind: "nowhere" };
 }
 
