@@ -252,7 +252,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
 }
 
 /** Whether a form has a field of the record, and not only what is sent besides. */
-const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
+export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
 /** A form over a record loads it afresh: a masked or partial value is never written back. */

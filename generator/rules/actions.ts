@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { fieldsOf, listedActions } from "../model/traverse.ts";
+import { showsRecord } from "../model/actions.ts";
+import { listedActions } from "../model/traverse.ts";
 import type { Action } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
@@ -31,10 +32,10 @@ function judgeEdit({ id, call: name, form, detail, at }: Action, { project }: Mo
   if (form === undefined || changed?.handler.kind !== "store" || changed.handler.store.operation !== "update") return;
   if (detail !== undefined || form.call !== undefined || form.record !== undefined) return;
   const entity = project.entities.get(changed.handler.store.entity);
-  // One that does not say which record it changes is told of by itself.
+  // E404 reports an update that does not say which record it changes.
   const key = changed.handler.store.key ?? entity?.store?.key ?? "";
   if (![...changed.query.names, ...changed.body.names].includes(key)) return;
-  if (!fieldsOf(form).some(({ names }) => names.some((field) => entity?.fields.has(field)))) return;
+  if (!showsRecord(form, entity)) return;
   const hint = `a call of "${service}" with store: { get: ${changed.handler.store.entity} }, or form: { call: … }`;
   report.add("E533", at, `"${id}" changes a record that nothing reads again`, hint);
 }

@@ -27,7 +27,7 @@ export interface ConflictDialogProps {
   end: (how: Settled) => void;
 }
 
-/** Somebody else saved the record while it was being edited: what differs, and the way on (D-API-09). */
+/** Somebody else saved the record while it was being edited: what differs, and the way on. */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
   const { text, differences, end } = props;
   const [isCompared, setCompared] = useState(false);

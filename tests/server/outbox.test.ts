@@ -3,17 +3,9 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/outbox/letter.ts";
 import { createOutbox, type Outbox } from "../../src/server/outbox/outbox.ts";
 import { type Database, openDatabase } from "../../src/server/store/index.ts";
+import { deferred } from "../support/deferred.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 import type { KyselyPlugin } from "kysely";
-
-/** A promise and what settles it. */
-function deferred(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 
 // Both databases: the lease of an entry is taken by a statement that is written by hand.
 describe.each(bothDatabases)("the outbox on %s", (kind) => {

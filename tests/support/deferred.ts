@@ -1,0 +1,8 @@
+/** A promise and what settles it: Node 20 has no `Promise.withResolvers`. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
