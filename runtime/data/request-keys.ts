@@ -18,6 +18,8 @@ interface Step {
  */
 export class RequestKeys {
   readonly #steps = new Map<string, Step>();
+  /** Called when a request gets a key of its own. */
+  issued: () => void = () => {};
 
   /**
    * @param isSaved The record is stored already: another body is another change, which its version guards. Else all
@@ -34,7 +36,22 @@ export class RequestKeys {
     }
     const key = newRequestKey();
     this.#steps.set(step, { key, body, isDone: false });
+    this.issued();
     return key;
+  }
+
+  /** Keys of a record that is not stored yet, as far as the browser knows, by step: they belong to its draft. */
+  unsettled(): Readonly<Record<string, string>> {
+    return this.isSaved ? {} : Object.fromEntries([...this.#steps].map(([step, { key }]) => [step, key]));
+  }
+
+  /**
+   * Puts back the keys of a draft. Each is used again whatever has been changed since: the server replies once more if the body is
+   * the same, and else names the record that it has stored.
+   */
+  restore(keys: Readonly<Record<string, string>>): void {
+    if (this.isSaved) return;
+    for (const [step, key] of Object.entries(keys)) this.#steps.set(step, { key, body: "", isDone: false });
   }
 
   /** The server has replied that the step is done. Its key stays until the whole chain is: a repeated chain gets the same reply. */

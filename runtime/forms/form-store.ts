@@ -54,6 +54,7 @@ export class FormStore {
     this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
     this.rows = new HeldRows(this.placed);
     this.keys = new RequestKeys(record !== undefined);
+    this.keys.issued = () => this.#tell();
     this.#data = data;
     this.#scopeOf = scopeOf;
   }
@@ -103,9 +104,10 @@ export class FormStore {
     this.#tell();
   }
 
-  /** Empties the form to what it began with. */
+  /** Empties the form to what it began with, for another record. */
   reset(initial: Data): void {
     this.#effects.clear();
+    this.keys.renew();
     for (const key of this.placed.keys()) if (!Object.is(this.#data[key], initial[key])) this.setField(key, initial[key]);
     this.#scope = undefined;
     this.refuse(new Map());

@@ -9,8 +9,11 @@ import type { RecordFormController } from "./use-record-form.ts";
 const MOST = 60_000;
 /** Secrets stay where they are typed. */
 const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password"]);
-/** No fields: lists by the spreadsheet that they are from, what was too long to keep, what changes of fields set, the version edited. */
-const [SHEETS, LEFT, EFFECTS, VERSION] = [" sheets", " left", " effects", " version"];
+/**
+ * No fields: lists by the spreadsheet that they are from, what was too long to keep, what changes of fields set, the version
+ * edited, idempotency keys of what was sent.
+ */
+const [SHEETS, LEFT, EFFECTS, VERSION, KEYS] = [" sheets", " left", " effects", " version", " keys"];
 
 const isKept = (field: Field | undefined): field is Field => field !== undefined && field.secret !== true && !NEVER.has(field.widget);
 
@@ -31,10 +34,13 @@ export function typedIn(form: Typed): string | undefined {
   const effects = effectsIn(form);
   const { record } = form.store;
   const isSame = Object.entries(effects).every(([name, value]) => isEmpty(value) || value === record?.[name]);
-  if (parts.length === 0 && isSame) return undefined;
+  const keys = form.store.keys.unsettled();
+  const isSent = Object.keys(keys).length > 0;
+  if (parts.length === 0 && isSame && !isSent) return undefined;
   if (Object.keys(effects).length > 0) add(EFFECTS, effects);
   const version = record?.["version"];
   if (version !== undefined) add(VERSION, version);
+  if (isSent) add(KEYS, keys);
   return `{${parts.join(",")}}`;
 }
 
@@ -91,6 +97,8 @@ export interface KeptText {
   effects: Data;
   /** Of the record that was edited; undefined: a new one. */
   version: unknown;
+  /** Idempotency keys of requests whose replies were not seen, by step. */
+  keys: Readonly<Record<string, string>>;
 }
 
 /** Undefined: nothing that this version reads. */
@@ -101,9 +109,10 @@ export function keptIn(text: string): KeptText | undefined {
       [LEFT]: left = [],
       [EFFECTS]: effects = {},
       [VERSION]: version,
+      [KEYS]: keys = {},
       ...values
     } = (JSON.parse(text) ?? {}) as Data;
-    return { values, sheets: sheets as Record<string, string>, left: left as string[], effects: effects as Data, version };
+    return { values, sheets: sheets as Record<string, string>, left: left as string[], effects: effects as Data, version, keys: keys as Record<string, string> };
   } catch {
     return undefined;
   }
@@ -114,6 +123,7 @@ export function restoreText(store: Typed["store"], kept: KeptText): number {
   const values = Object.entries(kept.values).filter(([key]) => isKept(store.placed.get(key)?.field));
   for (const [key, value] of values) store.setField(key, value ?? undefined);
   store.restoreEffects(kept.effects);
+  store.keys.restore(kept.keys);
   return values.length + Object.keys(kept.effects).length;
 }
 

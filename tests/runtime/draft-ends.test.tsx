@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type KeptForms, KeptFormsContext, type Scope, type Screen, ScreenPage } from "../../runtime/index.ts";
 import { ok, openScreen, page, press, type Reply } from "./support/portal.tsx";
@@ -70,6 +70,34 @@ test("a draft stays when the save is refused", async () => {
   await press(/确\s*定/);
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: /确\s*定/ }).disabled).toBe(false));
   expect(own.text).toBe('{"name":"半条"}');
+});
+
+test("[D-API-08] a create whose reply was lost is sent under its key after a reload too, until its draft is discarded", async () => {
+  const { kept, own } = keeping();
+  const lost = { "/save": (): Reply => ({ status: 0 }) };
+  const begin = async (text?: string, answers: Record<string, () => Reply> = lost) => {
+    const portal = open(kept, answers);
+    await press("新增一条");
+    if (text === undefined) await waitFor(async () => expect((await name()).value).toBe("一条"));
+    else fireEvent.change(await name(), { target: { value: text } });
+    await press(/确\s*定/);
+    await waitFor(() => expect(portal.callsOf("/save").length).toBe(1));
+    return portal;
+  };
+  const keyOf = (portal: ReturnType<typeof open>) => portal.callsOf("/save").at(-1)?.key;
+  const first = keyOf(await begin("一条"));
+  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+  expect(own.text).toContain(first);
+  const draft = own.text;
+  cleanup();
+  own.text = draft;
+  const again = await begin();
+  expect(keyOf(again)).toBe(first);
+  await act(async () => again.offered.get("已恢复上次没有保存的内容")?.());
+  fireEvent.change(await name(), { target: { value: "另一条" } });
+  await press(/确\s*定/);
+  await waitFor(() => expect(again.callsOf("/save").length).toBe(2));
+  expect(keyOf(again)).not.toBe(first);
 });
 
 test("the notice offers to discard what was restored, and then the next older draft is offered", async () => {
