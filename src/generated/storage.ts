@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 0952639ac4b0f1490522861e82f25439
+// Hash: 80efa33d217a8991008872d4ec610101
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -1380,7 +1380,7 @@ export const rowSeeds: readonly RowSeed[] = [
   {
     seedKey: "scheduled-task:publicity",
     entity: "scheduled-task",
-    record: { taskId: "publicity", taskName: "公示期检查", remark: "公示期满的项目转入下一状态", cron: "0/30 * * * * ? *", enabled: "1" },
+    record: { taskId: "publicity", taskName: "公示期检查", remark: "公示期满的项目转入下一状态", cron: "0/3 * * * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:files",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
+import { fireAllDue } from "../../src/server/workflow/clock.ts";
 import { pruneInbox, putMessages } from "../../src/server/inbox/messages.ts";
 import { FORM, project, stored, usersFor } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
@@ -92,12 +93,10 @@ describe.each(bothDatabases)("the inbox on %s", (kind) => {
     expect(await told("agency1")).toEqual([]);
     server.clock.now += (server.portal.config.publicitySeconds + 1) * 1000;
     for (const account of ACCOUNTS) server.forget(account);
-    await list("unit1");
-    await server.call("unit1", "portalCenter.loadTaskWorkList");
-    await server.call("agency1", "portalCenter.loadTaskWorkList");
+    await fireAllDue(server.portal);
     expect((await told("agency1")).filter((text) => text.startsWith("结果公告待填写")).length).toBeGreaterThan(0);
     const before = await told("agency1");
-    await server.call("agency1", "portalCenter.loadTaskWorkList");
+    await fireAllDue(server.portal);
     expect(await told("agency1")).toEqual(before);
   });
 

@@ -3,6 +3,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { routeOf } from "./support/routes.ts";
 import { bothDatabases, databases, serverFor, testServer } from "./support/test-server.ts";
 import * as generated from "../../src/generated/server.ts";
+import { fireAllDue } from "../../src/server/workflow/clock.ts";
 import { isChange } from "../../src/server/calls/changes.ts";
 import { operationWords } from "../../src/server/log/operation-words.ts";
 
@@ -101,7 +102,7 @@ describe.each(databases)("the operation log on %s", (kind) => {
     const before = await moved();
     server.clock.now += 8 * 86_400_000;
     server.forget("unit1");
-    await server.call("unit1", "assetsOrg.searchByPageInfo", {});
+    await fireAllDue(server.portal);
     const logged = await rows("disposal-project.publicityOver");
     expect(logged.length).toBeGreaterThan(0);
     expect(logged).toHaveLength((await moved()) - before);

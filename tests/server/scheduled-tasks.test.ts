@@ -60,6 +60,18 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     expect(await dueAt("drafts")).toBeGreaterThan(server.clock.now);
   });
 
+  it("runs a short task while a long one is at work", async () => {
+    server.clock.now = Math.max(await dueAt("drafts"), await dueAt("sessions"));
+    const long = held("drafts");
+    const short = held("sessions");
+    short.end();
+    const both = runDue(server.portal);
+    await vi.waitFor(async () => expect(await task("sessions")).toMatchObject({ lastMessage: "清理 3 条" }), PATIENT);
+    expect([long.times(), short.times()]).toEqual([1, 1]);
+    long.end();
+    await both;
+  });
+
   it("runs the tasks wanted at the start once, due or not", async () => {
     const work = held("files");
     work.end();

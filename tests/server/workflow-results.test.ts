@@ -15,7 +15,7 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     users = await usersOf(server, ["unit1", "unit2", "reviewer1", "agency1", "agency2"]);
   });
 
-  it("[D-STATE-05] moves a project to state 5 at the first read after the publication period", async () => {
+  it("[D-STATE-05] moves a project after the publication period when it is read itself; lists fire nothing", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
     const published = server.clock.now;
@@ -30,8 +30,9 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
     expect(await listed()).toBe(false);
     expect((await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).status).toBe(409);
     server.clock.now = published + 7 * DAY;
-    expect(await listed()).toBe(true);
+    expect(await listed()).toBe(false);
     expect(await state()).toBe("5");
+    expect(await listed()).toBe(true);
     server.clock.now = START;
     for (const account of users.keys()) server.forget(account);
   });

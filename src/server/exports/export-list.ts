@@ -13,7 +13,6 @@ import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/logs.ts";
 import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
-import { fireDueOf } from "../workflow/clock.ts";
 import { limited } from "./limited.ts";
 import type { ExportOrder } from "./order.ts";
 import { writeApart, type Writing } from "./writers.ts";
@@ -38,7 +37,6 @@ async function exported(
   const { route, operation } = listOf(id, context);
   const { [SHOWN_COLUMNS]: shown, ...asked } = input;
   const inList: CallContext = { ...context, route };
-  await fireDueOf(portal, operation.entity);
   refuseRules(inList, asked);
   const what = portal.generated.listExports[context.route.call.id];
   if (what === undefined) throw new Error(`nothing says which columns ${context.route.call.id} writes`);

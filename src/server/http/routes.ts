@@ -8,7 +8,7 @@ import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
-import { fireDue, fireDueOf } from "../workflow/clock.ts";
+import { fireDueRecord } from "../workflow/clock.ts";
 import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
@@ -264,16 +264,29 @@ async function handled(route: Route, input: Data, context: CallContext, services
   }
   if (handler.kind === "history") {
     refuseRules(context, input);
+    await fireOwn(handler.entity, input, context);
     return answerHistory(handler, input, context);
   }
   if (handler.kind === "workflow") {
     const workflow = context.portal.generated.workflows[handler.workflow];
     if (workflow === undefined) throw new Error(`${call.id} names the workflow ${handler.workflow}, which was not generated`);
-    await fireDue(context.portal, workflow);
-    return runTransition(route, workflow, input, context, services.effects);
+    const { entity } = workflow;
+    await fireOwn(entity, input, context);
+    const record = await runTransition(route, workflow, input, context, services.effects);
+    // A period of no time is over at once.
+    if (record !== null) context.afterCommit.push(() => fireOwn(entity, record, context));
+    return record;
   }
-  await fireDueOf(context.portal, handler.store.entity);
+  if (ONE_RECORD.has(handler.store.operation)) await fireOwn(handler.store.entity, input, context, handler.store.key);
   return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
+}
+
+const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+
+/** Fires what is due of the record that a call names. @param key input that names it; absent: its key by its own name */
+async function fireOwn(entity: string, input: Data, { portal }: CallContext, key = portal.table(entity).key): Promise<void> {
+  const named = input[key];
+  if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
 }
 
 /** A call that the server makes by itself for the caller; what it answers is as it would travel. */

@@ -27,12 +27,24 @@ export async function freeTasks({ database }: Portal): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
-/**
- * Runs every enabled task that is due, one after the other, and notes what came of it. Of several processes one runs a
- * task: it takes the row first. `wanted`: run whatever their time, and taken out once they were; one that another
- * process holds, or held when it was killed, or that the database left in the middle, stays in for the next look.
- */
+/** Runs every enabled task that is due, and waits for all of them. */
 export async function runDue(portal: Portal, wanted = new Set<string>()): Promise<void> {
+  const atWork: Promise<unknown>[] = [];
+  const failures: unknown[] = [];
+  await startDue(portal, wanted, (task) => atWork.push(task.catch((error) => failures.push(error))));
+  await Promise.all(atWork);
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Starts every enabled task that is due, side by side: a long one delays no other. Each notes what came of it. Of several
+ * processes one runs a task: it takes the row first.
+ *
+ * @param wanted run whatever their time, and taken out once they were; one that another process holds, or held when it was
+ * killed, or that the database left in the middle, stays in for the next look
+ * @param started called with each task that was started
+ */
+export async function startDue(portal: Portal, wanted: Set<string>, started: (task: Promise<void>) => void): Promise<void> {
   const now = portal.now();
   const rows = await ofEntities(portal.database.kysely).selectFrom("scheduled_task").selectAll().where("enabled", "=", "1").execute();
   for (const row of rows) {
@@ -42,7 +54,11 @@ export async function runDue(portal: Portal, wanted = new Set<string>()): Promis
     if (!isPlanned) await plan(portal, row, now);
     const isTaken = isPlanned && Number(row.next_time) <= now && (await claim(portal, row, now));
     if (!isTaken && !(wanted.has(id) && (await claim(portal, row, now, "any time")))) continue;
-    if (await perform(portal, id)) wanted.delete(id);
+    started(
+      perform(portal, id).then((isOver) => {
+        if (isOver) wanted.delete(id);
+      }),
+    );
   }
 }
 

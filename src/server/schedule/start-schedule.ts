@@ -1,26 +1,38 @@
 import type { Portal } from "../calls/context.ts";
-import { freeTasks, runDue, wantedAtStart } from "./schedule.ts";
+import { freeTasks, startDue, wantedAtStart } from "./schedule.ts";
 
 const TICK_MS = 1000;
 
-/** Looks every second for tasks that are due; returns how to stop, which waits for the one at work. */
+/** Looks every second for tasks that are due; returns how to stop, which waits for those at work. */
 export function startSchedule(portal: Portal): () => Promise<void> {
-  let stopped = false;
+  let isStopped = false;
   let next: NodeJS.Timeout | undefined;
   const wanted = wantedAtStart();
+  const atWork = new Set<Promise<void>>();
+  const note = (task: Promise<void>): void => {
+    const noted = task
+      .catch((error) => portal.warn(error, "what came of a scheduled task could not be noted"))
+      .finally(() => atWork.delete(noted));
+    atWork.add(noted);
+  };
   const look = async (): Promise<void> => {
-    await runDue(portal, wanted).catch((error) => portal.warn(error, "the scheduled tasks could not be read"));
-    if (!stopped)
+    try {
+      await startDue(portal, wanted, note);
+    } catch (error) {
+      portal.warn(error, "the scheduled tasks could not be read");
+    }
+    if (!isStopped)
       next = setTimeout(() => {
-        running = look();
+        looking = look();
       }, TICK_MS);
   };
-  let running = freeTasks(portal)
+  let looking = freeTasks(portal)
     .catch((error) => portal.warn(error, "the scheduled tasks could not be freed"))
     .then(look);
   return async () => {
-    stopped = true;
+    isStopped = true;
     clearTimeout(next);
-    await running;
+    await looking;
+    await Promise.all(atWork);
   };
 }

@@ -6,7 +6,7 @@ import { recordsOf } from "../calls/records.ts";
 import { acceptedType, fileRule } from "../files/file-types.ts";
 import { isSheet, keepSheet } from "../sheets/sheets.ts";
 import { daysInState } from "../workflow/days-in-state.ts";
-import { fireDueOf } from "../workflow/clock.ts";
+import { fireDueRecord } from "../workflow/clock.ts";
 import { historyOf } from "../workflow/history.ts";
 import { childRegions, ROOT } from "./region-tree.ts";
 import { bytesOf } from "../files/file-bytes.ts";
@@ -38,7 +38,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   /** The way of a project that the caller may see. */
   async history(input, context) {
     const { portal, connection } = context;
-    await fireDueOf(portal, "disposal-project");
+    await fireDueRecord(portal, "disposal-project", input.id);
     const project = await recordsOf(context, "disposal-project").get(input.id);
     const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === "disposal-project");
     return workflow === undefined ? [] : historyOf(portal, connection, workflow, project.id);
@@ -54,6 +54,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   /** The attachment (1) or the voucher (2) of a project that the user may see (D-API-16). */
   async download(input, context) {
     const { portal } = context;
+    await fireDueRecord(portal, "disposal-project", input.id);
     const project = await recordsOf(context, "disposal-project").find(input.id);
     const id = project?.[input.kind === "1" ? "savePath" : "proofSavePath"];
     if (typeof id !== "string") throw notFound();

@@ -2,7 +2,7 @@ import type { AssetsSupHandlers } from "../../generated/services/assets-sup/hand
 import { actors } from "../../generated/workflows/disposal-project/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { daysInState } from "../workflow/days-in-state.ts";
-import { fireDueOf } from "../workflow/clock.ts";
+import { fireDueRecord } from "../workflow/clock.ts";
 import { recordsOf } from "../calls/records.ts";
 
 const ENTITY = "disposal-project";
@@ -11,7 +11,7 @@ export const assetsSup: AssetsSupHandlers<CallContext> = {
   /** The draft of the mode is shown to the completing party alone (C14). */
   async findForModify(input, context) {
     const { portal } = context;
-    await fireDueOf(portal, ENTITY);
+    await fireDueRecord(portal, ENTITY, input.id);
     const project = await recordsOf(context, ENTITY).get(input.id);
     if (actors.completer(context.scope(project))) return project;
     const { assetsModeDraft: _, ...shown } = project;

@@ -5,7 +5,6 @@ import type { CallContext, Caller } from "../calls/context.ts";
 import { recordsOf, restrictionOf } from "../calls/records.ts";
 import { opensScreen } from "../rights/judge-right.ts";
 import { systemOfMenu } from "../rights/system-menus.ts";
-import { fireDueOf } from "../workflow/clock.ts";
 import { countAt } from "./system-entries.ts";
 
 export const portalCenter: PortalCenterHandlers<CallContext> = {
@@ -15,7 +14,6 @@ export const portalCenter: PortalCenterHandlers<CallContext> = {
     const mine = tasks.filter(({ screen }) => opensScreen(context.portal, context.caller, screen));
     const counts = new Map<Task, number>();
     for (const entity of new Set(mine.map((task) => task.entity))) {
-      await fireDueOf(context.portal, entity);
       await countInto(
         counts,
         mine.filter((task) => task.entity === entity),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { labelOf, valuesOf } from "../../../runtime/contract/data.ts";
@@ -10,81 +11,98 @@ import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
 
+/** Rows that are read at once, and how long one run of the background task goes on: what is left over waits for the next. */
 const BATCH = 200;
+const RUN_MS = 10_000;
+
+type Clocked = Transition & { after: NonNullable<Transition["after"]> };
+
+const clockedOf = ({ transitions }: Workflow): Clocked[] =>
+  Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires the transitions of the clock that are due (D-STATE-05): before each read or change of the entity, and from a
- * timer. Returns how many rows moved.
+ * Fires what is due of one record, before a call about it reads or changes it (D-STATE-05). Lists, counts and exports fire
+ * nothing: their rows move in the background.
+ *
+ * @param key of the record; undefined: the call is about a new one
  */
-export async function fireDue(portal: Portal, workflow: Workflow): Promise<number> {
+export async function fireDueRecord(portal: Portal, entity: string, key: unknown): Promise<void> {
+  if (typeof key !== "string" || key === "") return;
+  for (const workflow of Object.values(portal.generated.workflows)) {
+    if (workflow.entity !== entity) continue;
+    for (const transition of clockedOf(workflow)) {
+      const query = queriesOf(portal, workflow, transition).one;
+      const [due] = await keysOf(portal, query, [...transition.from, latest(portal, transition), key]);
+      if (due !== undefined) await fireOne(portal, workflow, transition, due);
+    }
+  }
+}
+
+/**
+ * Fires the transitions of the clock that are due of all entities (D-STATE-05), for at most ten seconds. The event loop is
+ * free between two rows. Returns how many rows moved.
+ */
+export async function fireAllDue(portal: Portal): Promise<number> {
+  const end = performance.now() + RUN_MS;
   let moved = 0;
-  for (const transition of Object.values(workflow.transitions)) {
-    const after = transition.after;
-    if (after === undefined || isSwept(portal, transition, after.setting)) continue;
-    const second = Math.floor(portal.now() / 1000);
-    const keys = await dueKeys(portal, workflow, transition, after);
-    for (const key of keys) moved += await fireOne(portal, workflow, transition, key);
-    if (keys.length < BATCH) sweptOf(portal).set(transition, second);
+  for (const workflow of Object.values(portal.generated.workflows))
+    for (const transition of clockedOf(workflow)) moved += await fireDue(portal, workflow, transition, () => performance.now() > end);
+  return moved;
+}
+
+async function fireDue(portal: Portal, workflow: Workflow, transition: Clocked, isOver: () => boolean): Promise<number> {
+  const { all } = queriesOf(portal, workflow, transition);
+  let moved = 0;
+  for (let isMore = true; isMore; ) {
+    const keys = await keysOf(portal, all, [...transition.from, latest(portal, transition), BATCH]);
+    let fired = 0;
+    for (const key of keys) {
+      if (isOver()) return moved + fired;
+      fired += await fireOne(portal, workflow, transition, key);
+      await turn();
+    }
+    moved += fired;
+    // Rows that do not move would be read for ever.
+    isMore = keys.length === BATCH && fired > 0;
   }
   return moved;
 }
 
-const swept = new WeakMap<Portal, Map<Transition, number>>();
+/** Of rows whose time is at most this their transition is due; epoch milliseconds. */
+const latest = (portal: Portal, { after }: Clocked): number => portal.now() - periodSeconds(portal, after.setting) * 1000;
 
-function sweptOf(portal: Portal): Map<Transition, number> {
-  const known = swept.get(portal) ?? new Map<Transition, number>();
-  swept.set(portal, known);
-  return known;
-}
-
-/** Times are whole seconds, so nothing becomes due twice within one; a list is asked a thousand times a second. */
-function isSwept(portal: Portal, transition: Transition, setting: string): boolean {
-  return periodSeconds(portal, setting) > 0 && sweptOf(portal).get(transition) === Math.floor(portal.now() / 1000);
-}
-
-/** Of all entities; returns how many rows moved. */
-export async function fireAllDue(portal: Portal): Promise<number> {
-  let moved = 0;
-  for (const workflow of Object.values(portal.generated.workflows)) moved += await fireDue(portal, workflow);
-  return moved;
-}
-
-/** What the clock has to do on an entity is done before anybody reads it. */
-export async function fireDueOf(portal: Portal, entity: string): Promise<void> {
-  for (const workflow of Object.values(portal.generated.workflows)) if (workflow.entity === entity) await fireDue(portal, workflow);
-}
-
-async function dueKeys(
-  portal: Portal,
-  workflow: Workflow,
-  transition: Transition,
-  after: { field: string; setting: string },
-): Promise<string[]> {
-  const until = portal.now() - periodSeconds(portal, after.setting) * 1000;
-  const query = queryOf(portal, workflow, transition, after.field);
-  const { rows } = await portal.database.kysely.executeQuery<{ key: string }>({ ...query, parameters: [...transition.from, until, BATCH] });
+async function keysOf({ database }: Portal, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
+  const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
   return rows.map(({ key }) => key);
 }
 
-const queries = new WeakMap<Portal, Map<Transition, CompiledQuery>>();
+/** Of due rows. Parameters: the from-states, the time, and a limit or a key. */
+interface DueQueries {
+  all: CompiledQuery;
+  one: CompiledQuery;
+}
 
-/** Asked before every read of the entity: put into words once. Parameters: the from-states, the time, the limit. */
-function queryOf(portal: Portal, workflow: Workflow, transition: Transition, field: string): CompiledQuery {
-  const known = queries.get(portal) ?? new Map<Transition, CompiledQuery>();
+const queries = new WeakMap<Portal, Map<Transition, DueQueries>>();
+
+/** Compiled once for each transition. */
+function queriesOf(portal: Portal, workflow: Workflow, transition: Clocked): DueQueries {
+  const known = queries.get(portal) ?? new Map<Transition, DueQueries>();
   queries.set(portal, known);
-  const kept = known.get(transition);
-  if (kept !== undefined) return kept;
+  const found = known.get(transition) ?? dueQueries(portal, workflow, transition);
+  known.set(transition, found);
+  return found;
+}
+
+function dueQueries(portal: Portal, workflow: Workflow, { from, after }: Clocked): DueQueries {
   const table = portal.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
-  const query = portal.database.kysely
+  const key = columnOf(table.key);
+  const due = portal.database.kysely
     .selectFrom(table.table)
-    .select(`${columnOf(table.key)} as key`)
-    .where(columnOf(workflow.field), "in", [...transition.from])
-    .where(columnOf(field), "<=", 0)
-    .limit(BATCH)
-    .compile();
-  known.set(transition, query);
-  return query;
+    .select(`${key} as key`)
+    .where(columnOf(workflow.field), "in", [...from])
+    .where(columnOf(after.field), "<=", 0);
+  return { all: due.limit(BATCH).compile(), one: due.where(key, "=", "").compile() };
 }
 
 /** Settings a workflow's `after` may name, in seconds; the generator refuses another one. */

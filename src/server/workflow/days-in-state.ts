@@ -4,7 +4,6 @@ import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { restrictionOf } from "../calls/records.ts";
-import { fireDueOf } from "./clock.ts";
 
 /** The newest records of a list; further ones tell nothing new. */
 const MOST = 1000;
@@ -25,7 +24,6 @@ export async function daysInState(context: CallContext, list: string): Promise<S
   if (handler?.kind !== "store") throw new Error(`${list} is no list`);
   const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === handler.store.entity);
   if (workflow === undefined) throw new Error(`the records of ${list} have no workflow`);
-  await fireDueOf(portal, workflow.entity);
   const rows = await newestOf(context, handler.store);
   if (rows.length === 0) return [];
   const { key } = portal.table(handler.store.entity);
