@@ -28,26 +28,32 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
 
 export interface Room {
   /** False: there is none left. It is free again when the reply is done, or its caller gone. */
-  enter(service: string, reply: FastifyReply): boolean;
+  enter(service: string, caller: string, reply: FastifyReply): boolean;
 }
 
-/** Requests that are on their way, of which one service has half at most: one that hangs leaves room for the others. */
-export function roomFor(most: number): Room {
-  const byService = new Map<string, number>();
-  let all = 0;
-  const leave = (service: string): void => {
-    all--;
-    const left = (byService.get(service) ?? 1) - 1;
-    if (left === 0) byService.delete(service);
-    else byService.set(service, left);
+/**
+ * Counts requests that are on their way. One service has half of them at most: one that hangs leaves room for the others. One
+ * caller has a share as well, so that nobody shuts the gateway for everybody.
+ */
+export function roomFor(most: number, mostOfCaller: number): Room {
+  const counts = new Map<string, number>();
+  const add = (name: string, change: 1 | -1): void => {
+    const count = (counts.get(name) ?? 0) + change;
+    if (count === 0) counts.delete(name);
+    else counts.set(name, count);
   };
   return {
-    enter(service, reply) {
-      const own = byService.get(service) ?? 0;
-      if (all >= most || own >= Math.ceil(most / 2)) return false;
-      all++;
-      byService.set(service, own + 1);
-      reply.raw.once("close", () => leave(service));
+    enter(service, caller, reply) {
+      const limits = new Map([
+        ["all", most],
+        [`service ${service}`, Math.ceil(most / 2)],
+        [`caller ${caller}`, mostOfCaller],
+      ]);
+      if ([...limits].some(([name, limit]) => (counts.get(name) ?? 0) >= limit)) return false;
+      for (const name of limits.keys()) add(name, 1);
+      reply.raw.once("close", () => {
+        for (const name of limits.keys()) add(name, -1);
+      });
       return true;
     },
   };

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Caller, Portal } from "../calls/context.ts";
+import type { OutboundSettings } from "../config/outbound-settings.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { ForbiddenAddress } from "../outbound/outbound.ts";
 import { Refusal, refuse } from "../refusals/refusal.ts";
@@ -100,11 +101,14 @@ function refusalOf(error: unknown): Refusal {
 
 type Request = Dispatcher["request"];
 
-/** The dispatcher, with an end to each exchange: when its time is over, however it trickles, and when its caller is gone. */
-export function timedOut(dispatcher: Dispatcher, seconds: number): { request: Request } {
+/**
+ * The dispatcher, with an end to each exchange: when no answer has begun in time, when its time is over, however it trickles, and
+ * when its caller is gone.
+ */
+export function timedOut(dispatcher: Dispatcher, { seconds, firstByteSeconds }: OutboundSettings): { request: Request } {
   const request = (options: Dispatcher.RequestOptions, callback: (error: Error | null, data: Dispatcher.ResponseData) => void): void => {
     const { [EXCHANGE]: exchange } = options.headers as { [EXCHANGE]: Exchange };
-    dispatcher.request({ ...options, signal: exchange.begin(seconds * 1000) }, callback);
+    dispatcher.request({ ...options, headersTimeout: firstByteSeconds * 1000, signal: exchange.begin(seconds * 1000) }, callback);
   };
   return { request: request as Request };
 }

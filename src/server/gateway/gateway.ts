@@ -22,14 +22,14 @@ import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tab
  */
 export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Callers, files: string): Promise<void> {
   await app.register(replyFrom, {
-    undici: timedOut(portal.outbound.dispatcher, portal.config.outbound.seconds),
+    undici: timedOut(portal.outbound.dispatcher, portal.config.outbound),
     disableRequestLogging: true,
   });
   app.addHook("onClose", () => portal.outbound.close());
   const isOwn = ownPaths(portal.generated.routes, files);
   const routes = keptRoutes(portal);
   const allows = knownHosts(portal);
-  const room = roomFor(portal.config.outbound.requests);
+  const room = roomFor(portal.config.outbound.requests, portal.config.outbound.callerRequests);
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
@@ -42,11 +42,14 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     const caller = known ?? (await callerOf(portal, callers, route, token, request, reply));
     judge(portal, route, path, allows);
     request.body = boundedBody(request, portal.config.outbound.megabytes);
-    if (!room.enter(route.serviceId, reply)) throw refuse("tooBusy");
+    if (!room.enter(route.serviceId, nameOf(caller), reply)) throw refuse("tooBusy");
     forward(portal, { route, path, caller }, request, reply);
     return reply;
   });
 }
+
+/** A user whatever his sessions, or a client of OAuth. */
+const nameOf = ({ client, info }: Caller): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
 
 /** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
 async function callerOf(

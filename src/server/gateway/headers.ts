@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../calls/context.ts";
-import { PROTECTION } from "../http/security.ts";
 
 /** Of one connection, not of the request that travels over it (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -15,15 +14,30 @@ const HOP_BY_HOP = [
   "upgrade",
 ];
 
-/** The portal's own, which nobody else may see, and what the gateway itself says. */
-const KEPT_HERE = new Set([...HOP_BY_HOP, "cookie", "authorization", "expect", "forwarded", "x-real-ip"]);
-const SAID_HERE = /^x-(forwarded|portal)-/;
+/** The portal's own, which nobody else may see, and what the gateway itself sends. */
+const OWN = new Set([...HOP_BY_HOP, "cookie", "authorization", "expect", "forwarded"]);
+
+/**
+ * Names by which proxies tell services who calls, from where, and for which address: a service may believe them. With
+ * `proxy` CGI programs set HTTP_PROXY (httpoxy).
+ */
+const BELIEVED = new Set([
+  ...["proxy", "remote-user", "x-remote-user", "x-user", "x-user-id", "x-username", "x-userid", "x-real-ip", "x-client-ip"],
+  ...["client-ip", "true-client-ip", "x-cluster-client-ip", "cf-connecting-ip", "fastly-client-ip", "x-originating-ip"],
+  ...["x-remote-addr", "x-remote-ip", "x-host", "x-original-url", "x-original-uri", "x-original-host", "x-rewrite-url"],
+  ...["x-http-method-override", "x-http-method", "x-method-override", "x-webauth-user", "x-ssl-cert", "x-arr-clientcert"],
+]);
+const BELIEVED_BEGINNINGS =
+  /^(x-forwarded|x-portal-|x-auth-|x-authenticated-|x-authentik-|x-goog-|x-ms-client-|x-amzn-|x-envoy-|x-(ssl|tls)-client-|(ssl|tls)-client-|x-client-cert|remote-)/;
+
+/** CGI, WSGI, PHP and Rack read `_` as `-`: such a name would pass for another one. */
+const isBelieved = (name: string): boolean => name.includes("_") || BELIEVED.has(name) || BELIEVED_BEGINNINGS.test(name);
 
 /** What a service is told: the caller's headers without those of this portal, and who calls. */
 export function requestHeaders(request: FastifyRequest, caller: Caller, headers: IncomingHttpHeaders): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || KEPT_HERE.has(name) || SAID_HERE.test(name)) continue;
+    if (value === undefined || OWN.has(name) || isBelieved(name)) continue;
     sent[name] = Array.isArray(value) ? value.join(", ") : value;
   }
   if (request.method === "GET" || request.method === "HEAD") delete sent["content-length"];
@@ -36,32 +50,16 @@ export function requestHeaders(request: FastifyRequest, caller: Caller, headers:
 }
 
 /**
- * What would act on the portal itself in the browser: cookies of its host, what its pages may do, dialogs and moves that
- * no page of it asked for.
+ * What describes an answer and its body. Nothing else is passed on: browsers and proxies act on more names than any list of
+ * forbidden ones could hold (cookies, reports, preloads, `X-Accel-Redirect`).
  */
-const NOT_TAKEN = new Set([
-  ...HOP_BY_HOP,
-  "transfer-encoding",
-  "set-cookie",
-  "www-authenticate",
-  "location",
-  "refresh",
-  "clear-site-data",
-  "strict-transport-security",
-  "service-worker-allowed",
-  "alt-svc",
-  "cache-control",
-  ...Object.keys(PROTECTION).map((name) => name.toLowerCase()),
+const PASSED = new Set([
+  ...["content-type", "content-length", "content-encoding", "content-language", "content-disposition", "content-range"],
+  ...["accept-ranges", "etag", "last-modified", "date", "vary", "allow", "retry-after", "content-digest", "repr-digest"],
+  ...["x-request-id", "x-correlation-id", "x-total-count", "ratelimit", "ratelimit-policy"],
 ]);
 
 /** What of a service's answer reaches the caller. */
 export function replyHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const taken: IncomingHttpHeaders = {};
-  const named = new Set(listed(headers.connection));
-  for (const [name, value] of Object.entries(headers))
-    if (!NOT_TAKEN.has(name) && !named.has(name) && !name.startsWith("access-control-")) taken[name] = value;
-  return taken;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED.has(name)));
 }
-
-const listed = (value: string | string[] | undefined): string[] =>
-  [value ?? []].flat().flatMap((text) => text.split(",").map((name) => name.trim().toLowerCase()));

@@ -22,12 +22,12 @@ function lookup(
 }
 
 /** For a `describe`: a portal with routes to one service, asked as unit1. */
-export function gatewayHost(kind: DatabaseKind) {
+export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, string>> = {}) {
   const service = hosted(upstream);
   const warnings: string[] = [];
   const server = hosted(() => {
     const own = ["127.0.0.1", "named.test", "moved.test"].map((host) => `${host}:${service.port}`);
-    const limits = { GATEWAY_SECONDS: "1", GATEWAY_MEGABYTES: "1", GATEWAY_REQUESTS: "4" };
+    const limits = { GATEWAY_SECONDS: "1", GATEWAY_MEGABYTES: "1", GATEWAY_REQUESTS: "4", ...more };
     const settings = { OUTBOUND_HOSTS: [...own, "gp-plan.example.com"].join(), ...limits };
     return testServer(kind, { settings, parts: { lookup: lookup as never } });
   });

@@ -1,10 +1,17 @@
+import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
+import { roomFor } from "../../../src/server/gateway/bounds.ts";
 import { ownToken, storeClient } from "../support/oauth.ts";
 import { databases } from "../support/test-server.ts";
 import { gatewayHost, resolved, TARGET } from "./host.ts";
 
 const AWAY = "网关路由的目标服务暂时不可用，请稍后重试";
 const LATE = "网关路由的目标服务响应超时，请稍后重试";
+
+/** Headers by which services are told who calls, as proxies and CGI programs read them. */
+const BELIEVED = ["x_portal_user", "x-portal_client", "x_forwarded_for", "proxy", "x-remote-user", "x-auth-request-user", "x-original-url"];
+/** Headers of an answer that browsers and proxies act on. */
+const ACTING = ["nel", "report-to", "reporting-endpoints", "link", "sourcemap", "accept-ch", "speculation-rules", "x-accel-redirect"];
 
 describe.each(databases)("requests for gateway routes on %s", (kind) => {
   const gateway = gatewayHost(kind);
@@ -120,6 +127,21 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     await expect.poll(async () => (await ask(hung)).status).toBe(200);
   });
 
+  it("[P-ROUTE-02] gives each caller a share of the gateway, and frees it with the reply", () => {
+    const room = roomFor(10, 2);
+    const reply = () => ({ raw: new EventEmitter() });
+    const enter = (caller: string, service: string, of = reply()) => room.enter(service, caller, of as never);
+    const first = reply();
+    expect([enter("user 1", "a", first), enter("user 1", "b"), enter("user 1", "c"), enter("user 2", "a")]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    first.raw.emit("close");
+    expect([enter("user 1", "c"), enter("user 1", "c")]).toEqual([true, false]);
+  });
+
   it("a client token reaches the client's services, to read or write as its scopes allow", async () => {
     const path = await route({ serviceId: "probe" });
     const other = await route({ serviceId: "other" });
@@ -170,6 +192,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       "x-own": "1",
       te: "trailers",
       "proxy-authorization": "x",
+      ...Object.fromEntries(BELIEVED.map((name) => [name, "admin"])),
     };
     await ask(path, {}, sent);
     const { headers } = gateway.service.asked[0] ?? { headers: {} };
@@ -179,7 +202,8 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       "x-forwarded-for": "127.0.0.1",
       host: `127.0.0.1:${gateway.service.port}`,
     });
-    for (const name of ["cookie", "authorization", "te", "proxy-authorization"]) expect(headers, name).not.toHaveProperty(name);
+    for (const name of ["cookie", "authorization", "te", "proxy-authorization", ...BELIEVED])
+      expect(headers, name).not.toHaveProperty(name);
     expect(JSON.stringify(headers)).not.toContain(gateway.token);
   });
 
@@ -197,7 +221,7 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect((await gateway.server.call("admin", "security.save", { ...held, adminAddresses: [] })).code).toBe("200");
   });
 
-  it("[P-ROUTE-02] strips response headers that would act on the portal's origin", async () => {
+  it("[P-ROUTE-02] passes no response headers but those that describe the answer", async () => {
     const path = await route();
     gateway.service.answer = (_request, response) => {
       response.setHeader("set-cookie", "access_token=stolen; Path=/");
@@ -206,14 +230,24 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
       response.setHeader("clear-site-data", '"cookies"');
       response.setHeader("connection", "x-hop");
       response.setHeader("x-hop", "1");
-      response.setHeader("x-own", "1");
+      response.setHeader("x-request-id", "1");
+      for (const name of ACTING) response.setHeader(name, "1");
       response.writeHead(418, { "content-type": "text/html" }).end("<script>alert(1)</script>");
     };
     const reply = await ask(path);
-    expect([reply.status, await reply.text(), reply.headers.get("x-own")]).toEqual([418, "<script>alert(1)</script>", "1"]);
-    for (const name of ["set-cookie", "access-control-allow-origin", "clear-site-data", "x-hop"])
+    expect([reply.status, await reply.text(), reply.headers.get("x-request-id")]).toEqual([418, "<script>alert(1)</script>", "1"]);
+    for (const name of ["set-cookie", "access-control-allow-origin", "clear-site-data", "x-hop", ...ACTING])
       expect(reply.headers.get(name), name).toBeNull();
     expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+});
+
+describe("a gateway with much time for whole answers", () => {
+  const { route, ask, refusal, service } = gatewayHost("sqlite", { GATEWAY_SECONDS: "600", GATEWAY_FIRST_BYTE_SECONDS: "1" });
+
+  it("[P-ROUTE-02] gives up on a service that does not begin to answer", async () => {
+    service.answer = () => undefined;
+    expect(await refusal(await ask(await route()))).toMatchObject({ status: 504, msg: LATE });
   });
 });
