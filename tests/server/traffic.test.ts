@@ -87,7 +87,7 @@ describe("slow and frequent clients", () => {
     expect([headersTimeout, requestTimeout]).toEqual([2000, 2000]);
   });
 
-  it("are rate-limited by address and minute, except health checks and this machine", async () => {
+  it("are rate-limited by network and minute, except health checks and this machine", async () => {
     const from = (remoteAddress: string, url = "/gp-auth-center/rest/v1/user/getEncryptType") => server.send({ url, remoteAddress });
     const replies = await Promise.all(Array.from({ length: 101 }, () => from(STRANGER)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
@@ -95,6 +95,8 @@ describe("slow and frequent clients", () => {
     expect(refused).toMatchObject({ status: 429, msg: "请求过于频繁，请稍后再试", headers: { "retry-after": "2" } });
     expect((await from(STRANGER, "/healthz")).status).toBe(200);
     expect((await from("203.0.113.8")).status).toBe(200);
+    const neighbours = await Promise.all(Array.from({ length: 101 }, (_, index) => from(`2001:db8:5::${index}`)));
+    expect(neighbours.filter(({ status }) => status === 429)).toHaveLength(1);
     for (const reply of await Promise.all(Array.from({ length: 120 }, () => from("127.0.0.1")))) expect(reply.status).toBe(200);
     server.clock.now += 60_000;
     expect((await from(STRANGER)).status).toBe(200);
@@ -216,15 +218,15 @@ describe("a client that reads no responses", () => {
     expect(reply.match(/ 503 /g)).toHaveLength(1);
   });
 
-  it("is limited to 256 requests per address, without affecting others", async () => {
+  it("is limited to 256 requests per network, without affecting others", async () => {
     const open = hold();
     // Begun at once: an injected request waits to be awaited.
     const from = async (remoteAddress: string) => (await app.inject({ url: "/held", remoteAddress })).statusCode;
-    const many = Array.from({ length: 256 }, () => from(STRANGER));
-    expect(await from(STRANGER)).toBe(503);
+    const many = Array.from({ length: 256 }, (_, index) => from(`2001:db8::${index}`));
+    expect(await from("2001:db8::ffff")).toBe(503);
     const others = [from("203.0.113.8"), ...Array.from({ length: 300 }, () => from("127.0.0.1"))];
     open();
     expect(new Set(await Promise.all([...many, ...others]))).toEqual(new Set([200]));
-    expect(await from(STRANGER)).toBe(200);
+    expect(await from("2001:db8::ffff")).toBe(200);
   });
 });

@@ -33,8 +33,9 @@ export function registerTraffic(app: FastifyInstance, config: Config, now: () =>
   app.addHook("onRequest", (request, _reply, done) => {
     if (isFree(request)) return done();
     const url = request.routeOptions.url ?? "";
-    const many = most > 0 && asked(request.ip) > most;
-    const again = SIGNING.test(url) && signing(`${networkOf(request.ip)} ${url}`) > config.addressSignInsPerMinute;
+    const network = networkOf(request.ip);
+    const many = most > 0 && asked(network) > most;
+    const again = SIGNING.test(url) && signing(`${network} ${url}`) > config.addressSignInsPerMinute;
     done(many || again ? refuse("tooMany") : undefined);
   });
   // At once: of hundreds that come together each would hold a piece of its body until its session is looked up.
@@ -70,15 +71,16 @@ interface BodyRoom {
 /** Bodies that are being read at the same time, but small ones: how many of one address, how many bytes in all. */
 function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   const most = bodyMegabytes * 1024 * 1024;
-  const byAddress = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
   let bytes = 0;
   return {
     enter(request) {
       const size = sizeOf(request);
       if (size <= SMALL) return true;
-      const count = (byAddress.get(request.ip) ?? 0) + 1;
+      const network = networkOf(request.ip);
+      const count = (byNetwork.get(network) ?? 0) + 1;
       if (count > addressBodies || bytes + size > most) return false;
-      byAddress.set(request.ip, count);
+      byNetwork.set(network, count);
       bytes += size;
       request.reading = size;
       return true;
@@ -87,9 +89,10 @@ function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
       if (request.reading === undefined) return;
       bytes -= request.reading;
       request.reading = undefined;
-      const left = (byAddress.get(request.ip) ?? 1) - 1;
-      if (left === 0) byAddress.delete(request.ip);
-      else byAddress.set(request.ip, left);
+      const network = networkOf(request.ip);
+      const left = (byNetwork.get(network) ?? 1) - 1;
+      if (left === 0) byNetwork.delete(network);
+      else byNetwork.set(network, left);
     },
   };
 }

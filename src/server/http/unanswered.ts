@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
+import { networkOf } from "../session/network.ts";
 
 /** Of one connection: browsers and proxies send a request after the answer to the one before. */
 const OF_CONNECTION = 8;
@@ -17,13 +18,14 @@ export function registerUnanswered(app: FastifyInstance, config: Config, isFree:
   const waiting = new WeakMap<Socket, Set<FastifyRequest>>();
   /** A request whose body was passed on has forgotten it by the end. */
   const connections = new WeakMap<FastifyRequest, Socket>();
-  const byAddress = new Map<string, number>();
+  const byNetwork = new Map<string, number>();
   const leave = (request: FastifyRequest): void => {
     const socket = connections.get(request);
     if (socket === undefined || waiting.get(socket)?.delete(request) !== true) return;
-    const left = (byAddress.get(request.ip) ?? 1) - 1;
-    if (left === 0) byAddress.delete(request.ip);
-    else byAddress.set(request.ip, left);
+    const network = networkOf(request.ip);
+    const left = (byNetwork.get(network) ?? 1) - 1;
+    if (left === 0) byNetwork.delete(network);
+    else byNetwork.set(network, left);
   };
   const heldBy = (socket: Socket): Set<FastifyRequest> => {
     const known = waiting.get(socket);
@@ -38,14 +40,15 @@ export function registerUnanswered(app: FastifyInstance, config: Config, isFree:
   };
   app.addHook("onRequest", (request, reply, done) => {
     const held = heldBy(request.raw.socket);
-    const count = (byAddress.get(request.ip) ?? 0) + 1;
+    const network = networkOf(request.ip);
+    const count = (byNetwork.get(network) ?? 0) + 1;
     if (held.size >= OF_CONNECTION || (count > OF_ADDRESS && !isFree(request))) {
       reply.header("connection", "close");
       return done(refuse("tooBusy"));
     }
     held.add(request);
     connections.set(request, request.raw.socket);
-    byAddress.set(request.ip, count);
+    byNetwork.set(network, count);
     done();
   });
   // An export is ended by itself, with words for its log.
