@@ -46,6 +46,28 @@ export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => s
   return node;
 }
 
+/** Matches of a server's search under the tree's own root, which no reply holds. Without a match the root is not shown either. */
+export function underRoot(root: TreeNode | undefined, block: TreeBlock, matches: TreeNode[]): TreeNode[] {
+  return block.root === undefined || root === undefined || matches.length === 0 ? matches : [{ ...root, children: matches }];
+}
+
+export function isAmong(nodes: readonly TreeNode[], key: string | undefined): boolean {
+  return key !== undefined && ancestorsOf(nodes, key) !== undefined;
+}
+
+/**
+ * Finds the node that stands in for a chosen one while a filter is on.
+ *
+ * @param shown nodes that match the filter, under their ancestors
+ * @param stored the tree without the filter, as far as it is loaded
+ * @returns `key` where it is shown or nothing is; else its nearest ancestor that is shown, else the first shown node
+ */
+export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNode[], key: string): string {
+  if (isAmong(shown, key)) return key;
+  const above = ancestorsOf(stored, key)?.findLast((item) => isAmong(shown, item));
+  return above ?? shown[0]?.key ?? key;
+}
+
 /** Nodes whose label holds the text, under their ancestors. */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {

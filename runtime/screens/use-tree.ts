@@ -10,7 +10,19 @@ import { useDebounced } from "../hooks/use-debounced.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { refusedSearch } from "./refused-search.ts";
 import { startOver, patchValues, readValues } from "./table-query.ts";
-import { affectedLevels, ancestorsOf, foundNode, keepMatching, loadedNode, parentOf, type TreeNode, walk } from "./tree-nodes.ts";
+import {
+  affectedLevels,
+  ancestorsOf,
+  foundNode,
+  isAmong,
+  keepMatching,
+  loadedNode,
+  nearestShown,
+  parentOf,
+  type TreeNode,
+  underRoot,
+  walk,
+} from "./tree-nodes.ts";
 import type { Searched } from "./use-search-form.ts";
 import { type TreeLevels, useTreeLevels } from "./use-tree-levels.ts";
 
@@ -25,7 +37,7 @@ export interface TreeController {
   filter: (text: string) => void;
   /** The nodes are matches of the filter. */
   searching: boolean;
-  /** What is chosen still, though the filter takes it out of sight. */
+  /** Label of the chosen node while nothing matches the filter. */
   unseen: string | undefined;
   loading: boolean;
   searched: Searched;
@@ -115,14 +127,6 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
   }, [revision]);
 }
 
-function isAmong(nodes: readonly TreeNode[], key: string | undefined): boolean {
-  let found = false;
-  walk(nodes, (node) => {
-    found ||= node.key === key;
-  });
-  return found;
-}
-
 export function useTree(name: string, block: TreeBlock): TreeController {
   const { screen, query, choose, revision, touched } = useScreenContext();
   const { searched, scope, refusal } = useTreeSearch(name, block);
@@ -145,7 +149,13 @@ export function useTree(name: string, block: TreeBlock): TreeController {
       ? top
       : [{ key: rootKey, title: label(block.root), isLeaf: false, data: block.root, children: top }];
   const matches = () =>
-    block.find === undefined ? keepMatching(stored, asked) : pageOf(found.data).rows.map((data) => foundNode(data, block, label));
+    block.find === undefined
+      ? keepMatching(stored, asked)
+      : underRoot(
+          stored[0],
+          block,
+          pageOf(found.data).rows.map((data) => foundNode(data, block, label)),
+        );
   const nodes = searching ? matches() : stored;
 
   const alone = trail.length === 1 && refusal === undefined && !isAmong(stored, trail[0]) ? trail[0] : undefined;
@@ -157,7 +167,9 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   walk(stored, (node) => known.current.set(node.key, node.data));
   for (const list of [nodes, wayDown]) walk(list, (node) => known.current.set(node.key, node.data));
 
-  const selected = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
+  const kept = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
+  // The list never shows a node that the filter hides: the nearest node above it that is shown stands in until the filter goes.
+  const selected = searching && kept !== undefined ? nearestShown(nodes, stored, kept) : kept;
   /** `gone`: the node that was chosen is no more; nothing leads back to it. */
   const select = (key: string, gone = false) => {
     const pages = startOver(screen);
@@ -207,7 +219,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     filterText: text,
     filter,
     searching,
-    unseen: searching && chosen !== undefined && selected !== rootKey && !isAmong(nodes, selected) ? label(chosen) : undefined,
+    unseen: searching && chosen !== undefined && !isAmong(nodes, selected) ? label(chosen) : undefined,
     loading: levels.loading || found.isFetching,
     searched,
     refusal,

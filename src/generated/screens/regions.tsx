@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 6b7e90d4b7b06cbf59271c52525b0695
+// Hash: d2860d7b3d7f525b7817fe81ba3a7ff4
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -73,6 +73,7 @@ const screen: Screen = {
       columns: [
         { field: "regionCode", label: "区划编码", format: "text" },
         { field: "regionName", label: "区划名称", format: "text" },
+        { field: "regionFullName", label: "区划全称", format: "text" },
         { field: "parentName", label: "上级区划名称", format: "text" },
         { field: "levelNum", label: "级次", format: "number" },
         {

@@ -32,13 +32,25 @@ function below(parent: ColumnPlan, id: unknown): Expression<SqlBool> {
   return sql<SqlBool>`${parent.ref} = ${String(id)}`;
 }
 
+/** All rows below `id`, however deep; below the virtual root that is every row. `union` ends a circle of parents. */
+function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknown): Part {
+  if (isEmpty(id) || id === ROOT) return true;
+  const { key } = table;
+  const deeper = sql`select ${key.ref} from ${WAY} join ${sql.table(table.name)} on ${parent.ref} = ${KEY}`;
+  const ways = sql`select ${key.ref}${from}${where(below(parent, id))} union ${deeper}`;
+  return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}) as (${ways}) select ${KEY} from ${WAY})`;
+}
+
+/** Rows right below a node; with `searchText` the matches at any depth below it. */
 export async function childRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const { input } = request;
   const { key } = plan.table;
   const id = input.id ?? input[key.field];
   if (typeof id === "string" && id.includes("\u0000")) return { rows: [], total: 0 };
   const { id: _, [key.field]: __, ...filters } = input;
-  const level = beneath(below(parentOf(plan), id), narrowingOf(plan, kindOf(connection), { ...request, input: filters }));
+  const parent = parentOf(plan);
+  const place = searchesText(plan, filters) ? anywhereBelow(plan, parent, id) : below(parent, id);
+  const level = beneath(place, narrowingOf(plan, kindOf(connection), { ...request, input: filters }));
   const condition = conditionOf(level);
   if (condition === false) return { rows: [], total: 0 };
   if (!isEmpty(input.pageNumber)) {
@@ -91,8 +103,11 @@ async function matchesOf(connection: Connection, plan: ListPlan, request: ListRe
   return recordsOf(connection, plan, rows);
 }
 
-function asksForSome({ search, filters, table }: ListPlan, input: Data): boolean {
-  if (!isEmpty(input.searchText) && search.length > 0) return true;
+const searchesText = ({ search }: ListPlan, { searchText }: Data): boolean => !isEmpty(searchText) && search.length > 0;
+
+function asksForSome(plan: ListPlan, input: Data): boolean {
+  const { filters, table } = plan;
+  if (searchesText(plan, input)) return true;
   return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(input[name]));
 }
 

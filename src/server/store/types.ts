@@ -79,7 +79,7 @@ export interface Records {
    * two portions. What is stored meanwhile may be among them or not.
    */
   walk(connection: Connection, request: ListRequest, size: number): AsyncGenerator<Data[]>;
-  /** One level below `input.id`, each with `isLeaf`; paged when the input has a pageNumber. */
+  /** One level below `input.id`, each with `isLeaf`, or with `searchText` the matches at any depth below it; paged when the input has a pageNumber. */
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;

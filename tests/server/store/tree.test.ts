@@ -55,6 +55,16 @@ describe.each(bothDatabases)("trees on %s", (kind) => {
     expect((await children({ id: String(ids.get("1")).slice(0, -1) })).rows).toEqual([]);
   });
 
+  test("[P-REGION-05] search at any depth below a node, and nowhere else", async () => {
+    const found = async (id: string | undefined, searchText: string) =>
+      (await children({ id, searchText, pageNumber: 1, pageSize: 10 })).rows.map((row) => row["regionCode"]);
+    for (const id of [undefined, "", "0"]) expect(await found(id, "11")).toEqual(["11", "111"]);
+    expect(await found(ids.get("1"), "区1")).toEqual(["11", "111", "12"]);
+    expect(await found(ids.get("11"), "区1")).toEqual(["111"]);
+    expect(await found(ids.get("2"), "区1")).toEqual([]);
+    expect(await found("nowhere", "区1")).toEqual([]);
+  });
+
   test("return the whole tree, nested", async () => {
     expect(await tree()).toEqual([
       [

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 024d98bc6e3335cb1894867c710e389a
+// Hash: ddf446ed5e78be3373d4eee813f2b3f0
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -106,7 +106,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     rights: ["regions"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(regionReply, {
-      only: ["id", "regionCode", "regionName", "enabled", "parentName", "levelNum", "remark", "version"],
+      only: ["id", "regionCode", "regionName", "regionFullName", "enabled", "parentName", "levelNum", "remark", "version"],
       plus: { isLeaf: { type: "boolean", title: "末级" } },
     })),
     input: regionChildrenRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 280c8e3000ebb54b5e69c5333bbe8163
+// Hash: 8c5ed750bd38b5af69301c2d1cc1998f
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -42,8 +42,8 @@ export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & {
   /** 关键字 */
   searchText?: string;
 };
-export type RegionChildrenReply = Page<Node<Replied<Pick<RegionRecord, "id" | "regionCode" | "regionName" | "enabled" | "parentName"
-    | "levelNum" | "remark" | "version">>>>;
+export type RegionChildrenReply = Page<Node<Replied<Pick<RegionRecord, "id" | "regionCode" | "regionName" | "regionFullName" | "enabled"
+    | "parentName" | "levelNum" | "remark" | "version">>>>;
 
 /** GET /gp-menu-center/web/regions/{id} */
 export type GetRegionInput = Required<Pick<Region, "id">>;
