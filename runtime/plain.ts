@@ -6,5 +6,6 @@ export { endBrowserSession, sessionEnds } from "./data/end-session.ts";
 export { KEPT, type KeptValue } from "./hooks/kept-event.ts";
 export { followState, parsed, readState, readText, type StorageKind, storageKey, writeState } from "./hooks/stored.ts";
 export { NARROW, useMedia } from "./hooks/use-media.ts";
+export { RetryOnline } from "./host/back-online.tsx";
 export { lazyAgain } from "./host/lazy-again.ts";
 export { loadChunk, MissingChunk, NOT_LOADED } from "./host/load-chunk.ts";

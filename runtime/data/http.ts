@@ -94,7 +94,7 @@ export function createHttp(options: HttpOptions): AxiosInstance {
       if (error.response !== undefined) return judge(await withReadableEnvelope(error.response));
       const left = error.code === "ECONNABORTED" || session.over;
       const text = error.code === "ETIMEDOUT" ? TOO_LATE : NOT_REACHED;
-      throw told(new ReplyError(text, { telling: left ? "none" : "stays" }), error.config?.toasts, options);
+      throw told(new ReplyError(text, { telling: left ? "none" : "stays", unreached: true }), error.config?.toasts, options);
     },
   );
   return http;

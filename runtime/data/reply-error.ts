@@ -10,6 +10,7 @@ interface ReplyAbout {
   data?: unknown;
   requestId?: string | undefined;
   telling?: Telling;
+  unreached?: true;
 }
 
 /** A call that failed. Its message was already shown as a toast (unless the caller asked for none, to tell it itself: `tellFailure`). */
@@ -20,12 +21,15 @@ export class ReplyError extends Error {
   readonly status: number | undefined;
   readonly data: unknown;
   readonly requestId: string | undefined;
+  /** The network, or the server behind it, was away: asked again it may succeed. */
+  readonly unreached: boolean;
   /** How it is told; `none`: not at all, for the page is being left. */
   readonly telling: Telling;
 
   constructor(message: string, reply: ReplyAbout) {
     super(message);
     this.telling = reply.telling ?? "short";
+    this.unreached = reply.unreached === true;
     this.code = reply.code;
     this.status = reply.status;
     this.data = reply.data;

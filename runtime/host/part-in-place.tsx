@@ -1,5 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { FailureBar } from "../parts/failure-bar.tsx";
+import { RetryOnline } from "./back-online.tsx";
 import { lazyAgain } from "./lazy-again.ts";
 import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 
@@ -37,7 +38,15 @@ class PlaceBoundary extends Component<{ retry: () => void; children: ReactNode }
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    if (error instanceof MissingChunk) return <FailureBar text={NOT_LOADED} retry={this.props.retry} />;
+    if (error instanceof MissingChunk) {
+      const { retry } = this.props;
+      return (
+        <>
+          <FailureBar text={NOT_LOADED} retry={retry} />
+          <RetryOnline retry={retry} />
+        </>
+      );
+    }
     throw error;
   }
 }

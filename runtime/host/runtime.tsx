@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { AxiosInstance } from "axios";
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { Data } from "../contract/data.ts";
+import { onBackOnline } from "./back-online.tsx";
 import { type Navigation, type UseLocationState, useRouterLocationState, useRouterNavigation } from "./location.ts";
+import { readUnreached } from "./read-unreached.ts";
 import { type StepToast, stepToast, type Toast } from "./toast.tsx";
 
 /** What a hand-written part (`custom: Name`) is given. */
@@ -80,7 +82,7 @@ export function browserNow(date: Date = new Date()): string {
 
 /**
  * Retrying would repeat the toast; a list is read again whenever it is shown again. Without a network a reading is not put
- * off, but fails: whoever waits is told.
+ * off, but fails: whoever waits is told. What failed so is read again when the network is back (`readUnreached`).
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -115,13 +117,15 @@ function Provider(props: RuntimeProviderProps & { navigation: Navigation }): Rea
     passwords = unknownPasswords,
   } = props;
   const toasts = useMemo(() => stepToast(toast), [toast]);
+  const client = props.queryClient ?? ownClient;
+  useEffect(() => onBackOnline(() => void readUnreached(client)), [client]);
   const runtime = useMemo<Runtime>(
     () => ({ http, toast: toasts, user: user as Data, reloadUser, setting, now, slots, navigation, useLocationState, passwords }),
     [http, toasts, user, reloadUser, setting, now, slots, navigation, useLocationState, passwords],
   );
   return (
     <RuntimeContext value={runtime}>
-      <QueryClientProvider client={props.queryClient ?? ownClient}>{props.children}</QueryClientProvider>
+      <QueryClientProvider client={client}>{props.children}</QueryClientProvider>
     </RuntimeContext>
   );
 }

@@ -8,6 +8,12 @@ function Failing({ error }: { error: Error }): never {
   throw error;
 }
 
+interface Chunk {
+  error: Error | undefined;
+}
+
+const Chunked = ({ chunk: { error } }: { chunk: Chunk }) => (error === undefined ? <p>内容</p> : <Failing error={error} />);
+
 test.each([
   [new MissingChunk("gone"), "页面没有加载", "内容没有加载成功，请检查网络后重试。"],
   [new Error("broken"), "页面出错了", "请联系管理员"],
@@ -20,5 +26,20 @@ test.each([
   );
   expect(screen.getByRole("heading").textContent).toBe(title);
   expect(container.textContent).toContain(text);
+  vi.restoreAllMocks();
+});
+
+test("[P-SHELL-15] draws a page again when the network is back, where its chunk was missing", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const chunk: Chunk = { error: new MissingChunk("gone") };
+  render(
+    <ErrorBoundary resetKey="page">
+      <Chunked chunk={chunk} />
+    </ErrorBoundary>,
+  );
+  chunk.error = undefined;
+  window.dispatchEvent(new Event("online"));
+  expect(await screen.findByText("内容")).toBeDefined();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { Activity } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, partInPlace, type Screen } from "../../runtime/index.ts";
 import { openScreen, page, press, type Sent, userEvent } from "./support/portal.tsx";
 import { list, screenOf, table } from "./support/things.ts";
@@ -11,12 +12,13 @@ const retry = () => userEvent.click(screen.getByRole("button", { name: "重试" 
 
 /** A list whose server can be away. */
 function openList() {
-  const server = { away: false, name: "甲" };
+  const server = { away: false, refuses: false, name: "甲" };
   const portal = openScreen({
     screen: screenOf(table({ call: { ...list, query: ["pageNumber", "pageSize"], page: true }, pageSizes: [1, 2] })),
     answers: {
       "/list": ({ params }: Sent) => {
         if (server.away) return { status: 0 };
+        if (server.refuses) return { code: "403", status: 403, msg: "当前操作没有权限" };
         return page([{ id: String(params["pageNumber"]), name: `${server.name}${String(params["pageNumber"])}` }], 2);
       },
     },
@@ -24,7 +26,19 @@ function openList() {
   return { portal, server };
 }
 
-afterEach(() => onlineManager.setOnline(true));
+/** The browser reports its network back, and what it waits before it asks (here nothing) is over. */
+const backOnline = () =>
+  act(async () => {
+    window.dispatchEvent(new Event("online"));
+    await new Promise((done) => setTimeout(done));
+  });
+
+beforeEach(() => vi.spyOn(Math, "random").mockReturnValue(0));
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.restoreAllMocks();
+});
 
 test("a list that cannot be reloaded keeps its rows, shows why once and reloads on request", async () => {
   const { portal, server } = openList();
@@ -66,6 +80,48 @@ test("[P-HTTP-06] a list without a network shows the failure instead of waiting"
   server.away = true;
   await refresh();
   await screen.findByText(NOT_REACHED);
+});
+
+test("[P-HTTP-06] a list is read again once when the network is back, and not when the server refused it", async () => {
+  const { portal, server } = openList();
+  await screen.findByText("甲1");
+  server.away = true;
+  await refresh();
+  await screen.findByText(NOT_REACHED);
+  const asked = portal.callsOf("/list").length;
+  await backOnline();
+  await waitFor(() => expect(portal.callsOf("/list")).toHaveLength(asked + 1));
+  await screen.findByText(NOT_REACHED);
+  server.away = false;
+  // A network that flickers.
+  for (let times = 0; times < 3; times++) window.dispatchEvent(new Event("online"));
+  await backOnline();
+  await waitFor(() => expect(screen.queryByText(NOT_REACHED)).toBeNull());
+  expect(portal.callsOf("/list")).toHaveLength(asked + 2);
+  server.refuses = true;
+  await refresh();
+  await screen.findByRole("alert");
+  await backOnline();
+  expect(portal.callsOf("/list")).toHaveLength(asked + 3);
+});
+
+test("[P-SHELL-15] a component whose chunk is lost loads when the network is back, or its page comes into sight later", async () => {
+  const load = vi.fn(async () => ({ default: () => <b>块</b> }));
+  load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
+  const Part = partInPlace(load);
+  const page = (mode: "visible" | "hidden") => (
+    <Activity mode={mode}>
+      <Part />
+    </Activity>
+  );
+  const view = await act(async () => render(page("visible")));
+  await screen.findByRole("alert");
+  await act(async () => view.rerender(page("hidden")));
+  await backOnline();
+  expect(load).toHaveBeenCalledTimes(1);
+  await act(async () => view.rerender(page("visible")));
+  await screen.findByText("块");
+  expect(load).toHaveBeenCalledTimes(2);
 });
 
 test("a component whose chunk is lost shows a retry and leaves its neighbours in place", async () => {

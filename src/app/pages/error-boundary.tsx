@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { MissingChunk, NOT_LOADED } from "../../../runtime/plain.ts";
+import { MissingChunk, NOT_LOADED, RetryOnline } from "../../../runtime/plain.ts";
 import { logError } from "../state/error-log.ts";
 import { PlainPage } from "./plain-page.tsx";
 
@@ -34,18 +34,21 @@ export class ErrorBoundary extends Component<Props, State> {
     logError("render", error);
   }
 
+  readonly #retry = (): void => this.setState({ failed: undefined });
+
   override render(): ReactNode {
     const { failed } = this.state;
     if (failed === undefined) return this.props.children;
     return (
       <PlainPage inside={this.props.resetKey !== undefined} {...failed}>
+        {failed === MISSING && <RetryOnline retry={this.#retry} />}
         {this.props.resetKey === undefined ? (
           <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
             刷新页面
           </button>
         ) : (
           // The other pages keep what was typed on them.
-          <button type="button" className="plain-button primary" onClick={() => this.setState({ failed: undefined })}>
+          <button type="button" className="plain-button primary" onClick={this.#retry}>
             重试
           </button>
         )}

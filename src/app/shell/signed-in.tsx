@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
+import { RetryOnline } from "../../../runtime/plain.ts";
 import { useLockOfAll } from "../lock/lock-of-all.ts";
 import { PlainPage } from "../pages/plain-page.tsx";
 import { keepPreferences } from "../session/preferences.ts";
@@ -56,6 +57,7 @@ export function SignedIn() {
     if (failed) {
       return (
         <PlainPage title="门户没有加载成功" text="读取用户信息和菜单失败，请稍后重试。">
+          <RetryOnline retry={retry} />
           <button type="button" className="plain-button primary" onClick={retry}>
             重试
           </button>

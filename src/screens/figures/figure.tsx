@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { lazyPart, LoadingLines } from "../../../runtime/index.ts";
+import { LoadingLines, partInPlace } from "../../../runtime/index.ts";
 import { Unread } from "../sheet/unread.tsx";
 
-const Bars = lazyPart(() => import("./bar-chart.tsx"));
+const Bars = partInPlace(() => import("./bar-chart.tsx"), <div className="gp-figure-chart" />);
 
 /** One line of a figure: what its bar shows, and the cells of its row. */
 export interface FigureRow {
@@ -61,7 +61,7 @@ export function Figure({
         <p className="gp-empty">暂无数据</p>
       ) : (
         <>
-          <Bars title={title} bars={rows.slice(-shown)} lying={lying} kinds={kinds} placeholder={<div className="gp-figure-chart" />} />
+          <Bars title={title} bars={rows.slice(-shown)} lying={lying} kinds={kinds} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
           <section className="gp-figure-table" aria-label={`${title}数据`} tabIndex={0}>
             <table>
