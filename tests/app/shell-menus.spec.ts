@@ -21,7 +21,7 @@ async function fakeSite(page: Page, origin: string): Promise<void> {
     async (route) => {
       if (route.request().resourceType() !== "document") return route.fallback();
       const response = await route.fetch({ maxRedirects: 0 });
-      const policy = response.headers()["content-security-policy"]?.replace(/frame-src [^;]*/, `frame-src ${origin}`) ?? "";
+      const policy = response.headers()["content-security-policy"]?.replace(/(frame|connect)-src [^;]*/g, `$1-src 'self' ${origin}`) ?? "";
       return route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
     },
   );

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { ErrorPage } from "../pages/error-page.tsx";
 import { usePortal } from "../navigation/portal-context.ts";
 import { usePageLocation } from "../navigation/page-state.ts";
 import { frameSource, isOfMenus, PROGRESS_LIMIT, sandboxFor } from "../navigation/frame-source.ts";
+import { OuterPageBar } from "./outer-page-bar.tsx";
+import { useOuterPage } from "./use-outer-page.ts";
 import "./frame-page.css";
 
 /** /myiframe/routerPath: a page of another site inside the portal (P-IFRAME-01..03). */
@@ -21,31 +23,40 @@ export default function FramePage(): ReactNode {
       />
     );
   }
-  return <OuterPage key={source.href} source={source} name={name} />;
+  return <OuterPage key={source.href} address={source.href} name={name} />;
 }
 
-function OuterPage({ source, name }: { source: URL; name: string }): ReactNode {
-  const { waiting, loaded } = useProgress();
+function OuterPage({ address, name }: { address: string; name: string }): ReactNode {
+  const source = useMemo(() => new URL(address), [address]);
+  const { attempt, trouble, onLoad, retry } = useOuterPage(source);
+  const { waiting, loaded } = useProgress(attempt);
   return (
     <div className="outer-page">
+      <OuterPageBar {...{ source, name, trouble, retry }} />
       {waiting && <div className="outer-progress" role="progressbar" aria-label={`正在打开${name}`} />}
       <iframe
+        key={attempt}
         src={source.href}
         title={name}
         sandbox={sandboxFor(source, window.location.origin)}
         referrerPolicy="strict-origin-when-cross-origin"
-        onLoad={loaded}
+        onLoad={() => {
+          loaded();
+          onLoad();
+        }}
       />
     </div>
   );
 }
 
 /** Shown until the page has loaded, for three seconds at most (P-WELCOME-03). */
-function useProgress(): { waiting: boolean; loaded: () => void } {
+function useProgress(attempt: number): { waiting: boolean; loaded: () => void } {
   const [waiting, setWaiting] = useState(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own progress
   useEffect(() => {
+    setWaiting(true);
     const timer = setTimeout(() => setWaiting(false), PROGRESS_LIMIT);
     return () => clearTimeout(timer);
-  }, []);
+  }, [attempt]);
   return { waiting, loaded: () => setWaiting(false) };
 }
