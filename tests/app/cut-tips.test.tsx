@@ -13,6 +13,21 @@ function cut(element: HTMLElement): void {
 }
 const tip = () => document.querySelector(".cut-tip")?.textContent;
 
+test("[P-SHELL-09] shows the full name of a menu folder that is cut, wherever its button is pointed at", async () => {
+  render(
+    <>
+      <button type="button">
+        <i data-testid="icon" />
+        <span>公告接收方与发送映射</span>
+      </button>
+      <CutTips />
+    </>,
+  );
+  cut(screen.getByText("公告接收方与发送映射"));
+  fireEvent.pointerOver(screen.getByTestId("icon"));
+  await waitFor(() => expect(tip()).toBe("公告接收方与发送映射"));
+});
+
 test("shows the full text of a truncated select placeholder when its input is hovered", async () => {
   render(
     <>

@@ -80,6 +80,6 @@ function cutText(target: Element): HTMLElement | undefined {
   // The words of a select lie below its input, which is what is pointed at.
   const select = target.closest(".ant-select");
   if (select !== null) return [...select.querySelectorAll<HTMLElement>("[class*=ant-select]")].find(isCut);
-  // Of a link or button that has the focus, the words in it.
-  return target === document.activeElement ? [...target.querySelectorAll<HTMLElement>("span")].find(isCut) : undefined;
+  // Of a link or button, the words in it: its icon or edge is pointed at, or it has the focus.
+  return [...(target.closest("a, button")?.querySelectorAll<HTMLElement>("span") ?? [])].find(isCut);
 }

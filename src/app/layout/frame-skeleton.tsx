@@ -6,6 +6,7 @@ import { NARROW, readState, useMedia } from "../../../runtime/plain.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import "./frame.css";
 import { Logo } from "./logo.tsx";
+import { readSideWidth } from "./side-width.ts";
 
 /** The frame before user and menus are there: everything already stands where it will stand. */
 export function FrameSkeleton(): ReactNode {
@@ -22,7 +23,7 @@ export function FrameSkeleton(): ReactNode {
       </div>
       <div className="frame-body">
         {!narrow && (
-          <div className={`frame-side ${folded ? "frame-side-folded" : ""}`}>
+          <div className={`frame-side ${folded ? "frame-side-folded" : ""}`} style={folded ? undefined : { width: readSideWidth() }}>
             <div className="side-waiting">
               {[1, 2, 3, 4].map((line) => (
                 <span key={line} />

@@ -10,7 +10,9 @@ import { useDisplaySettings } from "../theme/display-settings.ts";
 import { CutTips } from "./cut-tips.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import "./frame.css";
+import { SideGrip } from "./side-grip.tsx";
 import { SideMenu } from "./side-menu.tsx";
+import { keepSideWidth, useSideWidth } from "./side-width.ts";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 
 export interface FrameProps {
@@ -31,6 +33,9 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   const [openAt, setOpenAt] = useState<string>();
   const over = narrow && openAt === key;
   const collapsed = narrow ? !over : folded;
+  const movable = !narrow && !collapsed;
+  const width = useSideWidth();
+  const side = useRef<HTMLDivElement>(null);
   const close = () => setOpenAt(undefined);
   const page = place.kind === "page" ? place : undefined;
 
@@ -57,11 +62,16 @@ export function Frame({ place, children }: FrameProps): ReactNode {
         {(!narrow || over) && (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what lies over the page
           <div
+            ref={side}
+            style={movable ? { width } : undefined}
             className={`frame-side ${collapsed ? "frame-side-folded" : ""} ${over ? "frame-side-over" : ""}`}
             onKeyDown={(event) => over && event.key === "Escape" && close()}
           >
             <SideMenu place={page} collapsed={collapsed} />
           </div>
+        )}
+        {movable && (
+          <SideGrip width={width} onDraw={(drawn) => side.current?.style.setProperty("width", `${drawn}px`)} onChange={keepSideWidth} />
         )}
         <div className="frame-main">
           {tagBar && <TagBar />}

@@ -81,9 +81,6 @@ function Entry(props: EntryProps): ReactNode {
   return collapsed && level === 0 ? <FlyoutFolder {...props} /> : <Folder {...props} />;
 }
 
-/** Characters that have room at every level; of a longer name the tooltip says the whole. */
-const SHORT_NAME = 5;
-
 function Folder({ node, level, collapsed, open, toggle, chosen, above }: EntryProps): ReactNode {
   const expanded = open.has(node.menuId);
   const id = `side-${node.menuId}`;
@@ -94,7 +91,6 @@ function Folder({ node, level, collapsed, open, toggle, chosen, above }: EntryPr
         className={`side-item side-level-${Math.min(level, 3)} ${above.has(node.menuId) ? "side-above" : ""}`}
         aria-expanded={expanded}
         aria-controls={expanded ? id : undefined}
-        title={node.menuName.length > SHORT_NAME ? node.menuName : undefined}
         onClick={() => toggle(node.menuId)}
       >
         {menuIcon(node.menuIcon)}
@@ -153,7 +149,8 @@ function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
       <span className="side-label">{node.menuName}</span>
     </>
   );
-  const title = collapsed || node.menuName.length > SHORT_NAME ? node.menuName : undefined;
+  // Unfolded, a name that is cut is shown whole by `CutTips`.
+  const title = collapsed ? node.menuName : undefined;
   return (
     <li>
       {target.kind === "off" ? (

@@ -5,7 +5,7 @@ import type { UserInfoReply } from "../../generated/services/auth-center/types.t
 import { readState, storageKey, writeState } from "../../../runtime/plain.ts";
 
 /** What of this browser's state is how a user set up the portal; the server takes no other names. */
-export const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|used|table-[0-9A-Za-z-]+)$/;
+export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|table-[0-9A-Za-z-]+)$/;
 /** Whose they are; and those that the server has not got yet: what was set up last stands. */
 const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";
