@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: a6eee6fe3c900281c77e2f3b9af201ff
+// Hash: 76a301e3fd2367fde09cc3e864200ceb
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -106,6 +106,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
+      { id: "test", title: "测试" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
@@ -435,6 +436,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "deleteBatch", title: "批量删除" },
       { id: "edit", title: "编辑" },
+      { id: "test", title: "测试" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
       { id: "history", title: "变更记录" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 3f45e7b8026d68cd4fefd2cb2a37018b
+// Hash: 0ae4af1db51336e2c2f3e0544de87362
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -17,7 +17,7 @@ import { assetsSupRoutes } from "./services/assets-sup/routes.ts";
 import type { AuthCenterHandlers, AuthCenterHooks } from "./services/auth-center/handlers.ts";
 import { authCenterRoutes } from "./services/auth-center/routes.ts";
 import { changesRoutes } from "./services/changes/routes.ts";
-import type { GatewayHooks } from "./services/gateway/handlers.ts";
+import type { GatewayHandlers, GatewayHooks } from "./services/gateway/handlers.ts";
 import { gatewayRoutes } from "./services/gateway/routes.ts";
 import type { InboxHandlers } from "./services/inbox/handlers.ts";
 import { inboxRoutes } from "./services/inbox/routes.ts";
@@ -118,6 +118,7 @@ export type Handlers<C> = {
   assetsOrg: AssetsOrgHandlers<C>;
   assetsSup: AssetsSupHandlers<C>;
   authCenter: AuthCenterHandlers<C>;
+  gateway: GatewayHandlers<C>;
   inbox: InboxHandlers<C>;
   kept: KeptHandlers<C>;
   loginPage: LoginPageHandlers<C>;

@@ -109,11 +109,11 @@ test("[P-SUBSYS-04][P-SUBSERVICE-03] a subsystem is found; its service entries a
   const entries = dialog(page);
   await button(entries, "新增").first().click();
   await choose(page, dialog(page), "interfaceType", "待办任务");
-  await fill(dialog(page), "interfaceUrl", "/added");
+  await fill(dialog(page), "interfaceUrl", "https://plan.example.com/added");
   await confirm(page);
   const row = entries.locator("tbody tr.ant-table-row").filter({ hasText: "/added" });
   await rowAction(page, row, "编辑");
-  await fill(dialog(page), "interfaceUrl", "/other-tasks");
+  await fill(dialog(page), "interfaceUrl", "https://plan.example.com/other-tasks");
   await confirm(page);
   const changed = entries.locator("tbody tr.ant-table-row").filter({ hasText: "/other-tasks" });
   await rowAction(page, changed, "删除");

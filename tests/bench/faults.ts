@@ -115,7 +115,7 @@ async function write(address: string, { ops, unit }: Tokens, id: string, which: 
     const data = await answered(`${address}${org}/addAndModify`, unit, { state: "0", projectNameStr: id });
     if (data !== undefined) to.projects.push(String(data["id"]));
   } else {
-    const route = { id, path: `/${id}/**`, serviceId: id, serviceName: id, url: `http://10.0.0.1/${id}`, stripPrefix: true, enabled: true };
+    const route = { id, path: `/${id}/**`, serviceId: id, serviceName: id, stripPrefix: true, enabled: true };
     if ((await answered(`${address}/api/rest/v1/gateway/route/addRoute`, ops, { ...route, retryable: false })) !== undefined)
       to.routes.push(id);
   }

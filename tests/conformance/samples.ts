@@ -18,7 +18,7 @@ const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
   "mobile-list": (seed) => `139${digits(seed, 8)},137${digits(seed, 8)}`,
   mailbox: (seed) => `a${seed}@example.com`,
   "email-list": (seed) => `a${seed}@example.com,b${seed}@example.com`,
-  url: (seed) => `https://example.com/${seed}`,
+  url: (seed) => `https://s.example.com/${seed}`,
   date: (seed) => `2026-03-${digits((seed % 28) + 1, 2)}`,
   datetime: (seed) => `2026-03-${digits((seed % 28) + 1, 2)} 10:20:${digits(seed % 60, 2)}`,
   amount: (seed) => `${seed + 1}.25`,
@@ -124,7 +124,7 @@ function matching(pattern: string, seed: number, least: number, most: number): s
   const expression = new RegExp(pattern, "u");
   const fits = (text: string): boolean => text === text.trim() && text.length >= least && text.length <= most && expression.test(text);
   const numbers = Array.from({ length: PLAIN_LENGTH }, (_, index) => digits(seed, index + 1));
-  const plain = [`s${digits(seed, 4)}`, `https://example.com/${seed}`, ...numbers.slice(4), ...numbers].find(fits);
+  const plain = [`s${digits(seed, 4)}`, `https://s.example.com/${seed}`, ...numbers.slice(4), ...numbers].find(fits);
   const text = plain ?? fc.sample(fc.stringMatching(expression), { numRuns: 200, seed }).find(fits);
   if (text === undefined) throw new Error(`tests/conformance/samples.ts finds no text that matches ${pattern}`);
   return text;
@@ -199,6 +199,12 @@ function refine(input: Data, schema: JsonSchema, seed: number, entities: Entitie
     for (const name of listOf(then["required"]).map(String)) input[name] ??= sampleOf(declared[name] ?? {}, seed, entities);
   }
 }
+
+/** Fields that decide which case of the rules (`if`) holds. */
+export const caseNames = (schema: JsonSchema): string[] =>
+  [schema, ...listOf(schema["allOf"]).filter(isSchema)].flatMap(({ if: condition }) =>
+    isSchema(condition) ? Object.keys((condition["properties"] ?? {}) as object) : [],
+  );
 
 /** Whether the condition of a case holds: its fields have the values that it names. */
 function holdsFor(condition: JsonSchema, input: Data): boolean {

@@ -212,9 +212,11 @@ describe.each(databases)("the expiry check on %s", (kind) => {
     const conf = { emailType: "加密", host: "127.0.0.1", protocol: "smtps", port: mail.port, sender: "portal@example.com" };
     expect(await server.call("ops", "messages.addEmailConf", conf)).toMatchObject({ code: "200" });
     for (const [code, { port }] of Object.entries({ login: gateway, alarm: foreign })) {
-      const url = `https://127.0.0.1:${port}/send`;
+      const url = `https://127.0.0.1:${gateway.port}/send`;
       const sms = { msgType: "1", code, name: code, channelId: "1", signature: "门户", templateId: "1", url };
       expect(await server.call("ops", "messages.addSmsConf", sms)).toMatchObject({ code: "200" });
+      // One of them was saved when OUTBOUND_HOSTS still named its host.
+      await server.set("sms_conf", { url: `https://127.0.0.1:${port}/send` }, { code });
     }
   });
 

@@ -9,7 +9,7 @@ import { checkIntegrity } from "../../src/server/store/integrity.ts";
 import { internalTables } from "../../src/server/store/internal-tables.ts";
 import { openDatabase } from "../../src/server/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
-import { routeOf } from "./support/routes.ts";
+import { ROUTE_HOST, routeOf } from "./support/routes.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
 describe("a SQLite file", () => {
@@ -86,7 +86,11 @@ describe("a full disk", () => {
     const pages = (most: number) =>
       server.portal.database.transaction((inside) => sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(inside));
     const add = (id: string) =>
-      server.call("ops", "gateway.addRoute", { ...routeOf(id), serviceName: "x".repeat(900), url: `http://a/${"y".repeat(400)}` });
+      server.call("ops", "gateway.addRoute", {
+        ...routeOf(id),
+        serviceName: "x".repeat(900),
+        url: `http://${ROUTE_HOST}/${"y".repeat(400)}`,
+      });
     await server.token("ops");
     await pages(1);
     const replies = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freshDatabase } from "../support/databases.ts";
-import { routeOf } from "./support/routes.ts";
+import { ROUTE_HOST, routeOf } from "./support/routes.ts";
 import { program, type Program, signInAt } from "./support/program.ts";
 import { bothDatabases } from "./support/test-server.ts";
 import { execFileSync } from "node:child_process";
@@ -60,7 +60,7 @@ it.each(bothDatabases)("preserves every acknowledged write over kill -9 on %s", 
   const fresh = await freshDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
   const place = { DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
-  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", ADMIN_PASSWORD, ...place };
+  const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", ADMIN_PASSWORD, OUTBOUND_HOSTS: ROUTE_HOST, ...place };
   const first = await program(settings);
   let second: typeof first | undefined;
   try {

@@ -149,9 +149,9 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     const [stored] = (await call("entries", { systemId, pageNumber: 1 })).data.rows;
     // A host that the server's list does not name is not asked.
     const asked = told().length;
-    await call("changeEntry", { ...entry, id: stored.id, interfaceUrl: "http://127.0.0.2:1/tasks" });
+    await server.set("service_entry", { interface_url: "http://127.0.0.2:1/tasks" }, { id: stored.id });
     expect(await own("agency1")).toEqual([]);
-    await call("changeEntry", { ...entry, id: stored.id, taskEnable: "0" });
+    await server.set("service_entry", { interface_url: address, task_enable: "0" }, { id: stored.id });
     expect(await own("agency1")).toEqual([]);
     expect(told().length).toBe(asked);
   });

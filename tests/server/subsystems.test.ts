@@ -57,7 +57,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
 
   it("[P-SUBSERVICE-02] names the service of a microservice entry", async () => {
     await added("probe-micro");
-    const entry = { ...ENTRY, systemId: "probe-micro", isMicroservice: "1" };
+    const entry = { ...ENTRY, systemId: "probe-micro", isMicroservice: "1", interfaceUrl: "/tasks" };
     expect(await call("addEntry", entry)).toMatchObject({ status: 422, msg: "请输入服务id" });
     expect(await call("addEntry", { ...entry, serviceId: "gp-probe" })).toMatchObject({ code: "200" });
     const [stored] = await entriesOf("probe-micro");

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 7164da688cbdd42a7a3139607b4c6902
+// Hash: 801af74e7e908931512c44bff54a8926
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -23,7 +23,8 @@ export const gatewayRouteRules: readonly Rule[] = [
   { at: "serviceName", keyword: "maxLength", message: "注册中心服务名称长度不能超过1000个字符" },
   { at: "url", keyword: "type", message: "url格式不正确" },
   { at: "url", keyword: "maxLength", message: "url长度不能超过500个字符" },
-  { at: "url", keyword: "format", message: "url格式不正确" },
+  { at: "url", keyword: "pattern", message: "url应以http://或https://开头，不含账号和参数" },
+  { at: "url", keyword: "format", message: "url应以http://或https://开头，不含账号和参数" },
   { at: "stripPrefix", keyword: "type", message: "是否去掉前缀格式不正确" },
   { at: "retryable", keyword: "required", message: "未设置是否重试" },
   { at: "retryable", keyword: "type", message: "是否重试格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/notice-receiver.schema.json
-// Hash: beb288cd44944020b1a2277126bf7a08
+// Hash: b6749d8eabacaefc1047d44bcefbb1df
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -10,8 +10,8 @@ export const noticeReceiverRules: readonly Rule[] = [
   { at: "receiverUri", keyword: "required", message: "接受路径为空" },
   { at: "receiverUri", keyword: "type", message: "接受路径格式不正确" },
   { at: "receiverUri", keyword: "maxLength", message: "接受路径长度不能超过200个字符" },
-  { at: "receiverUri", keyword: "pattern", message: "接受路径格式不正确" },
-  { at: "receiverUri", keyword: "format", message: "接受路径格式不正确" },
+  { at: "receiverUri", keyword: "pattern", message: "接受路径应以http://或https://开头，不含账号和参数" },
+  { at: "receiverUri", keyword: "format", message: "接受路径应以http://或https://开头，不含账号和参数" },
   { at: "siteName", keyword: "required", message: "接受路径为空" },
   { at: "siteName", keyword: "type", message: "站点名称格式不正确" },
   { at: "siteName", keyword: "maxLength", message: "站点名称长度不能超过100个字符" },

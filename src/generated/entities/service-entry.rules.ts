@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/service-entry.schema.json
-// Hash: a5d7b3b45a403c29fcd48a4742fe8474
+// Hash: 82f8a17b6b76e9c671420e89a0dc6f16
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -26,4 +26,6 @@ export const serviceEntryRules: readonly Rule[] = [
   { at: "interfaceUrl", keyword: "required", message: "请输入接口地址" },
   { at: "interfaceUrl", keyword: "type", message: "接口地址格式不正确" },
   { at: "interfaceUrl", keyword: "maxLength", message: "接口地址长度不能超过200个字符" },
+  { at: "interfaceUrl", keyword: "pattern", message: "微服务的接口地址应以/开头", branch: "allOf/0/then" },
+  { at: "interfaceUrl", keyword: "pattern", message: "接口地址应以http://或https://开头", branch: "allOf/0/else" },
 ];

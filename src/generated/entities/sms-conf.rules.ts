@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/sms-conf.schema.json
-// Hash: 8bb3db91eee8087f252a3df86aa6e592
+// Hash: d65e0d77fea9cd31614aebf64a711288
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -28,8 +28,8 @@ export const smsConfRules: readonly Rule[] = [
   { at: "url", keyword: "required", message: "请输入网关地址" },
   { at: "url", keyword: "type", message: "网关地址格式不正确" },
   { at: "url", keyword: "maxLength", message: "网关地址长度不能超过500个字符" },
-  { at: "url", keyword: "pattern", message: "网关地址格式不正确" },
-  { at: "url", keyword: "format", message: "网关地址格式不正确" },
+  { at: "url", keyword: "pattern", message: "网关地址应以http://或https://开头，不含账号" },
+  { at: "url", keyword: "format", message: "网关地址应以http://或https://开头，不含账号" },
   { at: "accessKey", keyword: "type", message: "访问标识格式不正确" },
   { at: "accessKey", keyword: "maxLength", message: "访问标识长度不能超过100个字符" },
   { at: "secret", keyword: "type", message: "访问密钥格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: 62868e7785e315024e08c67858bd614c
+// Hash: d9b60ef65a9aa63fbc6011a6649be5a6
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -25,7 +25,8 @@ export const subsystemRules: readonly Rule[] = [
   { at: "systemIndexUrl", keyword: "required", message: "请输入系统首页地址" },
   { at: "systemIndexUrl", keyword: "type", message: "系统首页地址格式不正确" },
   { at: "systemIndexUrl", keyword: "maxLength", message: "长度在 1 到 500 个字符" },
-  { at: "systemIndexUrl", keyword: "format", message: "系统首页地址格式不正确" },
+  { at: "systemIndexUrl", keyword: "pattern", message: "系统首页地址应以http://或https://开头" },
+  { at: "systemIndexUrl", keyword: "format", message: "系统首页地址应以http://或https://开头" },
   { at: "systemOrder", keyword: "required", message: "序号必须为数字值" },
   { at: "systemOrder", keyword: "type", message: "序号必须为数字值" },
   { at: "systemOpenType", keyword: "type", message: "打开方式格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 21d5c913d32ef7a86046badf695bb660
+// Hash: 0cb07e3f40cb0f0179295988311be81d
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -48,7 +48,7 @@ const screen: Screen = {
       empty: "还没有路由。路由把外部请求按路径转给各个服务。",
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
-      rowActions: ["edit", "history", "delete"],
+      rowActions: ["edit", "test", "history", "delete"],
     },
   },
   actions: {
@@ -70,6 +70,7 @@ const screen: Screen = {
       input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
       detail: { call: gateway.getRoute, key: "id" },
     },
+    test: { id: "test", label: "测试", call: gateway.testRoute },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.gatewayRoutes },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: e9e44ab42156292b576c67c924432ad2
+// Hash: bf0ece663ccff322fa1724be1502c3c7
 
 import { differs, entered, equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -112,7 +112,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "deleteBatch"],
-      rowActions: ["edit", "enable", "disable", "history", "delete"],
+      rowActions: ["edit", "test", "enable", "disable", "history", "delete"],
     },
   },
   actions: {
@@ -134,6 +134,7 @@ const screen: Screen = {
       input: () => import("../services/systems/rules/change-entry.ts").then((m) => m.input),
       detail: { call: systems.getEntry, key: "id" },
     },
+    test: { id: "test", label: "测试", call: systems.testEntry },
     enable: { id: "enable", label: "启用", when: (s) => equals(s.row?.["taskEnable"], "0"), call: systems.changeEntry, send: { taskEnable: "1" } },
     disable: {
       id: "disable",

@@ -5,6 +5,8 @@ import { BlockList, isIP } from "node:net";
  * setting OUTBOUND_HOSTS names, and nothing else.
  */
 export interface AllowedHosts {
+  /** The entries, as the setting has them. */
+  entries: readonly string[];
   /** Whether an http or https address names a host and port of the list. */
   allows(address: URL): boolean;
   /** Whether a connection may go to what a name resolved to: no special range, unless the list names the address itself. */
@@ -33,6 +35,7 @@ export function allowedHosts(list: readonly string[]): AllowedHosts | undefined 
     else return undefined;
   }
   return {
+    entries: list,
     allows({ protocol, hostname, port }) {
       if (protocol !== "http:" && protocol !== "https:") return false;
       const literal = literalOf(hostname);

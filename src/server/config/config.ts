@@ -147,7 +147,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo !== false),
     selfReview: switchSetting(environment, "SELF_REVIEW", false),
     lookups: readLookupSettings(environment),
-    outbound: readOutboundSettings(environment),
+    outbound: readOutboundSettings(environment, demo !== false),
     oauth: readOauthSettings(environment),
     browser: readBrowserSettings(environment),
     timeZone: timeZoneSetting(environment),

@@ -36,11 +36,10 @@ export const MOST_ROUTES = 10_000;
 export async function readRoutes(portal: Portal, connection: Connection): Promise<RouteTable> {
   const routes = await allRecords(portal, connection, portal.table("gateway-route"), BY_ID, { enabled: true });
   const systems = await allRecords(portal, connection, portal.table("subsystem"));
-  const homes = new Map(systems.map(({ systemId, systemIndexUrl }) => [systemId, originOf(systemIndexUrl ?? "")]));
+  const homes = new Map(systems.map(({ systemId, systemIndexUrl }) => [systemId, systemIndexUrl]));
   if (routes.length > MOST_ROUTES) portal.warn(undefined, `of ${routes.length} gateway routes only the first ${MOST_ROUTES} are used`);
   return tableOf(
     routes.slice(0, MOST_ROUTES).map(({ id, serviceId = "", path = "", url, stripPrefix, retryable }): RoutedPath => {
-      const target = (url ?? "") === "" ? homes.get(serviceId) : webAddress(url ?? "");
       return {
         id,
         serviceId,
@@ -48,10 +47,20 @@ export async function readRoutes(portal: Portal, connection: Connection): Promis
         below: path.endsWith("/**"),
         stripPrefix: stripPrefix === true,
         retryable: retryable === true,
-        target,
+        target: targetOf(url, homes.get(serviceId)),
       };
     }),
   );
+}
+
+/**
+ * Finds where a route leads.
+ *
+ * @param home first page of the subsystem whose id is the route's service id: its host and port stand in for no address
+ * @returns undefined where neither is an address of the web
+ */
+export function targetOf(url: string | null | undefined, home: string | null | undefined): URL | undefined {
+  return (url ?? "") === "" ? originOf(home ?? "") : webAddress(url ?? "");
 }
 
 const BY_ID = { field: "id", direction: "asc" } as const;

@@ -6,6 +6,8 @@ import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
 /** Connections to hosts of the allow list, each to an address that was judged when it was connected to. */
 export interface Outbound {
+  /** The entries of the list, such as `*.svc.example.com:8080`. */
+  allowed: readonly string[];
   /** Whether an address names a host of the list. */
   allows(address: URL): boolean;
   /** Resolves names to addresses that the list allows, or fails. */
@@ -38,7 +40,13 @@ export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = 
     bodyTimeout: seconds * 1000,
     maxResponseSize: megabytes * 1024 * 1024,
   });
-  return { allows: (address) => hosts.allows(address), lookup: judged, dispatcher: agent, close: () => agent.destroy() };
+  return {
+    allowed: hosts.entries,
+    allows: (address) => hosts.allows(address),
+    lookup: judged,
+    dispatcher: agent,
+    close: () => agent.destroy(),
+  };
 }
 
 /**

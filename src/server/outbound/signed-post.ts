@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { request as send } from "undici";
+import { failureWords } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** Somebody who is posted to. */
@@ -32,27 +33,6 @@ export class PostError extends Error {
 /** Bytes of an answer that are read. */
 const ANSWER_BYTES = 64 * 1024;
 const SAID = 200;
-/** Of those that staff may meet, in their words. */
-const WHY: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "连接被拒绝",
-  ECONNRESET: "连接被对方中断",
-  UND_ERR_SOCKET: "连接被对方中断",
-  ENOTFOUND: "找不到主机",
-  EAI_AGAIN: "域名暂时无法解析",
-  EHOSTUNREACH: "主机不可达",
-  ENETUNREACH: "网络不可达",
-  ETIMEDOUT: "连接超时",
-  UND_ERR_CONNECT_TIMEOUT: "连接超时",
-  UND_ERR_HEADERS_TIMEOUT: "没有响应",
-  UND_ERR_BODY_TIMEOUT: "没有响应",
-  UND_ERR_RES_EXCEEDED_MAX_SIZE: "返回的内容过大",
-  FORBIDDEN_ADDRESS: "域名解析到设置 OUTBOUND_HOSTS 不允许的地址",
-  DEPTH_ZERO_SELF_SIGNED_CERT: "证书不可信",
-  SELF_SIGNED_CERT_IN_CHAIN: "证书不可信",
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "证书不可信",
-  CERT_HAS_EXPIRED: "证书已过期",
-  ERR_TLS_CERT_ALTNAME_INVALID: "证书不属于该主机",
-};
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
 /**
@@ -90,8 +70,8 @@ async function exchanged(
   } catch (error) {
     if (signal?.aborted === true) throw error;
     const { code, message } = error as { code?: string; message: string };
-    const why = code ?? message;
-    throw new PostError(`无法连接${called.it}：${why in WHY ? `${WHY[why]}（${why}）` : why}`, false);
+    const [why, words] = [code ?? message, failureWords(error)];
+    throw new PostError(`无法连接${called.it}：${words === undefined ? why : `${words}（${why}）`}`, false);
   }
 }
 

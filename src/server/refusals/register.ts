@@ -98,6 +98,13 @@ export const REFUSALS = {
   routeTarget: { status: 502, text: "网关路由的目标地址未配置或不在允许的范围内" },
   routeAway: { status: 502, text: "网关路由的目标服务暂时不可用，请稍后重试" },
   routeLate: { status: 504, text: "网关路由的目标服务响应超时，请稍后重试" },
+  targetForeign: {
+    status: 422,
+    text: (allowed: string | undefined) =>
+      `该地址不在允许访问的范围内，请联系运维${allowed === undefined ? "" : `在服务器设置 OUTBOUND_HOSTS 中登记；${allowed}`}`,
+  },
+  targetUntestable: { status: 409, text: "没有可以测试的地址，或地址不在允许访问的范围内" },
+  targetSilent: { status: 502, text: (reason: string) => `测试没有成功：${reason}` },
   noViews: { status: 409, text: "当前系统未配置视图" },
   routePathOwn: { status: 422, text: "该路由路径由门户自身使用" },
   organisationUsed: { status: 409, text: "该组织已被用户或项目使用，不能删除，可以停用" },

@@ -1,18 +1,31 @@
-import type { GatewayHooks } from "../../generated/services/gateway/handlers.ts";
+import type { GatewayHandlers, GatewayHooks } from "../../generated/services/gateway/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
+import { recordsOf } from "../calls/records.ts";
 import { OWN_BEGINNINGS } from "../gateway/own-paths.ts";
-import { MOST_ROUTES } from "../gateway/route-table.ts";
+import { MOST_ROUTES, targetOf } from "../gateway/route-table.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
+import { refuseTarget } from "./refuse-target.ts";
+import { testTarget } from "./test-target.ts";
 
 /** What the portal answers itself is no route's: it would never be asked. */
 function refuseOwn({ path }: { path?: string | undefined }): void {
   if (path !== undefined && OWN_BEGINNINGS.has(path.split("/")[1] ?? "")) throw wrongField("path", "routePathOwn");
 }
 
+export const gateway: GatewayHandlers<CallContext> = {
+  async testRoute({ id }, context) {
+    const { serviceId, url } = await recordsOf(context, "gateway-route").get(id);
+    const [system] = (url ?? "") === "" ? await recordsOf(context, "subsystem").list({ systemId: serviceId ?? "" }) : [];
+    return testTarget(targetOf(url, system?.systemIndexUrl), context);
+  },
+};
+
 export const gatewayHooks: GatewayHooks<CallContext> = {
   addRoute: {
-    before: async (route, { portal, connection }) => {
+    before: async (route, context) => {
+      const { portal, connection } = context;
       refuseOwn(route);
+      refuseTarget("url", route.url, undefined, context);
       const everything = { trees: [], scope: { user: {}, now: "" } };
       const [stored = 0] = await portal.records.count(connection, portal.table("gateway-route"), [{ all: [] }], everything);
       if (stored >= MOST_ROUTES) throw refuse("tooManyRoutes");
@@ -20,8 +33,9 @@ export const gatewayHooks: GatewayHooks<CallContext> = {
     },
   },
   updateRoute: {
-    before: (changes) => {
+    before: (changes, context, stored) => {
       refuseOwn(changes);
+      refuseTarget("url", changes.url, changes.enabled === true && stored?.enabled === false ? undefined : stored?.url, context);
       return changes;
     },
   },

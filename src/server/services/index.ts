@@ -10,7 +10,7 @@ import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter, authCenterHooks } from "./auth-center.ts";
 import { judges } from "./judges.ts";
-import { gatewayHooks } from "./gateway.ts";
+import { gateway, gatewayHooks } from "./gateway.ts";
 import { inbox } from "./inbox.ts";
 import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
@@ -52,6 +52,7 @@ const handlers: Handlers<CallContext> = {
   assetsOrg,
   assetsSup,
   roles,
+  gateway,
   security,
   sending,
   sessions,

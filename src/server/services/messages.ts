@@ -8,6 +8,7 @@ import { smsDefaults } from "../outbox/message-settings.ts";
 import { sendTestSms } from "../sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { hasSecret } from "./has-secret.ts";
+import { refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
 
 export const messages: MessagesHandlers<CallContext> = {
@@ -62,9 +63,17 @@ export const messages: MessagesHandlers<CallContext> = {
 };
 
 export const messagesHooks: MessagesHooks<CallContext> = {
+  addSmsConf: {
+    before(record, context) {
+      refuseTarget("url", record.url, undefined, context);
+      return record;
+    },
+  },
   changeSmsConf: {
     /** A key is for the gateway that it was entered for. */
-    async before(changes, { connection }, stored) {
+    async before(changes, context, stored) {
+      const { connection } = context;
+      refuseTarget("url", changes.url, stored?.url, context);
       if (stored === undefined || (changes.secret ?? "") !== "") return changes;
       const moved = (["url", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
       if (moved && (await hasSecret(connection, ["sms_conf", "secret"], stored.id))) throw wrongField("secret", "secretAgain");

@@ -7,6 +7,7 @@ import { mapped, mappingProblem } from "../sending/mapping.ts";
 import { contentOf } from "../sending/send-announcement.ts";
 import { sendTestData } from "../sending/test-site.ts";
 import { hasSecret } from "./has-secret.ts";
+import { refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
 
 type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null };
@@ -55,9 +56,17 @@ export const sendingHooks: SendingHooks<CallContext> = {
       return changes;
     },
   },
+  addReceiver: {
+    before(record, context) {
+      refuseTarget("receiverUri", record.receiverUri, undefined, context);
+      return record;
+    },
+  },
   changeReceiver: {
     /** A key is for the site that it was entered for. */
-    async before(changes, { connection }, stored) {
+    async before(changes, context, stored) {
+      const { connection } = context;
+      refuseTarget("receiverUri", changes.receiverUri, stored?.receiverUri, context);
       if (stored === undefined || (changes.secret ?? "") !== "") return changes;
       const moved = (["receiverUri", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
       if (moved && (await hasSecret(connection, ["notice_receiver", "secret"], stored.id))) throw wrongField("secret", "siteSecretAgain");

@@ -1,7 +1,8 @@
 import { request } from "undici";
-import type { ServiceEntryRecord } from "../../generated/entities/service-entry.ts";
+import type { ServiceEntry, ServiceEntryRecord } from "../../generated/entities/service-entry.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
+import { refuseTarget } from "./refuse-target.ts";
 
 /** Milliseconds that a subsystem has to answer in. */
 const PATIENCE = 10_000;
@@ -14,7 +15,7 @@ const ANSWER = 64 * 1024;
  * Where an entry is asked: its own address, or for a microservice its path at the address of the gateway's route to
  * that service. Undefined: there is none.
  */
-async function addressOf(context: CallContext, entry: ServiceEntryRecord): Promise<URL | undefined> {
+export async function addressOf(context: CallContext, entry: ServiceEntryRecord): Promise<URL | undefined> {
   if (entry.isMicroservice !== "1") return webAddress(entry.interfaceUrl);
   const routes = await recordsOf(context, "gateway-route").list({ serviceId: entry.serviceId ?? "", enabled: true });
   const base = routes.map(({ url }) => url).find((url) => typeof url === "string" && url !== "");
@@ -24,6 +25,21 @@ async function addressOf(context: CallContext, entry: ServiceEntryRecord): Promi
 function webAddress(text = "", base?: string): URL | undefined {
   const address = URL.canParse(text, base) ? new URL(text, base) : undefined;
   return address !== undefined && /^https?:$/.test(address.protocol) ? address : undefined;
+}
+
+type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
+
+/**
+ * Refuses an entry whose own address this server would never call. That of a microservice is a path at its gateway route,
+ * whose address is judged there.
+ *
+ * @throws Refusal 422
+ */
+export function refuseEntry(changes: Changed, context: CallContext, stored?: ServiceEntryRecord): void {
+  const { isMicroservice, interfaceUrl } = { ...stored, ...changes };
+  if (isMicroservice === "1") return;
+  const isNew = stored?.isMicroservice === "1" || (changes.taskEnable === "1" && stored?.taskEnable === "0");
+  refuseTarget("interfaceUrl", interfaceUrl, isNew ? undefined : stored?.interfaceUrl, context);
 }
 
 /** Tells a subsystem something by one of its entries; false: it could not be told, or did not say 200 to it. */

@@ -1,9 +1,12 @@
+import type { ServiceEntryRecord } from "../../generated/entities/service-entry.ts";
 import type { Subsystem } from "../../generated/entities/subsystem.ts";
 import type { SystemsHandlers, SystemsHooks } from "../../generated/services/systems/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refreshMenus } from "./menus-revision.ts";
 import { regionSystems } from "./region-systems.ts";
+import { addressOf, refuseEntry } from "./system-entries.ts";
+import { testTarget } from "./test-target.ts";
 
 type UserType = NonNullable<Subsystem["userTypeInfoList"]>[number];
 
@@ -23,6 +26,10 @@ export const systems: SystemsHandlers<CallContext> = {
 
   async userTypes() {
     return Object.entries(USER_TYPES).map(([id, name]) => ({ id, name }));
+  },
+
+  async testEntry({ id }, context) {
+    return testTarget(await addressOf(context, await recordsOf(context, "service-entry").get(id)), context);
   },
 
   /** With all that is of it. Without `current` portals keep it until they read the menus again (P-SUBSYS-06, -09). */
@@ -48,5 +55,15 @@ const shown = {
   },
 };
 
+function judgedEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, context: CallContext, stored?: ServiceEntryRecord): T {
+  refuseEntry(entry, context, stored);
+  return entry;
+}
+
 /** Around the generic writes: what a subsystem is called and whose it is shows in the menus at once. */
-export const systemsHooks: SystemsHooks<CallContext> = { add: shown, change: shown };
+export const systemsHooks: SystemsHooks<CallContext> = {
+  add: shown,
+  change: shown,
+  addEntry: { before: judgedEntry },
+  changeEntry: { before: judgedEntry },
+};

@@ -44,12 +44,21 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
   });
 
   let count = 0;
+  const record = (given: Data) => {
+    const id = `r${++count}`;
+    const target = { serviceId: "probe", serviceName: "探针", url: `http://127.0.0.1:${service.port}` };
+    return { id, path: `/${id}/**`, ...target, stripPrefix: true, retryable: false, enabled: true, ...given };
+  };
   /** Adds a route and answers its path. */
   async function route(given: Data = {}): Promise<string> {
-    const id = `r${++count}`;
-    const record = { id, path: `/${id}/**`, serviceId: "probe", serviceName: "探针", url: `http://127.0.0.1:${service.port}`, ...given };
-    const answer = await server.call("ops", "gateway.addRoute", { stripPrefix: true, retryable: false, enabled: true, ...record });
-    expect(answer).toMatchObject({ code: "200" });
+    const added = record(given);
+    expect(await server.call("ops", "gateway.addRoute", added)).toMatchObject({ code: "200" });
+    return `/${added.id}`;
+  }
+  /** The same of a route that was stored when OUTBOUND_HOSTS still allowed its address. */
+  async function earlierRoute(url: string): Promise<string> {
+    const { records, database, table } = server.portal;
+    const { id } = await records.insert(database.kysely, table("gateway-route"), record({ url }));
     return `/${id}`;
   }
   const ask = (path: string, init: RequestInit = {}, headers: Record<string, string> = {}) =>
@@ -67,6 +76,7 @@ export function gatewayHost(kind: DatabaseKind, more: Readonly<Record<string, st
     },
     warnings,
     route,
+    earlierRoute,
     ask,
     refusal,
   };

@@ -74,7 +74,7 @@ describe.each(databases)("ten thousand gateway routes on %s", (kind) => {
       await add()
         .values(rows.slice(from, from + 1000))
         .execute();
-    const added = await server.call("ops", "gateway.addRoute", newRoute("one-more"));
+    const added = await server.call("ops", "gateway.addRoute", { ...newRoute("one-more"), url: `http://127.0.0.1:${service.port}` });
     expect(added).toMatchObject({ status: 422, msg: "网关路由最多10000条，请先删除不用的路由" });
     const authorization = `Bearer ${await server.token("unit1")}`;
     const last = rows.length - 1;

@@ -102,7 +102,8 @@ describe.each(databases)("data sending on %s", (kind) => {
   });
 
   it("sends nothing to a host outside the setting or the target of a redirect", async () => {
-    await added("addReceiver", site({ receiverUri: "http://169.254.169.254/latest" }));
+    await added("addReceiver", site({ receiverUri: `${uri()}moved`, siteName: "移走" }));
+    await sending.server.set("notice_receiver", { receiver_uri: "http://169.254.169.254/latest" }, { site_name: "移走" });
     await added("addReceiver", site({ siteName: "别处" }));
     await added("addWay", way());
     await added("addWay", way({ receiver: word("national") }));

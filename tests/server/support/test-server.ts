@@ -1,4 +1,6 @@
+import { lookup } from "node:dns";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { LookupFunction } from "node:net";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -123,6 +125,12 @@ async function beginning(kind: DatabaseKind, options: TestServerOptions, config:
   return isSeededAlike(demo, config) ? demo : undefined;
 }
 
+/** The demo allows hosts below example.com (OUTBOUND_HOSTS): no test asks a name server for them. */
+const lookupNowhere: LookupFunction = (hostname, options, callback) => {
+  if (!hostname.endsWith(".example.com")) return lookup(hostname, options, callback);
+  queueMicrotask(() => callback(Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), { code: "ENOTFOUND" }), "", 0));
+};
+
 /** Every reply of the suite is held against the OpenAPI document, however it is asked for. */
 function checked(app: FastifyInstance): FastifyInstance {
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<Response>;
@@ -152,7 +160,7 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
       return { msgType: "1", sent: true };
     },
   };
-  const own = { clock: () => clock.now, captcha: () => CAPTCHA, sms };
+  const own = { clock: () => clock.now, captcha: () => CAPTCHA, sms, lookup: lookupNowhere };
   const parts: Parts = { config, generated, database: fresh.database, services, ...own, ...options.parts };
   const portal = await createPortal(parts);
   if (options.empty !== true && begun === undefined) await seedDemo(portal);

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 69a5338e7d9c044ad585143c3e634bb1
+// Hash: 250e028f814cfecfb2d90df3d6880cc4
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, ExportRoutesInput, ExportRoutesReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
+import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, ExportRoutesInput, ExportRoutesReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, TestRouteInput, TestRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */
 export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
@@ -47,6 +47,14 @@ export const updateRoute: Call<UpdateRouteInput, UpdateRouteReply> = {
   method: "post",
   path: "/api/rest/v1/gateway/route/updateRoute",
   body: ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled", "version"],
+};
+
+/** POST /api/rest/v1/gateway/route/testRoute */
+export const testRoute: Call<TestRouteInput, TestRouteReply> = {
+  id: "gateway.testRoute",
+  method: "post",
+  path: "/api/rest/v1/gateway/route/testRoute",
+  body: ["id", "version"],
 };
 
 /** GET /api/rest/v1/gateway/route/deleteRoute */

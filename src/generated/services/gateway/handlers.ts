@@ -1,11 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 44229cd3b3075e501b7a91288c100524
+// Hash: bc18dfc8941921a0fe5dba2e3bd7f312
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { GatewayRouteRecord } from "../../entities/gateway-route.ts";
-import type { AddRouteInput, DeleteRouteInput, UpdateRouteInput } from "./types.ts";
+import type { AddRouteInput, DeleteRouteInput, TestRouteInput, TestRouteReply, UpdateRouteInput } from "./types.ts";
+
+/** 网关: what is written by hand. `C`: the server's context. */
+export type GatewayHandlers<C> = {
+  /** POST /api/rest/v1/gateway/route/testRoute */
+  testRoute(input: TestRouteInput, context: C): Promise<TestRouteReply>;
+};
 
 /** 网关: own behaviour around the generic handlers. */
 export type GatewayHooks<C> = {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: a09afd46c2eb1b82df2597b5a5d4985a
+// Hash: d0347b0eb6b59f4b76f1ec322a0cd13e
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -13,6 +13,7 @@ import * as deleteRouteRules from "./rules/delete-route.ts";
 import * as exportRoutesRules from "./rules/export-routes.ts";
 import * as getAllRoutesRules from "./rules/get-all-routes.ts";
 import * as getRouteRules from "./rules/get-route.ts";
+import * as testRouteRules from "./rules/test-route.ts";
 import * as updateRouteRules from "./rules/update-route.ts";
 
 export const gatewayRoutes: readonly Route[] = routesOf("网关", [
@@ -59,6 +60,14 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
     body: { bytes: 15748, values: 74 },
     guards: [{ field: "id", label: "id", writable: (s) => isEmpty(s.row?.["id"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "gateway-route" } },
+  },
+  {
+    call: calls.testRoute,
+    access: "screen",
+    rights: ["gateway-routes:test"],
+    input: testRouteRules.input,
+    body: { bytes: 4424, values: 67 },
+    handler: { kind: "hand" },
   },
   {
     call: calls.deleteRoute,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: d3f444f0f77f4127c3df4d052a839517
+// Hash: 191a6215b414716a87bd865908eb9942
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "../../entities/gateway-route.ts";
@@ -33,6 +33,10 @@ export type AddRouteReply = null;
 /** POST /api/rest/v1/gateway/route/updateRoute */
 export type UpdateRouteInput = Nullable<GatewayRoute & Versioned>;
 export type UpdateRouteReply = null;
+
+/** POST /api/rest/v1/gateway/route/testRoute */
+export type TestRouteInput = Nullable<Pick<GatewayRoute, "id"> & Versioned>;
+export type TestRouteReply = null;
 
 /** GET /api/rest/v1/gateway/route/deleteRoute */
 export type DeleteRouteInput = Pick<GatewayRoute, "id"> & Versioned;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: f010a7816615381db7a79144f7ee6ce6
+// Hash: a4948498d765f20a37dcee72e80fd831
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetEntryInput, GetEntryReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetEntryInput, GetEntryReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, TestEntryInput, TestEntryReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/system/getSubsystem */
 export const getSystem: Call<GetSystemInput, GetSystemReply> = {
@@ -138,6 +138,14 @@ export const changeEntry: Call<ChangeEntryInput, ChangeEntryReply> = {
   method: "put",
   path: "/gp-menu-center/rest/v1/system/updateSubserviceConfig",
   body: ["id", "taskEnable", "systemId", "interfaceType", "isMicroservice", "serviceId", "interfaceUrl", "version"],
+};
+
+/** POST /gp-menu-center/rest/v1/system/testSubserviceConfig */
+export const testEntry: Call<TestEntryInput, TestEntryReply> = {
+  id: "systems.testEntry",
+  method: "post",
+  path: "/gp-menu-center/rest/v1/system/testSubserviceConfig",
+  body: ["id", "version"],
 };
 
 /** DELETE /gp-menu-center/rest/v1/system/deleteSubserviceConfig */

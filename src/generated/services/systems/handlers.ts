@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: fc2fb05e72e248398c4cda01e839a51e
+// Hash: 869aa158b18fc3a100265d7d82fe98d5
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { SubsystemRecord } from "../../entities/subsystem.ts";
-import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, CreateManagerInput, CreateManagerReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, CreateManagerInput, CreateManagerReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, RenameInput, RenameReply, TestEntryInput, TestEntryReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** 子系统: what is written by hand. `C`: the server's context. */
 export type SystemsHandlers<C> = {
@@ -24,6 +24,8 @@ export type SystemsHandlers<C> = {
   createManager(input: CreateManagerInput, context: C): Promise<CreateManagerReply>;
   /** POST /gp-portal-center/portalCenter/system/initializeRegionManager */
   initialise(input: InitialiseInput, context: C): Promise<InitialiseReply>;
+  /** POST /gp-menu-center/rest/v1/system/testSubserviceConfig */
+  testEntry(input: TestEntryInput, context: C): Promise<TestEntryReply>;
 };
 
 /** 子系统: own behaviour around the generic handlers. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 45d1f7fc38d76de29cb44d4c2447861b
+// Hash: fc5c07bce26f97793f4668e7b515ea3b
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -23,9 +23,9 @@ import * as getSystemRules from "./rules/get-system.ts";
 import * as initialiseRules from "./rules/initialise.ts";
 import * as ofRegionRules from "./rules/of-region.ts";
 import * as removeEntriesRules from "./rules/remove-entries.ts";
-import * as removeEntryRules from "./rules/remove-entry.ts";
 import * as removeRules from "./rules/remove.ts";
 import * as renameRules from "./rules/rename.ts";
+import * as testEntryRules from "./rules/test-entry.ts";
 
 export const systemsRoutes: readonly Route[] = routesOf("子系统", [
   {
@@ -153,11 +153,19 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     handler: { kind: "store", store: { operation: "update", entity: "service-entry" } },
   },
   {
+    call: calls.testEntry,
+    access: "screen",
+    rights: ["subsystem-entries:test"],
+    input: testEntryRules.input,
+    body: { bytes: 5024, values: 67 },
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.removeEntry,
     access: "screen",
     rights: ["subsystem-entries:delete"],
     queryTypes: { version: "integer" },
-    input: removeEntryRules.input,
+    input: testEntryRules.input,
     handler: { kind: "store", store: { operation: "delete", entity: "service-entry" } },
   },
   {

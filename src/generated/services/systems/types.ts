@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: b47d0c1bfb009cde0547eae127901118
+// Hash: e5ccc98bcdaa3de63c04d9f7fb75c421
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -108,6 +108,10 @@ export type GetEntryReply = Replied<ServiceEntryRecord>;
 /** PUT /gp-menu-center/rest/v1/system/updateSubserviceConfig */
 export type ChangeEntryInput = Nullable<With<Omit<ServiceEntry, "systemName">, "id"> & Versioned>;
 export type ChangeEntryReply = null;
+
+/** POST /gp-menu-center/rest/v1/system/testSubserviceConfig */
+export type TestEntryInput = Nullable<Required<Pick<ServiceEntry, "id">> & Versioned>;
+export type TestEntryReply = null;
 
 /** DELETE /gp-menu-center/rest/v1/system/deleteSubserviceConfig */
 export type RemoveEntryInput = Required<Pick<ServiceEntry, "id">> & Versioned;

@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json
-// Hash: b6a05ea09ced23a1b1720a8c732a3ba7
+// Hash: f4d17653a13e37e42eaf4daaee0a6caa
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/systems.removeEntry.validate.js";
+import validate from "../../../validators/systems.testEntry.validate.js";
 
-/** DELETE /gp-menu-center/rest/v1/system/deleteSubserviceConfig: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * POST /gp-menu-center/rest/v1/system/testSubserviceConfig
+ * DELETE /gp-menu-center/rest/v1/system/deleteSubserviceConfig
+ */
 export const input: InputRules = {
   validate,
   rules: [
