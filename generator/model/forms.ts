@@ -119,7 +119,7 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
 }
 
 export function resolveField(ast: FieldAst, use: FormUse): Field {
-  const { names: _names, label: _label, widget: _widget, format: _format, options: _options, ...written } = ast;
+  const { names: _names, label: _label, hint: _hint, widget: _widget, format: _format, options: _options, ...written } = ast;
   const types = ast.names.map((name) => typeOf(name, use));
   const type = types[0] ?? untyped;
   const names = ast.names.map((name) => name.text);
@@ -149,6 +149,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     fileName: use.search ? undefined : fileNameOf(type.schema),
     options: options?.resolved,
     format,
+    hint: ast.hint === undefined ? undefined : resolveLabel(ast.hint, context),
     ...written,
     default: defaultOf(ast, type, names[0] ?? "", use),
     show: optional(ast.show, context),

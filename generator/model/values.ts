@@ -90,6 +90,10 @@ export function resolveValues(
 
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
+  const always = ast.findIndex(({ when }) => when === undefined);
+  const idle = always < 0 ? undefined : ast[always + 1];
+  if (idle !== undefined)
+    context.report.add("E514", idle.at, `the case "${idle.text}" has no effect: the one before it holds always`, "give that one a `when`");
   return ast.map((item) => ({ when: optional(item.when, context), text: item.text, tone: item.tone }));
 }
 

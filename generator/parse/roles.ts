@@ -101,6 +101,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   field: {
     names: ["name"],
     label: "label",
+    hint: "label",
     options: "options",
     default: "value",
     show: "condition",

@@ -36,7 +36,8 @@ export interface Field<T extends Terms = Compiled> {
   unit?: string;
   /** Text shown for no value. */
   empty?: string;
-  hint?: string;
+  /** Text beside it; none while no case holds. */
+  hint?: T["label"];
   /** Limit of the input itself. */
   max?: number;
   step?: number;

@@ -17,20 +17,26 @@ interface FieldState {
   shown: boolean;
   locked: boolean;
   label: string;
+  /** Blank: none is shown. */
+  hint: string;
 }
 
 const never = () => () => {};
 
 /** What a field derives from what is entered; renders again only when that changes. */
 function useFieldState(store: FormStore, placed: PlacedField): FieldState {
+  const { label, hint = "" } = placed.field;
   const depends =
-    placed.show.length > 0 || placed.readonly.some((lock) => typeof lock !== "boolean") || typeof placed.field.label !== "string";
+    placed.show.length > 0 ||
+    placed.readonly.some((lock) => typeof lock !== "boolean") ||
+    [label, hint].some((words) => typeof words !== "string");
   const snapshot = () => {
     const scope = store.scope();
-    return `${isShown(placed, scope) ? "+" : "-"}${isReadonly(placed, scope) ? "+" : "-"}${labelOf(placed.field.label, scope)}`;
+    return JSON.stringify([isShown(placed, scope), isReadonly(placed, scope), labelOf(label, scope), labelOf(hint, scope)]);
   };
   const text = useSyncExternalStore(depends ? store.subscribe : never, snapshot);
-  return { shown: text[0] === "+", locked: text[1] === "+", label: text.slice(2) };
+  const [shown, locked, ...words] = JSON.parse(text) as [boolean, boolean, string, string];
+  return { shown, locked, label: words[0], hint: words[1] };
 }
 
 /** A field whose choices depend on what is entered renders with each commit. */
@@ -51,7 +57,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const { store, placed, fieldPathId, onChange } = props;
   const { field } = placed;
   const formData = store.rows.meant(placed.key, props.formData);
-  const { shown, locked: own, label } = useFieldState(store, placed);
+  const { shown, locked: own, label, hint } = useFieldState(store, placed);
   const closed = useContext(FormReadonly);
   const locked = own || closed;
   useEntered(store, placed);
@@ -72,13 +78,13 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   if (!shown) return null;
   const id = fieldPathId.$id;
   const Input = store.controls[placed.key] ?? inputOf(field);
-  const note = message !== undefined ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
+  const note = message !== undefined ? `${id}-error` : hint === "" ? undefined : `${id}-hint`;
   return (
     <div className={`gp-field${isWide(field.widget) ? " gp-field-wide" : ""}`} data-field={placed.key}>
       <FieldLabel id={id} field={field}>
         {label}
       </FieldLabel>
-      <div className={field.hint === undefined ? "gp-input" : "gp-input gp-hinted"}>
+      <div className={hint === "" ? "gp-input" : "gp-input gp-hinted"}>
         {locked && isLongText(field) ? (
           <Display value={formData} format={field.format ?? "text"} empty={field.empty} copyable />
         ) : (
@@ -107,9 +113,9 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             {message}
           </div>
         ) : (
-          field.hint !== undefined && (
+          hint !== "" && (
             <div className="gp-hint" id={`${id}-hint`}>
-              {field.hint}
+              {hint}
             </div>
           )
         )}

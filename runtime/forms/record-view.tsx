@@ -47,6 +47,7 @@ function FieldView({ field, record, scope, workflow, screen, copyable }: RecordV
           .join(" ~ ");
   const format = formatOf(field);
   const wide = field.columns !== undefined || format === "pre" || format === "json" || format === "html";
+  const hint = labelOf(field.hint ?? "", scope);
   return (
     <div className={wide ? "gp-description-wide" : ""}>
       {field.columns === undefined && <dt>{labelOf(field.label, scope)}</dt>}
@@ -56,7 +57,7 @@ function FieldView({ field, record, scope, workflow, screen, copyable }: RecordV
         ) : (
           <FieldValue field={field} value={value} scope={scope} screen={screen} workflow={workflow} copyable={copyable} />
         )}
-        {field.hint !== undefined && <div className="gp-hint">{field.hint}</div>}
+        {hint !== "" && <div className="gp-hint">{hint}</div>}
       </dd>
     </div>
   );

@@ -54,6 +54,27 @@ test("[P-SHELL-15] neither validates nor sends a hidden field and restores its v
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ name: "n", kind: "无" }));
 });
 
+test("[P-DICT-02] shows the first hint whose condition holds, as what is entered changes", async () => {
+  const entered = (value: string) => (s: Scope) => s.form?.["kind"] === value;
+  const hint = [
+    { when: entered("甲"), text: "甲的说明" },
+    { when: entered("乙"), text: "乙的说明" },
+  ];
+  open(withActions({ add: { label: "新建", form: fields({ ...name, hint }, kind), call: save } }, { actions: ["add"] }));
+  await click(/新\s*建/);
+  for (const [value, text] of [
+    ["甲", "甲的说明"],
+    ["乙", "乙的说明"],
+    ["丙", undefined],
+  ] as const) {
+    await enter("类别", value);
+    await waitFor(async () => {
+      const describedBy = (await input("名称")).getAttribute("aria-describedby");
+      expect(describedBy === null ? undefined : document.getElementById(describedBy)?.textContent).toBe(text);
+    });
+  }
+});
+
 test("[P-HTTP-07][P-SHELL-15] a chain of calls keeps its dialog until all have succeeded, and shows the last toast", async () => {
   const replies: Reply[] = [{ code: "500", msg: "发布失败" }, ok(null, "发布成功")];
   const actions = {

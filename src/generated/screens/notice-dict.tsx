@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 3e46c0b5b9f8b5a2b16d6f8f0b4fd635
+// Hash: 7eed1be727a33b39095cda1a6d483caf
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -52,7 +52,7 @@ const entryForm: Form = {
       widget: "text",
       required: true,
       format: "text",
-      hint: "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告",
+      hint: [{ when: (s) => equals(entered(s, "type"), "5"), text: "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告" }],
     },
     {
       names: ["tone"],
