@@ -152,11 +152,13 @@ describe("outer pages", () => {
     }
   });
 
-  test("[P-IFRAME-01] sandboxes the page, and withholds allow-same-origin from the portal's own origin", () => {
+  test("[P-IFRAME-01] sandboxes the page, and withholds allow-same-origin from the portal's own host", () => {
     expect(sandboxFor(new URL("https://a.example/"), "https://portal.example").split(" ")).toContain("allow-same-origin");
-    const own = sandboxFor(new URL("https://portal.example/x"), "https://portal.example").split(" ");
-    expect(own).not.toContain("allow-same-origin");
-    expect(own).not.toContain("allow-top-navigation");
+    for (const address of ["https://portal.example/x", "https://portal.example:8443/", "http://portal.example/"]) {
+      const own = sandboxFor(new URL(address), "https://portal.example").split(" ");
+      expect(own, address).not.toContain("allow-same-origin");
+      expect(own, address).not.toContain("allow-top-navigation");
+    }
   });
 });
 

@@ -43,6 +43,16 @@ describe.each(databases)("menus on %s", (kind) => {
     expect(await call("remove", { id: MENU.menuId })).toMatchObject({ code: "200", msg: "删除成功" });
   });
 
+  it("[P-MENU-04] refuses pages at another port of the portal's own host, to which browsers send the session's cookie", async () => {
+    for (const menuIndexUrl of ["http://localhost:8462/", "https://localhost/"])
+      expect(await call("add", { ...MENU, menuIndexUrl })).toMatchObject({
+        status: 422,
+        data: { violations: [{ field: "menuIndexUrl" }] },
+      });
+    expect(await call("add", { ...MENU, menuIndexUrl: "http://127.0.0.2:8462/" })).toMatchObject({ code: "200" });
+    await call("remove", { id: MENU.menuId });
+  });
+
   it("[P-MENU-16] lists the menus of the attendance subsystem separately", async () => {
     const attendance = async () => (await server.call("unit1", "menuCenter.attendanceMenuList")).data;
     expect(await attendance()).toEqual([]);

@@ -23,8 +23,11 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
   });
 }
 
-/** What the outer page may do. One of our own origin could take a sandbox off that has both scripts and its origin. */
+/**
+ * What the outer page may do. One of our own origin could take a sandbox off that has both scripts and its origin; one of another
+ * port of our host could read the cookie of the session.
+ */
 export function sandboxFor(source: URL, own: string): string {
   const may = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
-  return source.origin === own ? may : `${may} allow-same-origin`;
+  return source.hostname === new URL(own).hostname ? may : `${may} allow-same-origin`;
 }

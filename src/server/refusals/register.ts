@@ -213,6 +213,7 @@ export const REFUSALS = {
   kindForeign: { status: 422, text: "不能管理该类型的用户" },
   regionForeign: { status: 422, text: "只能管理本区划及下级区划的用户" },
   menuKinds: { status: 422, text: "只能维护区划管理员和业务用户的菜单" },
+  menuOwnHost: { status: 422, text: "与门户同一主机的其他端口会收到用户的登录凭证，请改用其他域名" },
   menuOwner: { status: 422, text: "与上级或下级菜单的所属区划不一致" },
   auditSession: { status: 409, text: "审计管理员的会话不能由其他管理员结束", layer: "kind" },
   auditMenus: { status: 409, text: "审计管理员的菜单不能由其他管理员停用、改派或删除", layer: "kind" },

@@ -27,7 +27,7 @@ const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "men
  * by it what is not open to him.
  *
  * @param stored absent for a new one
- * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond
+ * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost
  */
 export async function judgedMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...placeOf(input, context, stored) };
@@ -35,9 +35,18 @@ export async function judgedMenu(input: MenuChanges, context: CallContext, store
   if (stored !== undefined) await refuseBlinding(stored.menuId, changes as Partial<MenuRecord>, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
+  if (!isSameValue(next.menuIndexUrl, stored?.menuIndexUrl) && isOtherPort(next.menuIndexUrl, context.client.origin))
+    throw wrongField("menuIndexUrl", "menuOwnHost");
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);
   if (OPENING.some(isChanged) && next.menuOpenType !== DISABLED) await refuseOpening(next, context);
   return changes;
+}
+
+/** Whether an address is of the portal's own host, but another port: browsers send the cookie of the session to all ports of a host. */
+function isOtherPort(address: unknown, origin = ""): boolean {
+  if (typeof address !== "string" || !URL.canParse(address) || !URL.canParse(origin)) return false;
+  const [page, own] = [new URL(address), new URL(origin)];
+  return page.hostname === own.hostname && page.origin !== own.origin;
 }
 
 /** Those of everybody are arranged by system administrators alone; others a region administrator does not even see. */
