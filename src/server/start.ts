@@ -17,6 +17,7 @@ import { refusePoor, refusePoorSetting } from "./seeds/poor-password.ts";
 import { seed } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
 import { startSchedule } from "./schedule/start-schedule.ts";
+import { startWarnings } from "./start-warnings.ts";
 import { openDatabase } from "./store/index.ts";
 
 /** A call that takes longer than this to end is cut off by a stop. */
@@ -51,7 +52,7 @@ export async function start(
     await refusePoor(portal);
     await refuseOtherKey(portal.database.kysely, portal.secrets);
     await keepSecrets(portal);
-    for (const line of config.misspelt) print(line);
+    for (const line of [...config.misspelt, ...(await startWarnings(portal))]) print(line);
     await seedAndTell(portal, print, confirm);
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);

@@ -204,7 +204,7 @@ describe.each(databases)("the expiry check on %s", (kind) => {
   const [mail, gateway, foreign] = [hosted(() => secure(20)), hosted(() => secure(400)), hosted(() => secure(1))];
   const server = hosted(() => {
     const token = `e30.${Buffer.from(JSON.stringify({ exp: (START + 30 * DAY) / 1000 })).toString("base64url")}.x`;
-    return testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port}`, LOOKUP_TOKEN: token } });
+    return testServer(kind, { settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port},127.0.0.1:${mail.port}`, LOOKUP_TOKEN: token } });
   });
   let mailAt = "";
   beforeAll(async () => {

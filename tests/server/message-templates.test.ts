@@ -13,7 +13,9 @@ const ALARM = { ruleId: "disk-full", entity: "server-1", scope: "门户", messag
 describe.each(databases)("message templates on %s", (kind) => {
   const postbox = hosted(() => Postbox.open());
   const gateway = hosted(upstream);
-  const server = hosted(() => testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port}` } }));
+  const server = hosted(() =>
+    testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${gateway.port},127.0.0.1:${postbox.port}` } }),
+  );
 
   const call = (name: string, input: Data = {}, account = "ops"): Promise<Answer> => server.call(account, name, input);
   const list = async (): Promise<Data[]> => (await call("templates.list", { pageNumber: 1, pageSize: 100 })).data.rows;

@@ -67,14 +67,17 @@ async function placesOf({ database: { kysely }, outbound }: Portal): Promise<Pla
     .where("protocol", "=", "smtps")
     .limit(MOST)
     .execute();
-  for (const { host, port } of servers) add({ host: String(host), port: Number(port) });
+  for (const { host, port } of servers)
+    if (outbound.allowsHost(String(host), Number(port)))
+      add({ host: String(host), port: Number(port), lookup: outbound.lookupFor(Number(port)) });
   for (const [table, column] of ADDRESSES) {
     const rows = await kysely.selectFrom(table).select(column).distinct().where(column, "like", "https:%").limit(MOST).execute();
     for (const row of rows) {
       const text = String(row[column]);
       const address = URL.canParse(text) ? new URL(text) : undefined;
       if (address === undefined || !outbound.allows(address)) continue;
-      add({ host: address.hostname.replace(/^\[|\]$/g, ""), port: Number(address.port || 443), lookup: outbound.lookup });
+      const port = Number(address.port || 443);
+      add({ host: address.hostname.replace(/^\[|\]$/g, ""), port, lookup: outbound.lookupFor(port) });
     }
   }
   return [...places.values()];

@@ -9,8 +9,12 @@ export interface AllowedHosts {
   entries: readonly string[];
   /** Whether an http or https address names a host and port of the list. */
   allows(address: URL): boolean;
-  /** Whether a connection may go to what a name resolved to: no special range, unless the list names the address itself. */
-  allowsAddress(address: string): boolean;
+  /** Whether a host and port that is no web address is one of the list, such as a mail server. */
+  allowsHost(host: string, port: number): boolean;
+  /** Whether a connection to a port may go to what a name resolved to: no special range, unless the list names address and port. */
+  allowsAddress(address: string, port: number): boolean;
+  /** Entries that are as wide as a top-level domain or a quarter of a network: most probably a mistake. */
+  wide: readonly string[];
 }
 
 interface Entry {
@@ -34,18 +38,25 @@ export function allowedHosts(list: readonly string[]): AllowedHosts | undefined 
     else if (entry !== undefined) entries.push(entry);
     else return undefined;
   }
+  const isNamed = (address: string, port: string): boolean => ranges.some((range) => range.port === port && holds(range.list, address));
+  const allowsHost = (host: string, port: string): boolean => {
+    const literal = literalOf(host);
+    if (literal !== undefined) return isNamed(literal, port);
+    const name = host.toLowerCase();
+    return entries.some((entry) => entry.port === port && (entry.below ? name.endsWith(`.${entry.host}`) : name === entry.host));
+  };
   return {
     entries: list,
-    allows({ protocol, hostname, port }) {
-      if (protocol !== "http:" && protocol !== "https:") return false;
-      const literal = literalOf(hostname);
-      if (literal !== undefined) return ranges.some((range) => range.port === port && holds(range.list, literal));
-      const name = hostname.toLowerCase();
-      return entries.some((entry) => entry.port === port && (entry.below ? name.endsWith(`.${entry.host}`) : name === entry.host));
-    },
-    allowsAddress: (address) => isIP(address) !== 0 && (!holds(SPECIAL, address) || ranges.some((range) => holds(range.list, address))),
+    allows: ({ protocol, hostname, port }) => (protocol === "http:" || protocol === "https:") && allowsHost(hostname, port),
+    allowsHost: (host, port) => allowsHost(host, portOf(String(port))),
+    allowsAddress: (address, port) => isIP(address) !== 0 && (!holds(SPECIAL, address) || isNamed(address, portOf(String(port)))),
+    wide: list.filter(isWide),
   };
 }
+
+/** `*.com`, `*.com.cn`, `0.0.0.0/0`: whole top-level domains, and a quarter of all addresses or more. */
+const isWide = (entry: string): boolean =>
+  /^\*\.(?:(?:ac|co|com|edu|gov|net|org)\.)?[a-z]+(?::\d+)?$/i.test(entry) || /\/[0-2]$/.test(entry);
 
 /** As an address of the web names it: IPv6 in brackets. */
 function literalOf(hostname: string): string | undefined {
@@ -89,6 +100,7 @@ const SPECIAL = specialRanges([
   "0.0.0.0/8",
   "100.64.0.0/10",
   "127.0.0.0/8",
+  "168.63.129.16/32",
   "169.254.0.0/16",
   "192.0.0.0/24",
   "192.0.2.0/24",
@@ -106,6 +118,7 @@ const SPECIAL = specialRanges([
   "2001:db8::/32",
   "2002::/16",
   "fd00:ec2::/32",
+  "fd20:ce::/64",
   "fe80::/10",
   "fec0::/10",
   "ff00::/8",

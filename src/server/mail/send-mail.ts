@@ -11,7 +11,8 @@ import { handMail, type Mail, type MailServer } from "./mail-server.ts";
  */
 export async function sendMail(portal: Portal, server: MailServer, mail: Mail): Promise<string | undefined> {
   const startedAt = portal.now();
-  const failure = await handMail(server, mail, newId());
-  await logMails(portal.database.kysely, [{ mail, sender: server.sender, startedAt, failure: failure?.said }]);
+  const failure = await handMail(server, mail, newId(), { outbound: portal.outbound });
+  if (failure?.error !== undefined) portal.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
+  await logMails(portal.database.kysely, [{ mail, sender: server.sender, startedAt, failure: failure?.reason }]);
   return failure?.reason;
 }

@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
-import { Agent, type Dispatcher } from "undici";
+import { connect, type LookupFunction, type NetConnectOpts, type Socket } from "node:net";
+import { Agent, buildConnector, type Dispatcher } from "undici";
 import type { OutboundSettings } from "../config/outbound-settings.ts";
 import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
@@ -10,8 +10,16 @@ export interface Outbound {
   allowed: readonly string[];
   /** Whether an address names a host of the list. */
   allows(address: URL): boolean;
-  /** Resolves names to addresses that the list allows, or fails. */
-  lookup: LookupFunction;
+  /** Whether a host and port that is no web address, such as a mail server, is one of the list. */
+  allowsHost(host: string, port: number): boolean;
+  /** Resolves names to addresses that the list allows for connections to a port, or fails. */
+  lookupFor(port: number): LookupFunction;
+  /**
+   * Opens a connection to a host of the list.
+   *
+   * @throws ForbiddenHost, or what the connection fails with
+   */
+  connect(host: string, port: number, signal?: AbortSignal): Promise<Socket>;
   /** Follows no redirect, answers in time or not at all, and brings no more than the settings say. */
   dispatcher: Dispatcher;
   close(): Promise<void>;
@@ -25,6 +33,14 @@ export class ForbiddenAddress extends Error {
   }
 }
 
+/** The list does not name the host and port. */
+export class ForbiddenHost extends Error {
+  readonly code = "FORBIDDEN_HOST";
+  constructor(host: string, port: number) {
+    super(`${host}:${port} is not allowed by OUTBOUND_HOSTS`);
+  }
+}
+
 const CONNECT_MS = 5_000;
 /** To one host at the same time. */
 const CONNECTIONS = 128;
@@ -32,9 +48,9 @@ const CONNECTIONS = 128;
 /** @param lookup resolves names; tests put in their own */
 export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = systemLookup as LookupFunction): Outbound {
   const { hosts, seconds, megabytes } = settings;
-  const judged = judgedLookup(hosts, lookup);
+  const lookupFor = (port: number): LookupFunction => judgedLookup(hosts, port, lookup);
   const agent = new Agent({
-    connect: { lookup: judged, timeout: CONNECT_MS },
+    connect: connectorOf(lookupFor),
     connections: CONNECTIONS,
     headersTimeout: seconds * 1000,
     bodyTimeout: seconds * 1000,
@@ -43,23 +59,55 @@ export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = 
   return {
     allowed: hosts.entries,
     allows: (address) => hosts.allows(address),
-    lookup: judged,
+    allowsHost: (host, port) => hosts.allowsHost(host, port),
+    lookupFor,
+    connect: (host, port, signal) => {
+      if (!hosts.allowsHost(host, port)) throw new ForbiddenHost(host, port);
+      return connected({ host, port, lookup: lookupFor(port), ...(signal === undefined ? {} : { signal }) });
+    },
     dispatcher: agent,
     close: () => agent.destroy(),
   };
+}
+
+/** One connector for each port: names are resolved for it, and sessions of TLS go on. */
+function connectorOf(lookupFor: (port: number) => LookupFunction): buildConnector.connector {
+  const connectors = new Map<number, buildConnector.connector>();
+  return (options, callback) => {
+    const port = Number(options.port) || (options.protocol === "https:" ? 443 : 80);
+    const connector = connectors.get(port) ?? buildConnector({ lookup: lookupFor(port), timeout: CONNECT_MS });
+    connectors.set(port, connector);
+    connector(options, callback);
+  };
+}
+
+function connected(options: NetConnectOpts): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ ...options, timeout: CONNECT_MS });
+    const settle = (settled: () => void) => (): void => {
+      socket.setTimeout(0).removeAllListeners();
+      settled();
+    };
+    socket.once(
+      "connect",
+      settle(() => resolve(socket)),
+    );
+    socket.once("error", (error) => settle(() => reject(error))());
+    socket.once("timeout", () => socket.destroy(Object.assign(new Error("no answer"), { code: "ETIMEDOUT" })));
+  });
 }
 
 /**
  * What it answers is what is connected to: nothing is resolved a second time. One address that is not allowed refuses
  * the name as a whole.
  */
-function judgedLookup(hosts: AllowedHosts, lookup: LookupFunction): LookupFunction {
+function judgedLookup(hosts: AllowedHosts, port: number, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses = Array.isArray(found) ? found : [];
       if (error !== null && error !== undefined) return callback(error, options.all === true ? [] : "", 0);
       const [first] = addresses;
-      if (first === undefined || !addresses.every(({ address }) => hosts.allowsAddress(address)))
+      if (first === undefined || !addresses.every(({ address }) => hosts.allowsAddress(address, port)))
         return callback(new ForbiddenAddress(hostname), options.all === true ? [] : "", 0);
       if (options.all === true) callback(null, addresses);
       else callback(null, first.address, first.family);

@@ -8,8 +8,9 @@ import { smsDefaults } from "../outbox/message-settings.ts";
 import { sendTestSms } from "../sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { hasSecret } from "./has-secret.ts";
-import { refuseTarget } from "./refuse-target.ts";
+import { refuseMailHost, refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
+import { refuseManyTests } from "./test-target.ts";
 
 export const messages: MessagesHandlers<CallContext> = {
   async emailTypes(_input, context) {
@@ -23,6 +24,7 @@ export const messages: MessagesHandlers<CallContext> = {
 
   async testEmailConf({ id, to }, context) {
     const { portal, reply } = context;
+    refuseManyTests(context);
     const { emailType } = await recordsOf(context, "email-conf").get(id);
     const server = await mailServerOf(portal, id);
     if (server === undefined) throw notFound();
@@ -36,6 +38,7 @@ export const messages: MessagesHandlers<CallContext> = {
 
   async testSmsConf({ id, to }, context) {
     const { portal, reply } = context;
+    refuseManyTests(context);
     const { name } = await recordsOf(context, "sms-conf").get(id);
     const { content } = await messageOf(context.connection, "testSms", { config: name ?? "" });
     const failure = await sendTestSms(portal, id, to.trim(), content);
@@ -80,9 +83,17 @@ export const messagesHooks: MessagesHooks<CallContext> = {
       return changes;
     },
   },
+  addEmailConf: {
+    before(changes, context) {
+      refuseMailHost(changes, undefined, context);
+      return changes;
+    },
+  },
   changeEmailConf: {
     /** A password is for the server that it was entered for: no other one is handed it. */
-    async before(changes, { connection }, stored) {
+    async before(changes, context, stored) {
+      const { connection } = context;
+      refuseMailHost(changes, stored, context);
       if (stored === undefined || (changes.password ?? "") !== "") return changes;
       const moved = (["host", "port", "protocol", "account"] as const).some(
         (name) => changes[name] !== undefined && changes[name] !== stored[name],

@@ -25,6 +25,25 @@ export function refuseTarget(field: FieldName, sent: Text, stored: Text, { porta
   throw wrongValue(field, textOf("targetForeign", allowed));
 }
 
+/**
+ * Refuses a mail server that this server would never connect to, as `refuseTarget` does for addresses.
+ *
+ * @param sent what the call sends of host and port
+ * @param stored both as they are stored; undefined: the record is new
+ * @throws Refusal 422 at the host
+ */
+export function refuseMailHost(
+  sent: { host?: Text; port?: number | null },
+  stored: { host?: Text; port?: number | null } | undefined,
+  { portal: { outbound }, caller }: CallContext,
+): void {
+  const [host, port] = [sent.host ?? stored?.host, sent.port ?? stored?.port];
+  if (typeof host !== "string" || typeof port !== "number" || (host === stored?.host && port === stored.port)) return;
+  if (outbound.allowsHost(host.trim(), port)) return;
+  const allowed = caller.info.systemType === BUSINESS ? undefined : hostWords(outbound.allowed);
+  throw wrongValue("host", textOf("targetForeign", allowed));
+}
+
 function hostWords(entries: readonly string[]): string {
   if (entries.length === 0) return "目前没有允许任何地址";
   return `允许的地址：${entries.slice(0, LISTED).join("、")}${entries.length > LISTED ? `等${entries.length}项` : ""}`;

@@ -16,10 +16,9 @@ const counters = new WeakMap<Portal, (key: string) => number>();
  * @throws Refusal 429 after 20 tests of a user in a minute, 409 where the address is not allowed, 502 where it does not
  * answer or says that it failed (5xx)
  */
-export async function testTarget(address: URL | undefined, { portal, caller, reply }: CallContext): Promise<null> {
-  const count = counters.get(portal) ?? countPerMinute(portal.now);
-  counters.set(portal, count);
-  if (count(userIdOf(caller)) > MOST) throw refuse("tooMany");
+export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
+  const { portal, reply } = context;
+  refuseManyTests(context);
   if (address === undefined || !portal.outbound.allows(address)) throw refuse("targetUntestable");
   const probed = await probe(address, portal.outbound);
   const took = `用时${probed.milliseconds}毫秒`;
@@ -27,4 +26,11 @@ export async function testTarget(address: URL | undefined, { portal, caller, rep
   if (probed.status >= 500) throw refuse("targetSilent", `目标地址返回状态${probed.status}，${took}`);
   reply.message = `目标地址返回状态${probed.status}，${took}`;
   return null;
+}
+
+/** @throws Refusal 429 after 20 tests of a user in a minute, of whatever kind */
+export function refuseManyTests({ portal, caller }: CallContext): void {
+  const count = counters.get(portal) ?? countPerMinute(portal.now);
+  counters.set(portal, count);
+  if (count(userIdOf(caller)) > MOST) throw refuse("tooMany");
 }

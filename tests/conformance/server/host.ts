@@ -163,6 +163,8 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
     known: {
       ...{ supGuid: agency["orgGuid"], supName: agency["orgName"], dataMapping: '{"title":"${projectName}"}' },
       ...{ rights: ["gateway-routes", "gateway-routes:edit"], resourceIds: ["gp-auth-center", "gp-menu-center"] },
+      // The demo allows mail servers there.
+      ...{ host: "mail.example.com", port: 465 },
     },
     send: async (account, request) => {
       const headers = await headersOf(account, (name) => (name === CLIENT ? ofClient : server.token(name)));

@@ -1,0 +1,15 @@
+import type { Portal } from "./calls/context.ts";
+import { isLoopback } from "./config/config.ts";
+import { ofEntities } from "./store/index.ts";
+
+/** What whoever runs the server should know about its settings, a line each; it serves all the same. */
+export async function startWarnings({ config, database }: Portal): Promise<string[]> {
+  const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
+  if (config.oauth.issuer === undefined && !isLoopback(config.host) && (await hasClients(database.kysely)))
+    warnings.push("OAUTH_ISSUER is not set: issuer and endpoints of OAuth follow the Host header of each request");
+  return warnings;
+}
+
+async function hasClients(kysely: Portal["database"]["kysely"]): Promise<boolean> {
+  return (await ofEntities(kysely).selectFrom("oauth_client").select("client_id").limit(1).executeTakeFirst()) !== undefined;
+}
