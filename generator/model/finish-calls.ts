@@ -36,6 +36,7 @@ export function finishedCall(draft: CallDraft, owed: Owed, entities: ReadonlyMap
     reply,
     access: ast.access ?? "screen",
     ...(ast.unlogged === undefined ? {} : { unlogged: true as const }),
+    ...(ast.changes === undefined ? {} : { changes: true as const }),
     rights: owed.rights,
     checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
     // What is written by hand judges by itself who may write what.

@@ -210,6 +210,8 @@ export interface Call {
   access: "public" | "signed-in" | "client" | "screen";
   /** The log of operations has nothing of it. */
   unlogged?: true;
+  /** A hand-written `get` that changes something. */
+  changes?: true;
   /** Why: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
   rights: readonly string[];
   checks: readonly Check[];

@@ -94,6 +94,8 @@ export interface CallAst {
   access?: "public" | "signed-in" | "client";
   /** Why the log of operations has nothing of it. */
   unlogged?: Name;
+  /** Where it says that it changes something, though it is a `get`. */
+  changes?: Place;
   checks: readonly CheckAst[];
   store?: StoreAst;
   sheet?: SheetAst;

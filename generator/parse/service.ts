@@ -26,6 +26,7 @@ function call(called: Name, tree: Tree): CallAst {
     reply: shape(get(tree, "reply")),
     access,
     unlogged: name(tree, "unlogged"),
+    changes: get(tree, "changes")?.at,
     checks: checks(tree, "checks"),
     store: store(get(tree, "store")),
     sheet: sheet(get(tree, "sheet")),

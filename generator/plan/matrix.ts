@@ -104,9 +104,10 @@ function callCell(call: Call, audience: Audience, project: Project): Cell {
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /** As the server decides what is logged and takes an idempotency key: who audits makes none of these. */
-export function isChange({ handler, method, unlogged }: Call): boolean {
+export function isChange({ handler, method, unlogged, changes }: Call): boolean {
   if (unlogged === true || handler.kind === "export") return false;
-  return handler.kind === "store" ? WRITES.has(handler.store.operation) : handler.kind === "workflow" || method !== "get";
+  if (handler.kind === "store") return WRITES.has(handler.store.operation);
+  return handler.kind === "workflow" || method !== "get" || changes === true;
 }
 
 /** A menu opens it or a screen it is opened from; then its own access, and that of one of those, holds. */

@@ -150,6 +150,7 @@ function routeNode(call: Call, project: WithoutScreens): Node {
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
     access: call.access,
     unlogged: call.unlogged,
+    changes: call.changes,
     rights: some(call.rights),
     queryTypes: queryTypes(call, project),
     reply: replyNode(call, project),

@@ -22,10 +22,14 @@ export function judgeIdleCalls({ drafts }: Model, report: Report): void {
 const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "deleteMany"]);
 
 /** What reads, and what anybody may call, is in no log of operations anyway. */
-function judgeLog({ id, workflow, ast: { unlogged, access, store, method } }: CallDraft, report: Report): void {
-  if (unlogged === undefined) return;
-  const changes = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
-  if (!changes || access === "public") idle(report, unlogged.at, "unlogged", id, changes ? "anybody may make it" : "it changes nothing");
+function judgeLog({ id, workflow, ast }: CallDraft, report: Report): void {
+  const { unlogged, changes, access, store, sheet, exports, method } = ast;
+  const known = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
+  if (changes !== undefined && known) idle(report, changes, "changes", id, "it is known to change something");
+  if (changes !== undefined && !known && (store ?? sheet ?? exports) !== undefined) idle(report, changes, "changes", id, "it only reads");
+  const isChange = known || changes !== undefined;
+  if (unlogged !== undefined && (!isChange || access === "public"))
+    idle(report, unlogged.at, "unlogged", id, isChange ? "anybody may make it" : "it changes nothing");
 }
 
 const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>

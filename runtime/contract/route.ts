@@ -15,6 +15,8 @@ export interface Route {
   access: "public" | "signed-in" | "client" | "screen";
   /** What it changes is no change of the portal's data: the log of operations has nothing of it. */
   unlogged?: true;
+  /** A hand-written `get` that changes something. */
+  changes?: true;
   /** `screen` or `screen:action`, each of which covers this call. */
   rights: readonly string[];
   /** Types of what travels in path and query, to turn texts into values. */

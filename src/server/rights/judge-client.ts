@@ -1,15 +1,8 @@
 import type { Route } from "../../../runtime/contract/route.ts";
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
+import { writes } from "../calls/changes.ts";
 import type { Caller } from "../calls/context.ts";
 import { textOf } from "../refusals/register.ts";
-
-const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
-
-/** Whether a call may change something; one that is written by hand does unless it is a GET. */
-function writes({ handler, call }: Route): boolean {
-  if (handler.kind === "store") return WRITES.has(handler.store.operation);
-  return handler.kind === "workflow" || call.method !== "get";
-}
 
 /** What names the service of a call, to clients as to a gateway: the first part of its address. */
 export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";

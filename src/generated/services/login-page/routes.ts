@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: bf7da71182cfc246355476ffe9611416
+// Hash: d16882ec1234b53f9e71298fc457d13d
 
 import { record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -30,6 +30,6 @@ export const loginPageRoutes: readonly Route[] = routesOf("登录页设置", [
     input: uploadLoginImageRules.input,
     handler: { kind: "hand" },
   },
-  { call: calls.clearLogoCache, access: "screen", rights: ["login-page:save"], handler: { kind: "hand" } },
+  { call: calls.clearLogoCache, access: "screen", changes: true, rights: ["login-page:save"], handler: { kind: "hand" } },
   { call: calls.openFile, access: "public", reply: { type: "string" }, input: openFileRules.input, handler: { kind: "hand" } },
 ]);

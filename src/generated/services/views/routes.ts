@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 7ab619cea032e298e87aaa5a07eca7a7
+// Hash: e74252e4744039532911c3258250010c
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -57,7 +57,14 @@ export const viewsRoutes: readonly Route[] = routesOf("SQL视图", [
     body: { bytes: 20456, values: 67 },
     handler: { kind: "hand" },
   },
-  { call: calls.init, access: "screen", rights: ["view-config:initialise"], input: initRules.input, handler: { kind: "hand" } },
+  {
+    call: calls.init,
+    access: "screen",
+    changes: true,
+    rights: ["view-config:initialise"],
+    input: initRules.input,
+    handler: { kind: "hand" },
+  },
   {
     call: calls.initDone,
     access: "screen",

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { inputNames } from "../../runtime/contract/call.ts";
+import type { Data } from "../../runtime/contract/data.ts";
+import type { Route } from "../../runtime/contract/route.ts";
+import { writes } from "../../src/server/calls/changes.ts";
+import { denialOfClient } from "../../src/server/rights/judge-client.ts";
+import { serverFor } from "./support/test-server.ts";
+
+/* What only reads is in no log and open to tokens that may only read: it had better write nothing. */
+
+const server = serverFor("sqlite");
+const ACCOUNTS = ["admin", "ops", "audit", "region", "unit1", "reviewer1", "agency1"];
+/** Sessions note when they were used last, and refusals are logged. */
+const NOTES = /^(session|operation_log|log_.*)$/;
+
+/** Rows of every table, as text. */
+async function dump(): Promise<Map<string, string>> {
+  const { kysely } = server.portal.database;
+  const tables = await kysely.introspection.getTables();
+  const kept = tables.filter(({ name }) => !NOTES.test(name));
+  const rows = await Promise.all(kept.map(({ name }) => sql`select * from ${sql.table(name)}`.execute(kysely)));
+  return new Map(kept.map(({ name }, index) => [name, JSON.stringify(rows[index]?.rows)]));
+}
+
+/** A value that the database has for each name, in whatever table. */
+async function namedValues(): Promise<Data> {
+  const values: Data = {};
+  for (const { columns, table } of Object.values(server.portal.generated.tables)) {
+    const row = await server.portal.database.kysely.selectFrom(table).selectAll().executeTakeFirst();
+    for (const { field, column } of columns) if (row?.[column] != null) values[field] ??= row[column];
+  }
+  return values;
+}
+
+const reading = (): Route[] =>
+  server.portal.generated.routes.filter((route) => !writes(route) && route.access !== "public" && route.handler.kind !== "export");
+
+it("[P-OPLOG-01] no call that reads changes any row, whoever makes it", async () => {
+  const values = await namedValues();
+  for (const account of ACCOUNTS) await server.token(account);
+  const before = await dump();
+  let answered = 0;
+  for (const { call } of reading())
+    for (const account of ACCOUNTS) {
+      const given = Object.fromEntries([...inputNames(call)].flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+      const { status } = await server.call(account, call.id, given);
+      expect(status, call.id).toBeLessThan(500);
+      if (status === 200) answered++;
+    }
+  const after = await dump();
+  expect([...before.keys()].filter((name) => before.get(name) !== after.get(name))).toEqual([]);
+  expect(answered).toBeGreaterThan(reading().length);
+});
+
+it("[P-VIEW-07] a GET that changes is logged, and refused to a token that may only read", async () => {
+  const route = server.portal.generated.routes.find(({ call }) => call.id === "views.init");
+  const user = (await server.call("ops", "authCenter.userInfo")).data;
+  const client = { clientId: "view-reader", scopes: new Set(["read", "trust"]), services: new Set(["gp-menu-center"]) };
+  const caller = { info: user, rights: new Set<string>(), menus: [], client };
+  expect(denialOfClient(route as Route, caller)).toBeTypeOf("string");
+  expect(denialOfClient(route as Route, { ...caller, client: { ...client, scopes: new Set(["write", "trust"]) } })).toBeUndefined();
+  expect(await server.call("admin", "loginPage.clearLogoCache")).toMatchObject({ code: "200" });
+  expect(await server.rows("operation_log", { operate: "loginPage.clearLogoCache" })).toHaveLength(1);
+});
