@@ -59,10 +59,16 @@ const FileDisplay = ({ value, fileName }: DisplayProps): ReactNode => <StoredFil
 /** What is no longer is never cut: cells that could be are a part each of what the browser paints at every letter of a form. */
 const NEVER_CUT = 8;
 
+/** A number, an account, an address without blanks: on two lines it is misread. Longer ones must break, or nothing else has room. */
+const SHORT_CODE = /^[!-~]{1,20}$/;
+
 function TextDisplay(props: DisplayProps): ReactNode {
   const text = worded(props);
   const link = props.copyable === true ? linkOf(text) : undefined;
-  if (link === undefined) return <span className={text.length > NEVER_CUT ? "gp-text gp-long" : "gp-text"}>{text}</span>;
+  if (link === undefined) {
+    const code = SHORT_CODE.test(text) ? " gp-code" : "";
+    return <span className={`gp-text${text.length > NEVER_CUT ? " gp-long" : ""}${code}`}>{text}</span>;
+  }
   const outside = link.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
     <a className="gp-text" href={link} {...outside}>

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** A phone. */
-export const NARROW = "(max-width: 767px)";
+/** A phone. Paper is none, though it is as narrow: what is printed keeps its order, and what is open in the menu stays open. */
+export const NARROW = "screen and (max-width: 767px)";
 /** A small laptop, or a tablet. */
-export const MEDIUM = "(max-width: 1279px)";
+export const MEDIUM = "screen and (max-width: 1279px)";
 
 /** Whether the window fits a media query; without a window that can tell, it does not. */
 export function useMedia(query: string): boolean {

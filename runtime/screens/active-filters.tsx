@@ -41,7 +41,7 @@ export function ActiveFilters({ fields, table: { query, searched, widen } }: Act
 
 function Chip({ label, off, children }: { label: string; off: () => void; children: ReactNode }): ReactNode {
   return (
-    <li className="gp-chip">
+    <li className="gp-chip" data-narrows="">
       {label}：{children}
       <button type="button" aria-label={`去掉筛选条件「${label}」`} onClick={off}>
         <CloseOutlined />

@@ -39,8 +39,10 @@ function Steps({ block, chosen, choose, all }: StepsProps): ReactNode {
   const counts = useStepCounts(block);
   const others = chosen === undefined || block.items.some(({ value }) => value === chosen) ? [] : [chosen];
   const nameOf = useStateWords();
+  const title = block.title ?? "进度";
+  const words = block.items.find(({ value }) => value === chosen)?.label ?? (chosen === undefined ? undefined : nameOf(chosen));
   return (
-    <nav className="gp-card gp-steps" aria-label={block.title ?? "进度"}>
+    <nav className="gp-card gp-steps" aria-label={title} data-narrows={words === undefined ? undefined : `${title}：${words}`}>
       <button type="button" className="gp-step-all" aria-pressed={all} onClick={() => choose(undefined)}>
         全部
         <Count of={counts?.(undefined)} />

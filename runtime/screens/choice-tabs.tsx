@@ -31,8 +31,10 @@ export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNod
     choose(item.value);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
+  const title = block.title ?? "分类";
+  const words = block.items.find(({ value }) => value === chosen)?.label;
   return (
-    <div ref={list} className="gp-tabs" role="tablist" aria-label={block.title ?? "分类"} onKeyDown={move}>
+    <div ref={list} className="gp-tabs" role="tablist" aria-label={title} data-narrows={words && `${title}：${words}`} onKeyDown={move}>
       {block.items.map(({ value, label }) => (
         <button
           key={value}

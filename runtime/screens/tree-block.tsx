@@ -19,11 +19,13 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   const title = block.title ?? screen.title;
   const ref = useScrollToChosen(tree);
   const search = block.search ?? [];
+  // A printed page says it in its head.
+  const narrows = tree.narrowsTo === undefined ? {} : { "data-narrows": `所选：${tree.narrowsTo}` };
   const error = (tree.levels.error ?? null) as ReplyError | null;
   return (
     <>
       {search.length > 0 && <SearchFormView fields={search} searched={tree.searched} />}
-      <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading}>
+      <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading} {...narrows}>
         {block.filter === true && (
           <Input
             allowClear

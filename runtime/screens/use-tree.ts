@@ -37,6 +37,8 @@ export interface TreeController {
   filter: (text: string) => void;
   /** The nodes are matches of the filter. */
   searching: boolean;
+  /** Label of the chosen node; undefined: the virtual root, which narrows nothing. */
+  narrowsTo: string | undefined;
   /** Label of the chosen node while nothing matches the filter. */
   unseen: string | undefined;
   loading: boolean;
@@ -219,6 +221,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     filterText: text,
     filter,
     searching,
+    narrowsTo: chosen === undefined || selected === rootKey ? undefined : label(chosen),
     unseen: searching && chosen !== undefined && !isAmong(nodes, selected) ? label(chosen) : undefined,
     loading: levels.loading || found.isFetching,
     searched,

@@ -1,8 +1,8 @@
 import { expect, test } from "./portal.ts";
 import { groupedAmount, sumOfAmounts } from "../../runtime/contract/money.ts";
-import { extractText, getDocumentProxy } from "unpdf";
 import { isFullRun } from "../support/full-run.ts";
 import { Actor, makeProject } from "./projects.ts";
+import { squeezed, textsOf } from "./support/printed.ts";
 
 const SUP = "/gpr-workflow/rest/assets/sup";
 
@@ -28,15 +28,6 @@ async function projectWith(url: string, count: number): Promise<string> {
   await agency.post(`${SUP}/commit`, { ...body, assetsResultList: rows(count) });
   await agency.dispose();
   return id;
-}
-
-/** Fonts name some signs by their radical. */
-const squeezed = (text: string): string => text.normalize("NFKC").replaceAll("⻚", "页").replace(/\s/g, "");
-
-/** The text of each page of a PDF without blanks, which are the reader's guess. */
-async function textsOf(pdf: Buffer): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
-  return text.map(squeezed);
 }
 
 const headOf = (page: number, pages: number): string => `第${page}页共${pages}页中央行政事业单位国有资产处置交易凭证项目编号:`;

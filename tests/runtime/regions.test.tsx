@@ -81,6 +81,8 @@ test("[P-REGION-02][P-REGION-03] one call filters the tree, and the list shows a
   await waitFor(() => expect([chosenNode(), listed()]).toEqual(["root 全国", "0"]));
   fireEvent.change(filter, { target: { value: "" } });
   await waitFor(() => expect([chosenNode(), listed()]).toEqual(["112 天津", "12"]));
+  // What a printed page says of it.
+  expect(document.querySelector("[data-narrows]")?.getAttribute("data-narrows")).toBe("所选：112 天津");
 });
 
 test("[P-REGION-04][P-REGION-17] choosing a node lists its children from page one without ticked rows", async () => {

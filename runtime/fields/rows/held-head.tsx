@@ -15,7 +15,11 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
 };
 
 /** What stands in these columns is for the screen. */
-const NOT_PRINTED: Readonly<Record<string, string>> = { 操作: "gp-actions-cell", 选择: "ant-table-selection-column" };
+const NOT_PRINTED: Readonly<Record<string, string>> = {
+  操作: "gp-actions-cell",
+  选择: "ant-table-selection-column",
+  展开: "ant-table-row-expand-icon-cell",
+};
 
 function SeenHead({ "aria-label": _, ...rest }: ComponentProps<"table">): ReactNode {
   // biome-ignore lint/a11y/useSemanticElements: antd's columns stand in it, which only a table lays out

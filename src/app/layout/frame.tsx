@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { NARROW, useMedia } from "../../../runtime/plain.ts";
 import { appConfig } from "../config/app-config.ts";
 import type { Place } from "../navigation/place.ts";
+import { usePortal } from "../navigation/portal-context.ts";
 import { useStoredState } from "../state/use-stored-state.ts";
 import { TagBar } from "../tags/tag-bar.tsx";
 import { useTags } from "../tags/tags-context.ts";
@@ -10,6 +11,7 @@ import { useDisplaySettings } from "../theme/display-settings.ts";
 import { CutTips } from "./cut-tips.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import "./frame.css";
+import { PrintHead } from "./print-head.tsx";
 import { SideGrip } from "./side-grip.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import { keepSideWidth, useSideWidth } from "./side-width.ts";
@@ -39,6 +41,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   const close = () => setOpenAt(undefined);
   const page = place.kind === "page" ? place : undefined;
 
+  const { user } = usePortal();
   const { list } = useTags();
   const name = list.tags.find((tag) => tag.key === page?.key)?.name;
 
@@ -76,6 +79,9 @@ export function Frame({ place, children }: FrameProps): ReactNode {
         <div className="frame-main">
           {tagBar && <TagBar />}
           <main id={CONTENT_ID} tabIndex={-1} className="frame-content" aria-label={page?.title}>
+            {page !== undefined && page.screen?.frame !== "none" && (
+              <PrintHead title={[page.title, ...(name === undefined ? [] : [name])].join(" - ")} user={user} />
+            )}
             {children(tagBar)}
           </main>
         </div>

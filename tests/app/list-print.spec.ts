@@ -1,0 +1,31 @@
+import { expect, test } from "./portal.ts";
+import { textsOf } from "./support/printed.ts";
+
+test.use({ changesData: false });
+
+/** A sheet on which ten rows have no room. */
+const SHEET = { width: "210mm", height: "80mm" };
+/** Pixels between the margins of an A4 sheet. */
+const PAPER = 718;
+
+test("[P-SHELL-03] each printed page of a list says what it shows, and who printed it when; numbers stay on one line", async ({
+  openAs,
+}) => {
+  const page = await openAs("admin", "/user?userStatus=1");
+  await expect(page.locator("tbody tr.ant-table-row").filter({ hasText: "unit1" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "当前筛选条件" })).toBeVisible();
+  const pages = await textsOf(await page.pdf(SHEET));
+  expect(pages.length).toBeGreaterThan(1);
+  const head = /^用.管理系统管理员\(admin\)\d{4}-\d\d-\d\d\d\d:\d\d:\d\d筛选条件:状态:可用账号/;
+  expect(pages.filter((text) => !head.test(text))).toEqual([]);
+  // In sight it is not.
+  await expect(page.locator(".print-head")).toHaveCount(0);
+
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize({ width: PAPER, height: 1000 });
+  const lines = await page
+    .locator("td .gp-code")
+    .evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.getClientRects().length]));
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines.filter(([, count]) => count !== 1)).toEqual([]);
+});
