@@ -84,6 +84,16 @@ describe.each(databases)("files on %s", (kind) => {
     expect(kept()).toEqual(before);
   });
 
+  it("[D-API-16][D-ACTION-11] the demo's completed projects have vouchers that can be downloaded", async () => {
+    const done = (await server.call("agency1", "assetsSup.searchByPageInfo", { state: "7", pageNumber: 1, pageSize: 100 })).data.rows;
+    expect(done.length).toBeGreaterThan(1);
+    for (const { id, projectCode } of done) {
+      const { status, bytes, headers } = await server.call("agency1", "assetsOrg.download", { id, kind: "2" });
+      expect([status, bytes.subarray(0, 5).toString("latin1")]).toEqual([200, "%PDF-"]);
+      expect(headers["content-disposition"]).toContain(projectCode);
+    }
+  });
+
   it("removes invisible and bidirectional control characters from file names", async () => {
     const marks = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\u061c";
     expect(await upload("unit1", `清单${marks}exe.pdf`, PDF)).toMatchObject({ code: "200", data: { enclosureName: "清单exe.pdf" } });

@@ -5,6 +5,7 @@ import { nextValue } from "../store/counters.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 import type { Organisations } from "./people.ts";
+import { demoProof, storeDemoVoucher } from "./voucher-file.ts";
 import { demoPeople, type Person, recordDemoSteps } from "./project-steps.ts";
 
 const HOUR = 3_600_000;
@@ -79,12 +80,13 @@ async function seedProject(
   const text = (time: number): string => portal.wall.textOf(time);
   const day = text(start).slice(0, 10).replaceAll("-", "");
   const number = await nextValue(connection, `project-code-${day}`);
+  const projectCode = `ZC${day}${String(number).padStart(4, "0")}`;
   // The second unit's projects go the other way round, so that either agency has every state.
   const turn = index % 4 < 2 === index < PLAN.length;
   const agency = turn ? organisations.exchange : organisations.recycling;
   const published = ["2", "5", "6", "7"].includes(state);
   const project = await portal.records.insert(connection, portal.table("disposal-project"), {
-    projectCode: `ZC${day}${String(number).padStart(4, "0")}`,
+    projectCode,
     projectNameStr: `${SUBJECTS[index % SUBJECTS.length]}${Math.floor(index / SUBJECTS.length) + 1}批`,
     orgGuid: unit.orgGuid,
     orgName: unit.orgName,
@@ -105,9 +107,15 @@ async function seedProject(
     assetsList: state === "0" && index % 2 === 0 ? [] : assetRows(index),
     ...(state === "4" ? { rejectReason: "资产明细与附件不一致，请核对后重新提交" } : {}),
     ...(["6", "7"].includes(state) ? result(index) : {}),
+    ...(state === "7" ? demoProof(projectCode) : {}),
     // The day that its history has (`recordDemoSteps`): a day after the publicity of seven.
     resultPublishTime: ["6", "7"].includes(state) && MODES[mode] === "进场交易" ? text(start + 18 * DAY) : null,
   });
+  if (state === "7") {
+    const uploader = people.find(({ orgGuid }) => orgGuid === (other ? unit : agency).orgGuid);
+    if (uploader === undefined) throw new Error(`nobody of the demo could have uploaded the voucher of ${projectCode}`);
+    await storeDemoVoucher(portal, connection, project, uploader);
+  }
   await recordDemoSteps(portal, connection, project, { people, start, agency: agency.orgGuid });
 }
 

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import type { LookupFunction } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Response } from "light-my-request";
@@ -105,14 +105,16 @@ async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
   const noting = new Proxy(config, {
     get(_, name) {
       const value: unknown = Reflect.get(config, name);
-      if (typeof name === "string") read.set(name, value);
+      // What is written there is copied.
+      if (typeof name === "string" && name !== "dataDir") read.set(name, value);
       return value;
     },
   });
   const database = await madeTemplate(kind, async (made) =>
     seedDemo({ ...(await createPortal({ config, generated, database: made, services, clock: () => START })), config: noting }),
   );
-  const files = new Map(readdirSync(dataDir).map((name) => [name, readFileSync(join(dataDir, name))]));
+  const found = readdirSync(dataDir, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(dataDir, name)).isFile());
+  const files = new Map(found.map((name) => [name, readFileSync(join(dataDir, name))]));
   rmSync(dataDir, { recursive: true, force: true });
   return { database, files, read };
 }
@@ -150,7 +152,10 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
   const begun = await beginning(kind, options, config);
   const fresh = await freshDatabase(kind, begun?.database);
   await options.fill?.(fresh.database);
-  for (const [name, bytes] of begun?.files ?? []) writeFileSync(join(dataDir, name), bytes, { mode: 0o600 });
+  for (const [name, bytes] of begun?.files ?? []) {
+    mkdirSync(dirname(join(dataDir, name)), { recursive: true });
+    writeFileSync(join(dataDir, name), bytes, { mode: 0o600 });
+  }
   const clock = { now: START };
   const messages: SmsMessage[] = [];
   const sms: SmsSender = {
