@@ -15,7 +15,7 @@ const find: Find = (path, search): PagePlace => ({
   id: path,
   title: path.slice(1),
   bare: search === "",
-  passing: false,
+  passing: path.startsWith("/passing"),
 });
 
 /** A page whose record is at hand names its tag as soon as it is drawn. */
@@ -59,6 +59,7 @@ function portal() {
     run: (what: (list: TagListController) => void) => act(() => list !== undefined && what(list)),
     tags: () => list?.tags.list.tags.map((tag) => tag.path + tag.search),
     active: () => list?.tags.list.active,
+    search: () => list?.search,
   };
 }
 
@@ -126,5 +127,20 @@ test("[P-SHELL-15] a step on the page adds a history entry, further typing repla
   expect(asked.map(({ to, replace }) => [to, replace])).toEqual([
     ["/a?page=2", false],
     ["/a?page=2&q=a", true],
+  ]);
+});
+
+test("[P-TAGS-01] a page without a tag has the query of its address, in the bar and what is kept is nothing of it", () => {
+  const { asked, arrive, run, tags, active, search } = portal();
+  arrive(address("/passing", "?id=7", null), "PUSH");
+  expect([search(), tags(), active()]).toEqual(["?id=7", ["/home-picture", "/a"], undefined]);
+  expect(localStorage.getItem("gp-portal-tags")).not.toContain("passing");
+  // Another window goes on with what was in sight.
+  expect(localStorage.getItem("gp-portal-tags")).toContain('"shown":"/a"');
+  run((list) => list.setSearch("/passing", "?id=7&q=a", false));
+  run((list) => list.setSearch("/passing", "?id=8", true));
+  expect(asked.map(({ to, replace }) => [to, replace])).toEqual([
+    ["/passing?id=7&q=a", true],
+    ["/passing?id=8", false],
   ]);
 });

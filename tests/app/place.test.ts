@@ -23,6 +23,7 @@ const record = (menuId: string, more: Partial<MenuRecord> = {}): MenuRecord => (
 const screens = [
   screen("list", "/list"),
   screen("look", "/look", { under: ["list"], params: ["id"] }),
+  screen("slip", "/slip", { under: ["list"], params: ["id"], frame: "none" }),
   screen("secret", "/secret"),
   screen("others", "/others", { access: () => false, denied: "不是您的" }),
 ];
@@ -57,7 +58,9 @@ describe("what an address stands for", () => {
   test("[P-GUARD-10] finds a screen that a menu opens directly or through its parent screen", () => {
     expect(find("/list")).toMatchObject({ kind: "page", id: "list", title: "清单" });
     expect(find("/list/")).toMatchObject({ kind: "page", key: "/list" });
-    expect(find("/look?id=1")).toMatchObject({ kind: "page", title: "look" });
+    expect(find("/look?id=1")).toMatchObject({ kind: "page", title: "look", passing: false });
+    // Without the frame there is no tag.
+    expect(find("/slip?id=1")).toMatchObject({ kind: "page", title: "slip", passing: true });
     expect(find("/secret")).toEqual({ kind: "nowhere" });
     expect(find("/list", [])).toEqual({ kind: "nowhere" });
   });

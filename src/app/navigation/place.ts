@@ -35,7 +35,7 @@ export interface PagePlace {
   title: string;
   /** The address names the page, and nothing of its state. */
   bare: boolean;
-  /** Drawn without a tag. */
+  /** Drawn without a tag: its query is that of the address. */
   passing: boolean;
   /** A screen that is for other users, and says so (P-GUARD-11): its words. */
   denied?: string | undefined;
@@ -70,7 +70,8 @@ export function placeOf(reach: Reach, path: string, search: string): Place {
     bare: address.bare,
     screen,
   };
-  if (reach.reachable.has(screen.id)) return { ...page, passing: false };
+  // Without the frame there is no bar that a tag could be in.
+  if (reach.reachable.has(screen.id)) return { ...page, passing: screen.frame === "none" };
   return reach.isDenied(screen, reach.user) ? { ...page, passing: true, denied: screen.denied } : { kind: "nowhere" };
 }
 

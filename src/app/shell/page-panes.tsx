@@ -10,6 +10,8 @@ export interface PagePanesProps {
   list: TagList;
   /** What the address stands for; drawn by itself when it has no tag. */
   place: Place;
+  /** Query of the address, which a page without a tag has. */
+  search: string;
   find: Find;
   /** Whether the tags are to be seen. */
   tagBar: boolean;
@@ -19,7 +21,7 @@ export interface PagePanesProps {
 }
 
 /** The pages that are alive: one in sight, the others at rest (P-TAGS-01). */
-export function PagePanes({ list, place, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
+export function PagePanes({ list, place, search: addressed, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
   const placed = usePlaced(find);
   const live = useMemo(() => new Set(list.recent), [list.recent]);
   // Always in the same order: an iframe that is moved in the document loads again.
@@ -49,7 +51,7 @@ export function PagePanes({ list, place, find, tagBar, readings, setSearch, setN
         <PagePane
           key={`passing ${passing.key}`}
           place={passing}
-          search=""
+          search={addressed}
           visible
           tabId={undefined}
           paneId="pane-passing"

@@ -68,7 +68,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const controller = useTagList(user.userId ?? "", find);
   const navigation = useNavigation(controller, find);
   const [readings] = useState(() => createKeptReadings());
-  const { place, tags, setSearch, setName, question } = controller;
+  const { place, search, tags, setSearch, setName, question } = controller;
   useCountedUses(tree);
   const [forms] = useState(() => {
     replyToWindows();
@@ -100,7 +100,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
             {place.kind === "redirect" && <Navigate to={resumed ?? place.to} replace />}
             {place.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
             <Frame place={place}>
-              {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
+              {(tagBar) => <PagePanes list={tags.list} {...{ place, search, find, tagBar, readings, setSearch, setName }} />}
             </Frame>
             {question}
             <AnswerOtherWindows list={tags.list} />

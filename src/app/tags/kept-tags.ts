@@ -28,7 +28,10 @@ export function keepTags(user: string, list: TagList): void {
     .slice(0, MOST)
     .map(({ path, search, pinned, name }): KeptTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
   const shown = list.tags.find((tag) => tag.key === list.active);
-  const kept: KeptTags = { user, tags, ...(shown === undefined ? {} : { shown: tagAddress(shown) }) };
+  // A window that shows a page without a tag (a voucher) leaves what another one had in sight.
+  const address = shown === undefined ? keptAddress(user) : tagAddress(shown);
+  const isOpen = address !== undefined && tags.some((tag) => tagAddress(tag) === address);
+  const kept: KeptTags = { user, tags, ...(isOpen ? { shown: address } : {}) };
   if (JSON.stringify(readState("local", NAME)) !== JSON.stringify(kept)) writeState("local", NAME, kept);
 }
 

@@ -13,7 +13,12 @@ export type Find = (path: string, search: string) => Place;
 export interface TagListController extends TagCommands {
   /** What the address stands for. */
   place: Place;
-  /** Replaces the query of an open page; while it is in sight, the address follows: a `step` in an entry of the history of its own. */
+  /** Query of the address, `?` included: that of a page without a tag. */
+  search: string;
+  /**
+   * Replaces the query of an open page; while it is in sight, the address follows: a `step` in an entry of the history of its
+   * own. Of a page without a tag the address is all there is.
+   */
   setSearch: (key: string, search: string, step: boolean) => void;
   /** An open page has learnt what its record is called. */
   setName: (key: string, name: string) => void;
@@ -82,15 +87,21 @@ export function useTagList(user: string, find: Find): TagListController {
     stepped.current = false;
   }, [wantedAddress, pathname, search, navigate]);
 
+  const passing = useRef<{ key: string; path: string }>(undefined);
+  useEffect(() => {
+    passing.current = place.kind === "page" && place.passing ? { key: place.key, path: pathname } : undefined;
+  });
   return {
     place,
+    search,
     setSearch: useCallback(
       (key, next, step) => {
+        if (passing.current?.key === key) return navigate(passing.current.path + next, { replace: !step });
         const before = latest.current.tags.find((tag) => tag.key === key)?.search;
         stepped.current ||= step && before !== next;
         update((old) => setSearch(old, key, next));
       },
-      [update, latest],
+      [update, latest, navigate],
     ),
     setName: useCallback((key, name) => void update((old) => nameTag(old, key, name)), [update]),
     ...useTagCommands(followed, navigate),
