@@ -3,11 +3,12 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
 import { listedActions, partsOf, partsOfForm, placesOf } from "../model/traverse.ts";
-import type { Action, Field, Form, Options, Screen } from "../model/types.ts";
+import type { Action, Field, Form, Screen } from "../model/types.ts";
 import { uploads } from "../model/widgets.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import { partsOf as partsIn, usedNames, usedWords } from "../parse/uses.ts";
+import { judgeChoices } from "./idle-choices.ts";
 
 /** Keywords of a screen that nothing reads where they stand. */
 export function judgeIdleScreens({ project, drafts }: Model, asts: Asts, report: Report): void {
@@ -17,7 +18,7 @@ export function judgeIdleScreens({ project, drafts }: Model, asts: Asts, report:
   for (const screen of placesOf(project)) judgeButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
   for (const screen of placesOf(project)) judgePrimary(screen, report);
   for (const screen of placesOf(project)) {
-    for (const part of partsOf(screen)) if (part.term === "options") judgeOptions(part.of, report);
+    judgeChoices(screen, report);
     for (const form of formsOf(screen)) judgeForm(form, report);
     for (const block of screen.blocks.values())
       for (const field of "search" in block ? block.search : []) judgeWidget(field, false, report);
@@ -223,17 +224,4 @@ function judgeField(field: Field, shows: boolean, report: Report): void {
   if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is no upload");
   if (field.call !== undefined) idle(report, field.at, "call", what, "it is no upload");
   else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
-}
-
-function judgeOptions({ call, find, rows, extra, send, tone, children, value, label, at }: Options, report: Report): void {
-  if (call === undefined && rows === undefined && find === undefined) {
-    if (extra === undefined) report.add("E507", at, "these choices come from nowhere", "call:, rows: or extra:; or leave options out");
-    for (const [keyword, said] of Object.entries({ value, label, children }))
-      if (said !== undefined) idle(report, at, keyword, "these choices", "they are said with their words");
-  }
-  if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "these choices", "a tree shows none");
-  else if (tone !== undefined && value === undefined) idle(report, at, "tone", "these choices", "they are words by value");
-  if (rows !== undefined && call !== undefined) idle(report, at, "rows", "these choices", "a call brings them");
-  if (rows !== undefined && find !== undefined) idle(report, at, "find", "these choices", "they are rows");
-  if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "these choices", "no call brings them");
 }

@@ -11,6 +11,9 @@ export interface Choice {
   data?: Data;
 }
 
+/** What a list of choices says that has none. */
+export const noChoices = ({ options }: Pick<Field, "options">): string => options?.empty ?? "暂无选项";
+
 /** The label of a choice or node: a field of it, or a text made of its fields. */
 export function labelOfChoice(label: Value<string> | undefined, data: Data, scope: Scope): string {
   if (label === undefined) return "";

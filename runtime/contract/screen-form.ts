@@ -95,6 +95,8 @@ export interface Options<T extends Terms = Compiled> {
   /** Field of a choice that is its tone. */
   tone?: T["name"];
   extra?: readonly { value: string; label: string }[];
+  /** What the list says while there are none: where they come from. */
+  empty?: string;
   /** Words for a value that is none of the choices (any more). */
   current?: T["text"];
 }

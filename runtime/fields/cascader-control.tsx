@@ -1,5 +1,6 @@
 import { Cascader } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { noChoices } from "../contract/choices.ts";
 import { isEmpty } from "../contract/condition.ts";
 import type { Data } from "../contract/data.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
@@ -53,7 +54,7 @@ export function CascaderControl(props: ControlProps): ReactNode {
       disabled={props.disabled}
       placeholder={props.placeholder}
       loading={tree.loading}
-      notFoundContent={tree.loading ? "加载中…" : "暂无选项"}
+      notFoundContent={tree.loading ? "加载中…" : noChoices(field)}
       loadData={(path) => {
         const last = path.at(-1);
         if (last !== undefined) void tree.load(String(last.value));

@@ -1,6 +1,6 @@
 import { Button, Select } from "antd";
 import type { ReactNode } from "react";
-import { labelOfOther, listOf } from "../contract/choices.ts";
+import { labelOfOther, listOf, noChoices } from "../contract/choices.ts";
 import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { wordsOf } from "./status-tag.tsx";
@@ -39,7 +39,7 @@ export function SelectControl(props: ControlProps): ReactNode {
       disabled={props.disabled}
       placeholder={props.placeholder}
       loading={loading}
-      notFoundContent={failed ? "选项读取失败" : loading ? "加载中…" : "暂无选项"}
+      notFoundContent={failed ? "选项读取失败" : loading ? "加载中…" : noChoices(props.field)}
       {...(choices.length > 0 && (failed || isFirst)
         ? { popupRender: (list) => <Incomplete list={list} failed={failed} retry={retry} /> }
         : {})}

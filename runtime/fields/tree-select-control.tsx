@@ -2,7 +2,7 @@ import { TreeSelect } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { labelOfUnloaded } from "../contract/choices.ts";
+import { labelOfUnloaded, noChoices } from "../contract/choices.ts";
 import { eachNode, type TreeChoice, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
 /** To antd null is a mistake, and undefined keeps the last choice; its types know of no choice without a value. */
@@ -71,7 +71,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
         popupRender={(list) => <div key={turn}>{list}</div>}
         onOpenChange={opened}
         loadData={(node) => tree.load(String(node.key))}
-        notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? "暂无选项" : "没有符合条件的选项"}
+        notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? noChoices(field) : "没有符合条件的选项"}
         onChange={(choice: { value: string; label?: ReactNode } | null) => {
           const chosen = choice?.value;
           props.onChange(chosen, chosen === undefined ? undefined : tree.nodeOf(chosen)?.data);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 3417cbe1efdf1e8d3c83b3ac5e2ee8ab
+// Hash: 6f762aabacef1abf386b98e3cec83d62
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -383,6 +383,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/notice-dict",
     menuComponent: "notice-dict",
     userSystemType: "1",
+  },
+  {
+    seedKey: "notice-dict:5",
+    menuId: "notice_dict_5",
+    menuName: "公告字典管理",
+    parentId: "notice",
+    menuIcon: "BookOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/notice-dict",
+    menuPath: "/notice-dict",
+    menuComponent: "notice-dict",
+    userSystemType: "5",
   },
   {
     seedKey: "notice-receivers:1",

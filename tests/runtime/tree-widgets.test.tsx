@@ -6,6 +6,7 @@ import { ok, userEvent } from "./support/portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/cascader-control.tsx";
 import "../../runtime/fields/tree-check-control.tsx";
+import "../../runtime/fields/tree-select-control.tsx";
 
 const kinds = [
   { id: "1", name: "系统", children: [] },
@@ -45,6 +46,16 @@ test("[P-USER-05] a cascader shows the labels of a stored choice, also below a l
   });
   expect(await screen.findByText("业务用户 / 九类")).toBeDefined();
 });
+
+test.each(["select", "tree-select", "cascader"] as const)(
+  "[P-RECEIVER-03] a %s without choices says where they come from",
+  async (widget) => {
+    const choices = { call: readOf("/kinds"), value: "id", label: "name", empty: "请先在公告字典中新增" };
+    await show({ widget, names: ["kind"], options: choices }, { answers: { "/kinds": () => ok([]) } });
+    await userEvent.click(screen.getByRole("combobox"));
+    expect(await screen.findByText("请先在公告字典中新增")).toBeDefined();
+  },
+);
 
 const regions: Readonly<Record<string, readonly Data[]>> = {
   "": [

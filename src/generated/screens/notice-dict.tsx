@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 7eed1be727a33b39095cda1a6d483caf
+// Hash: 00ffabff2b11c1f51704a388a0bb798e
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -39,6 +39,7 @@ const entryForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         tone: "tone",
+        empty: "请先新增接口类型的字典",
         current: (s: Scope) => shown(s.row?.["parentName"]),
       },
       format: "text",

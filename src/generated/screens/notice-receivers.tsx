@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 86a967e999648dd4c8c59a655ec58914
+// Hash: 4fdbb2ed1cf87f0e00f51d7cfc868f57
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -25,6 +25,7 @@ const receiverForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         tone: "tone",
+        empty: "请先在公告字典中新增公告接收方",
         current: (s: Scope) => shown(s.row?.["chineseName"]),
       },
       format: "text",
@@ -58,6 +59,7 @@ const screen: Screen = {
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
             tone: "tone",
+            empty: "请先在公告字典中新增公告接收方",
           },
           format: "text",
         },

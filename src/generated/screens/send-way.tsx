@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 68d19296966e3a1fd4a12da58a3e37d7
+// Hash: f2374ac07a83153a581895cb8889b380
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -36,6 +36,7 @@ const wayForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         tone: "tone",
+        empty: "请先在公告字典中新增接口类型",
         current: (s: Scope) => shown(s.row?.["dataTypeName"]),
       },
       format: "text",
@@ -53,6 +54,7 @@ const wayForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         tone: "tone",
+        empty: "请先在公告字典中新增具体接口类型",
         current: (s: Scope) => shown(s.row?.["dataSpecificTypeName"]),
       },
       format: "text",
@@ -69,6 +71,7 @@ const wayForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         tone: "tone",
+        empty: "请先在公告字典中新增公告接收方",
         current: (s: Scope) => shown(s.row?.["receiverName"]),
       },
       format: "text",
@@ -84,6 +87,7 @@ const wayForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         tone: "tone",
+        empty: "请先在公告字典中新增发送方",
         current: (s: Scope) => shown(s.row?.["senderName"]),
       },
       format: "text",
@@ -122,6 +126,7 @@ const screen: Screen = {
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
             tone: "tone",
+            empty: "请先在公告字典中新增公告接收方",
           },
           format: "text",
         },
