@@ -18,6 +18,8 @@ export { isOutOfReach, ReplyError } from "./data/reply-error.ts";
 export {
   browserNow,
   createQueryClient,
+  type PasswordRule,
+  type PasswordRules,
   type Passwords,
   type SealPassword,
   type Runtime,

@@ -1,10 +1,11 @@
 import { type Check, type Data, firstFailure, type Scope } from "../contract/data.ts";
 import type { AnyCall } from "../contract/call.ts";
-import type { Action, Screen } from "../contract/screen.ts";
+import type { Action, Form, FormItem, Screen } from "../contract/screen.ts";
 import { type InputRules, judge, type Violation } from "../contract/violations.ts";
 import { inFieldOrder, judgeAhead } from "../contract/whole-record.ts";
 import { isPassword } from "../contract/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
+import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { judgedScope, stepOf } from "./offer.ts";
 
@@ -27,19 +28,48 @@ export function followersOf(screen: Screen, action: Action): Action[] {
   return followers;
 }
 
-/** The rules of what is typed into its form, which are no call's. */
-const TYPED = "";
-
-/** The rules of what an action calls, and of what follows it, by call id. */
-export async function rulesOf(screen: Screen, action: Action): Promise<ReadonlyMap<string, InputRules>> {
-  const rules = new Map<string, InputRules>();
-  for (const { call, input } of [action, ...followersOf(screen, action)]) {
-    if (call !== undefined && input !== undefined) rules.set(call.id, await loadChunk(input));
-  }
-  if (action.form?.typed !== undefined) rules.set(TYPED, await loadChunk(action.form.typed));
-  for (const step of action.transitions ?? []) rules.set(step.call.id, await loadChunk(step.input));
-  return rules;
+/** What a form is judged by before anything is sent. */
+export interface FormRules {
+  /** Of what the action calls, and of what follows it, by call id. */
+  calls: ReadonlyMap<string, InputRules>;
+  /** Of what is typed into the form, which are no call's. */
+  typed?: InputRules | undefined;
+  /** Of the new passwords in these fields. */
+  passwords?: { fields: readonly string[]; rule: PasswordRule } | undefined;
 }
+
+/**
+ * Loads the rules of an action.
+ *
+ * @param form the form that is sent; default: the action's own
+ */
+export async function rulesOf(screen: Screen, action: Action, passwordRules: PasswordRules, form = action.form): Promise<FormRules> {
+  const calls = new Map<string, InputRules>();
+  for (const { call, input } of [action, ...followersOf(screen, action)]) {
+    if (call !== undefined && input !== undefined) calls.set(call.id, await loadChunk(input));
+  }
+  for (const step of action.transitions ?? []) calls.set(step.call.id, await loadChunk(step.input));
+  const typed = action.form?.typed === undefined ? undefined : await loadChunk(action.form.typed);
+  const fields = newPasswords(screen, action, form);
+  return { calls, typed, passwords: fields.length === 0 ? undefined : { fields, rule: await passwordRules() } };
+}
+
+/** Fields for a new password: those that are sent as one, but for what `current-password` asks for. */
+function newPasswords(screen: Screen, action: Action, form: Form | undefined): string[] {
+  const calls = [action, ...followersOf(screen, action)].flatMap(({ call }) => call ?? []);
+  const isSent = (name: string): boolean => calls.some(({ wire }) => isPassword(wire?.[name]));
+  return passwordFields(form?.items ?? []).filter(isSent);
+}
+
+const passwordFields = (items: readonly FormItem[]): string[] =>
+  items.flatMap((item) => ("section" in item ? passwordFields(item.items) : item.widget === "password" ? item.names : []));
+
+const judgePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, { values }: Entered, { user }: Scope): Violation[] =>
+  fields.flatMap((field) => {
+    const typed = values[field];
+    const message = typeof typed === "string" && typed !== "" ? rule(typed, user) : undefined;
+    return message === undefined ? [] : [{ field, keyword: "check", message }];
+  });
 
 /** What the action would call, and with what. */
 export function sentBy(screen: Screen, action: Action, scope: Scope, entered: Entered) {
@@ -56,13 +86,7 @@ export function sentBy(screen: Screen, action: Action, scope: Scope, entered: En
  * What a form lacks for the calls that follow its first one: said before any call is made. Only of what the form itself
  * holds, for what they send of the reply is not known yet.
  */
-function judgeFollowers(
-  screen: Screen,
-  action: Action,
-  scope: Scope,
-  entered: Entered,
-  rules: ReadonlyMap<string, InputRules>,
-): readonly Violation[] {
+function judgeFollowers(screen: Screen, action: Action, scope: Scope, entered: Entered, rules: FormRules["calls"]): readonly Violation[] {
   return followersOf(screen, action).flatMap((follower) => {
     const ofCall = rules.get(follower.call?.id ?? "");
     if (follower.call === undefined || ofCall === undefined) return [];
@@ -122,16 +146,16 @@ export function judgeEntered(
   action: Action,
   scope: Scope,
   entered: Entered,
-  rules: ReadonlyMap<string, InputRules>,
+  { calls, typed, passwords }: FormRules,
 ): readonly Violation[] {
   const sent = sentBy(screen, action, scope, entered);
-  const ofCall = sent === undefined ? undefined : rules.get(sent.call.id);
-  const typed = rules.get(TYPED);
+  const ofCall = sent === undefined ? undefined : calls.get(sent.call.id);
   const checks = checksOf(screen, action, scope);
   const violations = firstOfEach([
     ...(typed === undefined ? [] : judge(typed, entered.values, typedPasswords(screen, action, scope, entered))),
+    ...(passwords === undefined ? [] : judgePasswords(passwords, entered, scope)),
     ...(sent === undefined ? [] : judgeSentRecord(screen, action, scope, entered, sent, ofCall)),
-    ...judgeFollowers(screen, action, scope, entered, rules),
+    ...judgeFollowers(screen, action, scope, entered, calls),
     // What is typed is judged by the browser only: all of it is told at once.
     ...(typed === undefined ? [] : checks.filter((check) => fails(check, scope)).map(violationOf)),
   ]);

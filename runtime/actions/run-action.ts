@@ -128,7 +128,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     return follow({ ...run, extra: opened, entered: NOTHING_ENTERED }, { status: "done" });
   }
   // Before it opens, so that the button shows progress and the dialog appears whole.
-  const [rules] = await Promise.all([rulesOf(stage.screen, action), loadFormDialog()]);
+  const [rules] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
   const source = sourceOf(stage, action, opened);
   const holding = (entry: Entered): Run => ({ ...run, extra: opened, entered: { ...entry, source } });
@@ -174,7 +174,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
   const sent = sentBy(stage.screen, action, scope, entered);
   if (sent === undefined) return follow({ ...run, extra: knownTo(run) }, { status: "done" });
   if (action.form === undefined) {
-    const rules = await rulesOf(stage.screen, action).catch(() => undefined);
+    const rules = await rulesOf(stage.screen, action, stage.passwordRules).catch(() => undefined);
     if (rules === undefined) {
       stage.toast.error(NOT_LOADED, { persistent: true });
       return FAILED;

@@ -3,6 +3,7 @@ import type { AnyCall } from "../contract/call.ts";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, OpenedScreen, Screen } from "../contract/screen.ts";
 import type { Navigation } from "../host/location.ts";
+import type { PasswordRules } from "../host/runtime.tsx";
 import type { Toast } from "../host/toast.tsx";
 import type { FieldMessage } from "../contract/envelope.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
@@ -59,6 +60,8 @@ export interface Stage {
   start: (action: Action, extra: Partial<Scope>, entered: Entered) => Promise<Outcome>;
   /** Passwords do not travel as they were typed; undefined: how they do could not be learnt, and was told. */
   sealed: (call: AnyCall, input: Data) => Promise<Data | undefined>;
+  /** What is asked of every new password. */
+  passwordRules: PasswordRules;
   /** What was changed has been changed by somebody else meanwhile (409): what is shown of it is read again. */
   stale: () => void;
   /** Shows what somebody else changed meanwhile, and asks field by field whose is to stand. */

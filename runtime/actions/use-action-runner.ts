@@ -138,7 +138,7 @@ const ignore = () => {};
 
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
-  const { http, toast, navigation, passwords, slots } = useRuntime();
+  const { http, toast, navigation, passwords, passwordRules, slots } = useRuntime();
   const [busy] = useState(() => new Busy());
   const { frames, open } = useFrames(busy);
   const running = useRef<Mark[]>([]);
@@ -179,6 +179,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
           });
           return travelling === undefined || complete === undefined ? travelling : complete(travelling);
         },
+        passwordRules,
         stale: onStale,
         about: (scope) => aboutOf(screen, action, scope),
         ...dialogs,
@@ -215,7 +216,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         if (chain.changed) onChanged(chain.touched);
       }
     },
-    [screen, http, toast, navigation, passwords, slots, scopeOf, keys, busy, open, onChanged, onStale, controls, complete],
+    [screen, http, toast, navigation, passwords, passwordRules, slots, scopeOf, keys, busy, open, onChanged, onStale, controls, complete],
   );
   const latestRun = useRef(run);
   latestRun.current = run;

@@ -34,6 +34,12 @@ export type Passwords = () => Promise<SealPassword | undefined>;
 /** `earlier`: as it was done before the setting changed; undefined: there was no other way. */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 
+/** Says what a new password lacks, in words for whoever types it; undefined: nothing. */
+export type PasswordRule = (typed: string, user: Data) => string | undefined;
+
+/** Learns what is asked of new passwords. */
+export type PasswordRules = () => Promise<PasswordRule>;
+
 /** What the app injects into every screen. */
 export interface RuntimeProviderProps {
   /** Of `createHttp`. */
@@ -45,6 +51,8 @@ export interface RuntimeProviderProps {
   reloadUser?: () => Promise<void>;
   /** How passwords travel; without it a form that holds one cannot be sent. */
   passwords?: Passwords;
+  /** What is asked of every new password, beside the rules of its form; default: nothing. */
+  passwordRules?: PasswordRules;
   /** Public settings; conditions read them as `setting.`. */
   setting?: Data;
   /** Now as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; default: the browser's clock. */
@@ -61,7 +69,10 @@ export interface RuntimeProviderProps {
 }
 
 export type Runtime = Required<
-  Pick<RuntimeProviderProps, "http" | "reloadUser" | "setting" | "now" | "slots" | "navigation" | "useLocationState" | "passwords">
+  Pick<
+    RuntimeProviderProps,
+    "http" | "reloadUser" | "setting" | "now" | "slots" | "navigation" | "useLocationState" | "passwords" | "passwordRules"
+  >
 > & { user: Data; toast: StepToast };
 
 const RuntimeContext = createContext<Runtime | undefined>(undefined);
@@ -71,6 +82,7 @@ const NO_SLOTS: Slots = {};
 const unknownPasswords: Passwords = async () => {
   throw new Error("a call holds a password: expected `passwords` of RuntimeProvider, got none");
 };
+const noPasswordRules: PasswordRules = async () => () => undefined;
 const keepUser = async (): Promise<void> => {};
 
 /** The browser's clock as it travels on the wire (P-CONST-04). */
@@ -115,13 +127,26 @@ function Provider(props: RuntimeProviderProps & { navigation: Navigation }): Rea
     navigation,
     useLocationState = useRouterLocationState,
     passwords = unknownPasswords,
+    passwordRules = noPasswordRules,
   } = props;
   const toasts = useMemo(() => stepToast(toast), [toast]);
   const client = props.queryClient ?? ownClient;
   useEffect(() => onBackOnline(() => void readUnreached(client)), [client]);
   const runtime = useMemo<Runtime>(
-    () => ({ http, toast: toasts, user: user as Data, reloadUser, setting, now, slots, navigation, useLocationState, passwords }),
-    [http, toasts, user, reloadUser, setting, now, slots, navigation, useLocationState, passwords],
+    () => ({
+      http,
+      toast: toasts,
+      user: user as Data,
+      reloadUser,
+      setting,
+      now,
+      slots,
+      navigation,
+      useLocationState,
+      passwords,
+      passwordRules,
+    }),
+    [http, toasts, user, reloadUser, setting, now, slots, navigation, useLocationState, passwords, passwordRules],
   );
   return (
     <RuntimeContext value={runtime}>

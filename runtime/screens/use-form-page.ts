@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { followersOf, judgeEntered, rulesOf } from "../actions/judge-entered.ts";
+import { type FormRules, followersOf, judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import { offerOf } from "../actions/offer.ts";
 import type { Data } from "../contract/data.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
-import type { InputRules } from "../contract/violations.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
@@ -40,11 +39,11 @@ interface FormPageOptions {
 /** An editable form on a page: each action of the page judges it by its own rules. */
 export function useFormPage({ block, controller, judged, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
-  const { toast } = useRuntime();
+  const { toast, passwordRules } = useRuntime();
   const { record, readAgain } = controller;
   const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
   const extra = judged === undefined ? {} : { row: judged };
-  const wanted = useRef<{ action: Action; rules: ReadonlyMap<string, InputRules> }>(undefined);
+  const wanted = useRef<{ action: Action; rules: FormRules }>(undefined);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const { isOn: isSaving, waiting, wait } = saving;
@@ -104,7 +103,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
   };
   const send = (action: Action) => {
     sending.current = true;
-    const judged = (rules: ReadonlyMap<string, InputRules>) => {
+    const judged = (rules: FormRules) => {
       wanted.current = { action, rules };
       sendForm(formId);
     };
@@ -112,7 +111,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
       sending.current = false;
       toast.error(NOT_LOADED, { persistent: true });
     };
-    void rulesOf(screen, action).then(judged, failed);
+    void rulesOf(screen, action, passwordRules, block.form).then(judged, failed);
   };
   const latestSend = useRef(send);
   latestSend.current = send;

@@ -139,6 +139,36 @@ test("[P-PASSWORD-08] hashes a password before it is sent, and sends nothing whe
   await waitFor(() => expect(portal.callsOf("/seal").map((call) => call.data)).toEqual([{ name: "hash of secret" }]));
 });
 
+test("[P-PASSWORD-03] judges a new password by the portal's rules wherever one is sent, and no current one", async () => {
+  const current = secret({ widget: "current-password" });
+  const actions = {
+    make: { label: "新密码", form: fields(secret()), call: seal },
+    confirm: { label: "原密码", form: fields(current), call: seal },
+    key: { label: "密钥", form: fields(secret()), call: save },
+  };
+  const portal = open(withActions(actions, { rowActions: Object.keys(actions) }), {
+    passwords: async () => async (typed) => typed,
+    passwordRules: async () => (typed, user) => (typed.length < Number(user["passwordLength"]) ? "太短" : undefined),
+    user: { passwordLength: 6 },
+  });
+  for (const [label, message] of [
+    ["新密码", "太短"],
+    ["原密码", undefined],
+    ["密钥", undefined],
+  ] as const) {
+    await click(label);
+    await enter("密码", "abc");
+    await yes();
+    if (message === undefined) await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    else expect((await (await inDialog()).findByRole("alert")).textContent).toBe(message);
+    if (message === undefined) continue;
+    await enter("密码", "abcdef");
+    await yes();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect([...portal.callsOf("/seal"), ...portal.callsOf("/save")].map(({ data }) => data?.["name"])).toEqual(["abcdef", "abc", "abc"]);
+});
+
 test("says that a blank password keeps the stored one, unless it is required", async () => {
   const actions = {
     change: { label: "修改", form: fields(secret()), call: seal },

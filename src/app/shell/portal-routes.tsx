@@ -1,7 +1,15 @@
 import type { AxiosInstance } from "axios";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { KeptFormsContext, lazyPart, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
+import {
+  KeptFormsContext,
+  lazyPart,
+  type Navigation,
+  type PasswordRules,
+  type Passwords,
+  RuntimeProvider,
+  type Toast,
+} from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import type { PublicSettings } from "../../../runtime/contract/settings.ts";
 import { pages } from "../../generated/pages.ts";
@@ -57,6 +65,12 @@ function publicSetting(): PublicSettings {
   return setting;
 }
 
+/** Of 安全策略, loaded with the first form that asks for a new password. */
+const passwordRules: PasswordRules = async () => {
+  const { passwordProblem } = await import("../credentials/password-rule.ts");
+  return (typed, user) => passwordProblem(typed, user);
+};
+
 /** The pages that the user's menus open, and the portal's own, inside the frame; any other address leads to /404. */
 export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesProps): ReactNode {
   const portal = usePortalValue(user, menus, reload);
@@ -90,6 +104,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
       now={portalClock().now}
       reloadUser={reload}
       passwords={passwords}
+      passwordRules={passwordRules}
       useLocationState={usePageLocation}
       queryClient={readings.client}
     >

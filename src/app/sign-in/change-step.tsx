@@ -3,7 +3,7 @@ import { judge } from "../../../runtime/contract/violations.ts";
 import { endBrowserSession } from "../../../runtime/plain.ts";
 import { ownAccount } from "../../generated/dialogs/own-account.ts";
 import { input as rules } from "../../generated/entities/password-alter.typed.ts";
-import { type PasswordRule, passwordWords, withPasswordRule } from "../credentials/password-rule.ts";
+import { type PasswordRule, passwordProblem, passwordWords } from "../credentials/password-rule.ts";
 import { isSessionOver, Refused } from "../session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { signOut, signOutAddress } from "../session/session.ts";
@@ -101,7 +101,9 @@ function changeErrors(values: Record<ChangeField, string>, rule: PasswordRule): 
   const typed = { passWord: values.oldPwd, newPassWord: values.newPwd, confirmPwd: values.confirmPwd };
   for (const { field, message } of judge(rules, typed, new Set(Object.keys(FIELDS))))
     errors[FIELDS[field as keyof typeof FIELDS]] = message;
-  for (const check of withPasswordRule(ownAccount, "alter", "newPassWord", rule).actions.alter.checks) {
+  const lacking = typed.newPassWord === "" ? undefined : passwordProblem(typed.newPassWord, rule);
+  if (lacking !== undefined) errors.newPwd ??= lacking;
+  for (const check of ownAccount.actions.alter.checks) {
     const failed = firstFailure([check], { form: typed, user: {}, now: "" });
     const [field] = failed?.fields ?? [];
     if (failed !== undefined) errors[FIELDS[field as keyof typeof FIELDS]] ??= failed.message;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: 52d527bcc3c6059a99dc56845e64f052
+// Hash: ce474e5b20c4278e6dd75031c8d7742a
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -23,7 +23,7 @@ const screen: Screen = {
           {
             section: "密码",
             items: [
-              { names: ["passwordLength"], label: "密码最短长度", type: "integer", widget: "number", format: "number", hint: "修改密码时检查" },
+              { names: ["passwordLength"], label: "密码最短长度", type: "integer", widget: "number", format: "number", hint: "设置或修改密码时检查" },
               {
                 names: ["passwordKinds"],
                 label: "密码字符种类",

@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import { sealPassword } from "../../../src/app/account/sent-password.ts";
+import { passwordProblem } from "../../../src/app/credentials/password-rule.ts";
 import { type FakePortal, ok, openScreen, type PortalOptions, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
 
 /** The own account in tests: a dialog or page over a server that is a table of replies. */
@@ -24,9 +25,20 @@ export const USER: Data = {
 
 export type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
+/** As the portal judges new passwords. */
+const passwordRules = async () => passwordProblem;
+
 export function openPage(page: ReactElement, answers: Answers = {}, user: Data = {}, more: Partial<PortalOptions> = {}): FakePortal {
   const known: Answers = { [ENCRYPT]: () => ok({ encryptType: "1" }), ...answers };
-  return openScreen({ screen: { page, path: "/" }, answers: known, user: { ...USER, ...user }, at: "/", sealing: sealPassword, ...more });
+  return openScreen({
+    screen: { page, path: "/" },
+    answers: known,
+    user: { ...USER, ...user },
+    at: "/",
+    sealing: sealPassword,
+    passwordRules,
+    ...more,
+  });
 }
 
 export const dialog = () => screen.findByRole("dialog");

@@ -11,6 +11,7 @@ import {
   createHttp,
   type Data,
   type Navigation,
+  type PasswordRules,
   type Passwords,
   RuntimeProvider,
   type Screen,
@@ -82,6 +83,7 @@ export interface PortalOptions {
   at?: string;
   slots?: Slots;
   passwords?: Passwords;
+  passwordRules?: PasswordRules;
   reloadUser?: () => Promise<void>;
   /** The same, over the server of this portal. */
   sealing?: (http: AxiosInstance, toast: Toast) => ReturnType<Passwords>;
@@ -175,6 +177,7 @@ export function openScreen(options: PortalOptions): FakePortal {
             slots={options.slots ?? {}}
             {...(options.reloadUser === undefined ? {} : { reloadUser: options.reloadUser })}
             {...(options.passwords === undefined ? {} : { passwords: options.passwords })}
+            {...(options.passwordRules === undefined ? {} : { passwordRules: options.passwordRules })}
             {...(options.sealing === undefined ? {} : { passwords: () => options.sealing?.(http, toast) ?? Promise.resolve(undefined) })}
           >
             {"page" in options.screen ? options.screen.page : <ScreenPage screen={options.screen} />}
