@@ -41,6 +41,9 @@ const FILLED = "已填入，尚未保存";
 /** What it read stands in the form, and nowhere else yet. */
 const isFilling = ({ set, call }: Action): boolean => set !== undefined && call?.method === "get";
 
+/** What it was answered stands in the form: no toast says so beside it, as if whatever it found were a success. */
+const isAnswering = (action: Action): boolean => action.set !== undefined && !isFilling(action);
+
 /** How a run ended, and whether it changed data: then what is shown of them is read anew. */
 export type Ended = Outcome & { changed: boolean };
 
@@ -201,7 +204,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         const outcome = await runAction({ stage, action, extra, chain, entered });
         if (outcome.status === "done") (entered.keys ?? keys).renew();
         // One toast for the whole chain: its last message.
-        if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) {
+        if (outcome.status === "done" && chain.changed && outcome.msg !== undefined && !isAnswering(action)) {
           const about = isFilling(action) ? undefined : toldOf(screen, action, scopeOf.current(extra), chain.touched);
           toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", about === undefined ? undefined : { about });
         }

@@ -165,7 +165,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     changed: useCallback((data: Data) => store.set(data), [store]),
     isDirty: (now = false) => {
       if (!now) flushDrafts(store.drafts);
-      return differs(store.data, initial);
+      return differs(typedIn(store), typedIn(store, initial));
     },
     entry,
     allArrived,
@@ -207,6 +207,11 @@ function toldAt(field: Field | undefined, messages: readonly string[]): string {
 function lacksSomething(violations: readonly Violation[], values: Data): boolean {
   const valueAt = (field: string) => field.split(".").reduce<unknown>((at, name) => (at as Data | undefined | null)?.[name], values);
   return violations.some(({ field }) => isEmpty(valueAt(field)));
+}
+
+/** Without what fields only show: nobody types there. */
+function typedIn({ placed, data }: FormStore, values = data): Data {
+  return Object.fromEntries(Object.entries(values).filter(([key]) => placed.get(key)?.field.widget !== "display"));
 }
 
 /** Only what was touched is compared in depth. */

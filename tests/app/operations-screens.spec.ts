@@ -61,16 +61,22 @@ test("the editor of a view has the focus, offers whole names, and leaves its dia
   await page.keyboard.press("Escape");
   await expect(choices).toBeHidden();
   await expect(page.getByRole("dialog"), "Escape closed the list, and nothing else").toHaveCount(1);
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Backspace");
-  await form.locator(".cm-content").fill("select region_code from region");
+  const state = async (text: string) => {
+    await form.locator(".cm-content").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Backspace");
+    await form.locator(".cm-content").fill(text);
+  };
+  await state("select region_code from region");
   await fill(form, "remark", "计划视图");
   await button(form, "校验").click();
-  const columns = page.getByRole("dialog").filter({ hasText: "校验结果" });
-  await expect(columns).toContainText("region_code");
-  await columns.getByRole("button", { name: "关闭" }).first().click();
-  await expect(columns).toBeHidden();
-  await expect(form).toBeVisible();
+  await expect(field(form, "message")).toContainText("校验通过");
+  await expect(field(form, "columns")).toContainText("region_code");
+  await expect(page.getByRole("dialog"), "the result stands in the form").toHaveCount(1);
+  await state("select * from regions");
+  await expect(field(form, "message"), "it is no result of another statement").toHaveCount(0);
+  await button(form, "校验").click();
+  await expect(field(form, "message")).toContainText("视图不能使用表「regions」，是否为「region」；可用的表：");
 });
 
 test("[P-RECEIVER-01][P-SENDLOG-04][P-SENDLOG-05] a receiver is added; the send log shows indented JSON and texts for nothing", async ({

@@ -114,12 +114,26 @@ test("[P-VIEW-03] a button of a form dialog acts on the entered values and sets 
   await click(/美\s*化/);
   await waitFor(async () => expect((await input("语句")).value).toBe("SELECT 1"));
   expect(portal.callsOf("/tidy")[0]?.data).toEqual({ name: "甲x" });
+  expect(portal.toasts, "the answer stands in the form").toEqual([]);
   await click(/建\s*议/);
   await waitFor(async () => expect((await input("语句")).value).toBe("起始"));
   expect(portal.toasts.at(-1)).toEqual({ type: "success", text: "已填入，尚未保存" });
   expect(portal.callsOf("/save")).toEqual([]);
   await yes();
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "起始" }));
+});
+
+test("[P-VIEW-04] an answer that a form only shows is nothing unsaved", async () => {
+  const verdict = field("verdict", "校验结果", { widget: "display", show: (s: Scope) => s.form?.["verdict"] !== undefined });
+  const set = { verdict: (s: Scope) => (s.reply as { name: string }).name };
+  const form = { ...fields(field("name", "语句"), verdict), actions: ["verify"] };
+  const verify = { label: "校验", call: tidy, set };
+  open(withActions({ edit: { label: "编辑", form, call: save }, verify }, { rowActions: ["edit"] }));
+  await click(/编\s*辑/);
+  await click(/校\s*验/);
+  expect(await (await inDialog()).findByText("SELECT 1")).toBeDefined();
+  await userEvent.click((await inDialog()).getByRole("button", { name: /取\s*消/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 const secret = (more: object = {}) => field("name", "密码", { widget: "password", secret: true, ...more });

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-list.yaml, schemas/entities/view-config.schema.json
-// Hash: bfac9027ad0c31f3460e4ab0b164df3e
+// Hash: 2494b2aed1ae4983984a95530d4ed31b
 
-import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as views from "../services/views/calls.ts";
 
@@ -60,6 +60,23 @@ const screen: Screen = {
             required: true,
             options: { call: views.tables, value: "table", label: (s: Scope) => shown(s.option?.["columns"]) },
             format: "text",
+            change: [{ set: { message: null, columns: null } }],
+          },
+          {
+            names: ["message"],
+            label: "校验结果",
+            type: "string",
+            widget: "display",
+            format: "text",
+            show: (s) => !isEmpty(entered(s, "message")),
+          },
+          {
+            names: ["columns"],
+            label: "视图字段",
+            type: "array",
+            widget: "display",
+            format: "list",
+            show: (s) => !isEmpty(entered(s, "columns")),
           },
           { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
           {
@@ -75,6 +92,7 @@ const screen: Screen = {
           },
         ],
         actions: ["verify"],
+        typed: () => import("../entities/verified-view.typed.ts").then((m) => m.input),
       },
       width: 800,
       call: views.save,
@@ -85,21 +103,7 @@ const screen: Screen = {
       label: "校验",
       call: views.verify,
       input: () => import("../services/views/rules/verify.ts").then((m) => m.input),
-      then: "verified",
-    },
-    verified: {
-      id: "verified",
-      label: "",
-      title: "校验结果",
-      form: {
-        record: (s: Scope) => s.reply,
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["message"], label: "校验结果", type: "string", widget: "text", format: "text" },
-          { names: ["columns"], label: "视图字段", type: "array", widget: "tags", format: "list", empty: "无列" },
-        ],
-      },
+      set: { message: (s: Scope) => pluck(s.reply, ["message"]), columns: (s: Scope) => pluck(s.reply, ["columns"]) },
     },
     rows: { id: "rows", label: "查看数据", title: "视图数据", custom: "ViewRows", width: 900 },
     delete: {

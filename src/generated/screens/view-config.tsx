@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config.yaml, schemas/entities/subsystem.schema.json
-// Hash: 1edb75b9b8810a33e0a4e442132a9cb7
+// Hash: 29406c346515a329399fbde761a53865
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -59,6 +59,23 @@ const screen: Screen = {
             required: true,
             options: { call: views.tables, value: "table", label: (s: Scope) => shown(s.option?.["columns"]) },
             format: "text",
+            change: [{ set: { message: null, columns: null } }],
+          },
+          {
+            names: ["message"],
+            label: "校验结果",
+            type: "string",
+            widget: "display",
+            format: "text",
+            show: (s) => !isEmpty(entered(s, "message")),
+          },
+          {
+            names: ["columns"],
+            label: "视图字段",
+            type: "array",
+            widget: "display",
+            format: "list",
+            show: (s) => !isEmpty(entered(s, "columns")),
           },
           { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
           {
@@ -75,6 +92,7 @@ const screen: Screen = {
           },
         ],
         actions: ["verify"],
+        typed: () => import("../entities/verified-view.typed.ts").then((m) => m.input),
       },
       width: 800,
       call: views.save,
@@ -85,21 +103,7 @@ const screen: Screen = {
       label: "校验",
       call: views.verify,
       input: () => import("../services/views/rules/verify.ts").then((m) => m.input),
-      then: "verified",
-    },
-    verified: {
-      id: "verified",
-      label: "",
-      title: "校验结果",
-      form: {
-        record: (s: Scope) => s.reply,
-        readonly: true,
-        errors: "fields",
-        items: [
-          { names: ["message"], label: "校验结果", type: "string", widget: "text", format: "text" },
-          { names: ["columns"], label: "视图字段", type: "array", widget: "tags", format: "list", empty: "无列" },
-        ],
-      },
+      set: { message: (s: Scope) => pluck(s.reply, ["message"]), columns: (s: Scope) => pluck(s.reply, ["columns"]) },
     },
     delete: { id: "delete", label: "删除", call: views.list, send: { pageNumber: 1, pageSize: 100 }, then: "deleteView" },
     deleteView: {

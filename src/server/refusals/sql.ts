@@ -1,3 +1,5 @@
+import { nearest } from "../../../runtime/contract/nearest.ts";
+
 /** What of a statement holds a part that is not known. */
 const PARTS = {
   select: "SELECT",
@@ -64,7 +66,10 @@ export const SQL_REFUSALS = {
   schemaName: "不支持指定模式名",
   starWithoutTable: "* 之前没有表",
   noTable: (name: string) => `没有表「${name}」`,
-  foreignTable: (name: string) => `视图不能使用表「${name}」`,
+  foreignTable: ({ name, known }: { name: string; known: readonly string[] }) => {
+    const meant = nearest(name, known);
+    return `视图不能使用表「${name}」${meant === undefined ? "" : `，是否为「${meant}」`}；可用的表：${[...known].sort().join("、")}`;
+  },
   fromOnly: "FROM 中只支持表、子查询和 JOIN",
   joinOnly: "只支持 JOIN 和 LEFT JOIN",
   only: "不支持 ONLY",

@@ -160,7 +160,7 @@ function tableOf(inside: Node, level: Level): string {
   if (inside["inh"] !== true) throw refuseSql("only");
   const { catalogue, systemId } = level.offered;
   const table = catalogue.get(String(inside["relname"]));
-  if (table === undefined) throw refuseSql("foreignTable", String(inside["relname"]));
+  if (table === undefined) throw refuseSql("foreignTable", { name: String(inside["relname"]), known: [...catalogue.keys()] });
   const name = aliasOf(inside["alias"]) ?? table.table;
   add(
     level,
