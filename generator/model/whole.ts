@@ -1,14 +1,16 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { fileNameOf } from "./file-rules.ts";
 import { namesIn, rulesBetween } from "./shapes.ts";
-import type { Entity, Transition, Workflow } from "./types.ts";
+import type { Call, Entity, EntityField, Transition, Workflow } from "./types.ts";
 
-/** What the entity of a workflow asks of a record as a whole; undefined: nothing. */
+/** What an entity asks of a record as a whole: `required`, and each rule between fields a part of `allOf`; undefined: nothing. */
 export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined {
   if (entity === undefined) return undefined;
   const required = entity.required.filter((name) => isStated(entity, name));
-  const between = rulesBetween(entity, new Set(entity.fields.keys()));
-  if (required.length === 0 && Object.keys(between).length === 0) return undefined;
-  return { type: "object", ...(required.length === 0 ? {} : { required }), ...between };
+  const { allOf = [], ...condition } = rulesBetween(entity, new Set(entity.fields.keys())) as { allOf?: JsonSchema[]; if?: JsonSchema };
+  const parts = [...(condition.if === undefined ? [] : [condition]), ...allOf];
+  if (required.length + parts.length === 0) return undefined;
+  return { type: "object", ...(required.length === 0 ? {} : { required }), ...(parts.length === 0 ? {} : { allOf: parts }) };
 }
 
 /** The server makes keys, and fills what it derives. */
@@ -18,11 +20,40 @@ const isStated = ({ fields, store }: Entity, name: string): boolean =>
 /** Fields that such rules speak of. */
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
+/** Of which fields each part of `allOf` speaks. */
+export const partsOfWhole = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
+
+/** Fields of which only the server knows what a write makes of them. */
+export function serversOf({ fields }: Entity): ReadonlySet<string> {
+  const all = [...fields.values()];
+  const filled = all.flatMap(({ schema, ref }) => [fileNameOf(schema) ?? [], ...(ref?.copy.keys() ?? [])].flat());
+  return new Set([...all.filter(isServers).map(({ name }) => name), ...filled]);
+}
+
+const isServers = ({ derived, secret, schema }: EntityField): boolean =>
+  derived !== undefined || secret !== false || schema["x-mask"] !== undefined;
+
+/**
+ * Tells whether a form can say more of an update than its input does: a rule for whole records speaks of what the call writes
+ * and of nothing that only the server knows, and the input's own rules do not settle it.
+ */
+export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
+  if (handler.kind !== "store" || handler.store.operation !== "update") return false;
+  const entity = entities.get(handler.store.entity);
+  const schema = wholeSchema(entity);
+  if (entity === undefined || schema === undefined || body.entity !== entity.name) return false;
+  const servers = new Set([...serversOf(entity), ...handler.set.keys()]);
+  const asked = ((schema["required"] ?? []) as string[]).filter((name) => !body.required.includes(name)).map((name) => [name]);
+  return [...asked, ...partsOfWhole(schema)].some(
+    (names) => names.some((name) => body.names.includes(name)) && !names.some((name) => servers.has(name)),
+  );
+}
+
 const NEW = "new";
 const REMOVED = "removed";
 
 /** States in which incomplete records may be: those that a partial transition leads to, and what the clock makes of these. */
-function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
+export function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
   const all = [...transitions.values()];
   const states = new Set([NEW, ...all.filter(({ partial }) => partial).map(({ to }) => to)]);
   const moved = (): string[] =>

@@ -1,5 +1,6 @@
 import type { Rule } from "../../runtime/contract/violations.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
+import { isUpdateOfWhole } from "../model/whole.ts";
 import { data, name, type Node, spread } from "./code.ts";
 import { camel, entityRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
@@ -31,7 +32,7 @@ function gathered(project: WithoutScreens): Inputs {
   const texts = new Map([...rules].map(([id, list]) => [id, list.map((rule) => JSON.stringify(rule))]));
   const groups = groupedBy(calls, (call) => {
     const judged = validating(dereferenced(inputSchema(call), project.entities));
-    return JSON.stringify([entityOf(call) ?? call.service, texts.get(call.id), judged]);
+    return JSON.stringify([entityOf(call) ?? call.service, texts.get(call.id), judged, filledBy(call, project)]);
   });
   const alike = new Map([...groups.values()].flatMap((group) => group.map((call) => [call.id, group] as const)));
   const firsts = groupedBy(
@@ -46,6 +47,10 @@ function gathered(project: WithoutScreens): Inputs {
   }
   return { alike, rules, texts, common };
 }
+
+/** Of an update that is judged with its record: what the server fills. */
+const filledBy = (call: Call, { entities }: WithoutScreens): readonly string[] | undefined =>
+  call.handler.kind === "store" && isUpdateOfWhole(call, entities) ? [...call.handler.set.keys()] : undefined;
 
 function groupedBy(calls: readonly Call[], keyOf: (call: Call) => string): Map<string, Call[]> {
   const groups = new Map<string, Call[]>();

@@ -14,19 +14,23 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 
 const inputs = new WeakMap<Call, JsonSchema>();
 
-/** What a call takes, path, query and body together. */
+/**
+ * What a call takes, path, query and body together. An update carries a part of its record: what stands between fields is judged
+ * of the stored record with the changes (whole.ts), and of nothing less.
+ */
 export function inputSchema(call: Call): JsonSchema {
   const known = inputs.get(call) ?? joined(call);
   inputs.set(call, known);
   return known;
 }
 
-function joined({ query, body }: Call): JsonSchema {
+function joined({ query, body, handler }: Call): JsonSchema {
   const parts = [query.schema, body.schema];
+  const isUpdate = handler.kind === "store" && handler.store.operation === "update" && body.entity === handler.store.entity;
   const conditions = parts.flatMap((part) =>
     part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }],
   );
-  const all = [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];
+  const all = isUpdate ? [] : [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];
   return {
     type: "object",
     properties: { ...(query.schema["properties"] as object), ...(body.schema["properties"] as object) },

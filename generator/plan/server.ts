@@ -1,8 +1,9 @@
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { name, type Node } from "./code.ts";
-import { camel, pascal, serviceFile, workflowFile } from "./names.ts";
+import { camel, pascal, serviceFile, wholeRulesFile, workflowFile } from "./names.ts";
 import { GENERATED, type View } from "./output.ts";
 import { writes } from "./services.ts";
+import { judgedSchema } from "./whole.ts";
 
 /** server.ts: everything that the server loads. */
 export function serverIndex(project: WithoutScreens): View {
@@ -20,6 +21,11 @@ export function serverIndex(project: WithoutScreens): View {
     routes: services.map((service) => name(serviceFile(service.name, "routes"), `${service.name}Routes`)),
     workflows: Object.fromEntries(
       [...project.workflows.values()].map((workflow) => [workflow.name, name(workflowFile(workflow.name), camel(workflow.name))]),
+    ),
+    wholeRules: Object.fromEntries(
+      [...project.entities.values()]
+        .filter((entity) => judgedSchema(entity) !== undefined)
+        .map((entity) => [entity.name, name(wholeRulesFile(entity.name), "whole")]),
     ),
     handlers: withCalls((call) => call.handler.kind === "hand"),
     hooks: withCalls(writes),

@@ -1,10 +1,11 @@
 import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
+import { isUpdateOfWhole } from "../model/whole.ts";
 import { bodyRoom } from "./body-room.ts";
 import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
-import { condition, data, local, member, type Node, present, some, spread } from "./code.ts";
+import { condition, data, local, member, name, type Node, present, some, spread } from "./code.ts";
 import { checkNodes, valuesNode } from "./expressions.ts";
 import { judgedBy, judgedCalls, rulesNode } from "./inputs.ts";
-import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
+import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile, wholeRulesFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
 import { replyNode } from "./replies.ts";
 import { dereferenced, entitiesIn, inputSchema, schemasOf, validating } from "./schema.ts";
@@ -121,7 +122,19 @@ export const client = ({ services }: WithoutScreens): View => ({
 export function inputRules(call: Call, project: WithoutScreens): View | undefined {
   const judged = judgedCalls(call, project);
   if (judged.length === 0) return undefined;
-  return { title: title(call), others: judged.slice(1).map(title), validator: validatorFile(call), rules: rulesNode(call, project) };
+  return {
+    title: title(call),
+    others: judged.slice(1).map(title),
+    validator: validatorFile(call),
+    rules: rulesNode(call, project),
+    ...updateOf(call, project),
+  };
+}
+
+/** What an update is judged by besides its input. */
+function updateOf(call: Call, { entities }: WithoutScreens): View {
+  if (call.handler.kind !== "store" || !isUpdateOfWhole(call, entities)) return {};
+  return { whole: name(wholeRulesFile(call.handler.store.entity), "whole"), set: some([...call.handler.set.keys()]) };
 }
 
 /** validators/<service>.<call>.validate.js */

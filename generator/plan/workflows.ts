@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Check, Entity, WithoutScreens, Transition, Workflow } from "../model/types.ts";
-import { isJudgedWhole, wholeSchema } from "../model/whole.ts";
+import { isJudgedWhole } from "../model/whole.ts";
 import { generalLabel } from "../model/workflows.ts";
 import { condition, local, name, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal, wholeRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
 import { sourcesOf } from "./services.ts";
+import { judgedSchema } from "./whole.ts";
 
 /** workflow.ts */
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
@@ -43,7 +44,7 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
         present({ code: state.code, label: labelNode(state.label, id), tone: state.tone, final: state.final }),
       ),
       transitions: local("transitions"),
-      whole: wholeSchema(entity) === undefined ? undefined : name(wholeRulesFile(workflow.entity), "whole"),
+      whole: entity === undefined || judgedSchema(entity) === undefined ? undefined : name(wholeRulesFile(workflow.entity), "whole"),
     }),
   };
 }

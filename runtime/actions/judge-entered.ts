@@ -2,7 +2,7 @@ import { type Check, type Data, firstFailure, type Scope } from "../contract/dat
 import type { AnyCall } from "../contract/call.ts";
 import type { Action, Form, FormItem, Screen } from "../contract/screen.ts";
 import { type InputRules, judge, type Violation } from "../contract/violations.ts";
-import { inFieldOrder, judgeAhead } from "../contract/whole-record.ts";
+import { inFieldOrder, judgeAhead, judgeWritten } from "../contract/whole-record.ts";
 import { isPassword } from "../contract/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
@@ -132,12 +132,29 @@ function judgeSentRecord(
   const ofCall = rules === undefined ? [] : judgeCall(call, rules, input);
   const { workflow } = screen;
   const transition = action.transitions === undefined ? undefined : stepOf(screen, action, scope)?.transition;
-  if (workflow === undefined || transition === undefined) return ofCall;
   const { row } = scope;
   // A list may have brought a part of the record only: then the server judges what is not known here.
-  const isKnown = (name: string): boolean => entered.names.has(name) || row === undefined || row === null || Object.hasOwn(row, name);
-  const known = workflow.whole?.names.every(isKnown) === true;
-  return known ? inFieldOrder(workflow, ofCall, judgeAhead(workflow, transition, judgedScope(workflow, scope), input)) : ofCall;
+  const isHeld = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
+  if (workflow === undefined || transition === undefined)
+    return rules === undefined ? ofCall : inFieldOrder(rules.whole, ofCall, judgeUpdate(rules, input, scope, isHeld));
+  const isNew = row === undefined || row === null;
+  const known = workflow.whole?.names.every((name) => isNew || isHeld(name)) === true;
+  return known ? inFieldOrder(workflow.whole, ofCall, judgeAhead(workflow, transition, judgedScope(workflow, scope), input)) : ofCall;
+}
+
+/** Judges the record at hand with what is sent, as far as both are known here: what else the server may write it judges itself. */
+function judgeUpdate(
+  { whole, set = [] }: InputRules,
+  input: Data,
+  { row }: Scope,
+  isHeld: (name: string) => boolean,
+): readonly Violation[] {
+  if (whole === undefined) return [];
+  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const names = new Set(Object.keys(sent));
+  const isKnown = (name: string): boolean =>
+    whole.servers?.includes(name) !== true && !set.includes(name) && (names.has(name) || isHeld(name));
+  return judgeWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
 }
 
 /** Rules of single fields, then the ordered checks: as the server judges. */

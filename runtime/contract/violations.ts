@@ -1,5 +1,6 @@
 import type { Data } from "./data.ts";
 import { visibleText } from "./visible-text.ts";
+import type { WholeRules } from "./whole-record.ts";
 
 /** One rule of a call's input, in the order in which rules are judged. Committed, for reading. */
 export interface Rule {
@@ -31,6 +32,10 @@ export interface SchemaValidator {
 export interface InputRules {
   validate: SchemaValidator;
   rules: readonly Rule[];
+  /** Of an update: what its entity asks of the stored record with the changes. */
+  whole?: WholeRules;
+  /** Fields that the server fills beside what is sent. */
+  set?: readonly string[];
 }
 
 /** A call that takes nothing: whatever is sent is too much. */

@@ -1,11 +1,37 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 0ae4af1db51336e2c2f3e0544de87362
+// Hash: 9d29582f649a5a7acbab6731f00a896c
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
+import type { WholeRules } from "../../runtime/contract/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
+import { whole } from "./entities/alarm-info.whole.ts";
+import { whole as whole2 } from "./entities/alarm-level.whole.ts";
+import { whole as whole3 } from "./entities/alarm-member.whole.ts";
+import { whole as whole4 } from "./entities/alarm-rule.whole.ts";
+import { whole as whole5 } from "./entities/basic-config.whole.ts";
+import { whole as whole6 } from "./entities/email-conf.whole.ts";
+import { whole as whole7 } from "./entities/gateway-route.whole.ts";
+import { whole as whole8 } from "./entities/login-page.whole.ts";
+import { whole as whole9 } from "./entities/menu.whole.ts";
+import { whole as whole10 } from "./entities/message-template.whole.ts";
+import { whole as whole11 } from "./entities/notice-dict.whole.ts";
+import { whole as whole12 } from "./entities/notice-receiver.whole.ts";
+import { whole as whole13 } from "./entities/oauth-client.whole.ts";
+import { whole as whole14 } from "./entities/organisation.whole.ts";
+import { whole as whole16 } from "./entities/region-system.whole.ts";
+import { whole as whole15 } from "./entities/region.whole.ts";
+import { whole as whole17 } from "./entities/role.whole.ts";
+import { whole as whole18 } from "./entities/scheduled-task.whole.ts";
+import { whole as whole19 } from "./entities/security-policy.whole.ts";
+import { whole as whole20 } from "./entities/send-way.whole.ts";
+import { whole as whole21 } from "./entities/service-entry.whole.ts";
+import { whole as whole22 } from "./entities/sms-conf.whole.ts";
+import { whole as whole23 } from "./entities/subsystem.whole.ts";
+import { whole as whole24 } from "./entities/user.whole.ts";
+import { whole as whole25 } from "./entities/view-config.whole.ts";
 import type { AccountHandlers } from "./services/account/handlers.ts";
 import { accountRoutes } from "./services/account/routes.ts";
 import type { AlarmsHandlers, AlarmsHooks } from "./services/alarms/handlers.ts";
@@ -109,6 +135,35 @@ export const routes: readonly Route[] = [
 
 export const workflows: Readonly<Record<string, Workflow>> = {
   "disposal-project": disposalProject,
+};
+
+/** What is asked of stored records, by entity. */
+export const wholeRules: Readonly<Record<string, WholeRules>> = {
+  "alarm-info": whole,
+  "alarm-level": whole2,
+  "alarm-member": whole3,
+  "alarm-rule": whole4,
+  "basic-config": whole5,
+  "email-conf": whole6,
+  "gateway-route": whole7,
+  "login-page": whole8,
+  menu: whole9,
+  "message-template": whole10,
+  "notice-dict": whole11,
+  "notice-receiver": whole12,
+  "oauth-client": whole13,
+  organisation: whole14,
+  region: whole15,
+  "region-system": whole16,
+  role: whole17,
+  "scheduled-task": whole18,
+  "security-policy": whole19,
+  "send-way": whole20,
+  "service-entry": whole21,
+  "sms-conf": whole22,
+  subsystem: whole23,
+  user: whole24,
+  "view-config": whole25,
 };
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */

@@ -24,7 +24,8 @@ interface OutputCase {
 }
 
 /** Files over the whole project, which follow from every change; each is compared in the cases that are about it. */
-const SUMMARIES = /^(client|menus|pages|rights|server|slots|storage|tables)\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
+const SUMMARIES =
+  /^(client|menus|pages|rights|server|slots|storage|tables)\.ts$|^entities\/.*\.whole\.ts$|^(entities|rights-matrix)\.md$|^(openapi|stored)\.json$/;
 /** Minified; tests/generator-output/random-entities.test.ts judges what they do. */
 const VALIDATORS = /^validators\//;
 
@@ -53,7 +54,8 @@ const CASES: Record<string, OutputCase> = {
     },
   },
   "output-rules": {
-    about: /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
+    about:
+      /shop\/(rules\/(add|update)-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.(rules|whole)\.ts$|validators\/shop\.addBook/,
     follows: { entities: ["book.reply.ts", "book.ts", "chapter.reply.ts", "chapter.ts"] },
   },
   "output-custom": {

@@ -32,11 +32,16 @@ export async function generatedExamples(
   wanted: RegExp,
   change = (_file: string, text: string): string => text,
 ): Promise<GeneratedExamples> {
-  const root = mkdtempSync(path.join(tmpdir(), "gp-examples-"));
   const files = [...exampleFiles()].filter(([file]) => wanted.test(file) || file === "schemas/menus.yaml");
+  return generatedFiles(new Map(files.map(([file, text]) => [file, change(file, text)])));
+}
+
+/** Generates a project of these files (`schemas/…`) and the entities of the user. */
+export async function generatedFiles(files: ReadonlyMap<string, string>): Promise<GeneratedExamples> {
+  const root = mkdtempSync(path.join(tmpdir(), "gp-examples-"));
   for (const [file, text] of files) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), change(file, text));
+    writeFileSync(path.join(root, file), text);
   }
   for (const file of USER) cpSync(path.join(repository, "schemas", file), path.join(root, "schemas", file));
   const built = buildProject(root);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/alarm-member.schema.json
-// Hash: 1ea71c9c3b4b5b4458ebc9634a4c9a64
+// Hash: fa20f4cb4da583714ae19b9f18807d1a
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -16,6 +16,4 @@ export const alarmMemberRules: readonly Rule[] = [
   { at: "alarmInfo", keyword: "required", message: "请填写接收人" },
   { at: "alarmInfo", keyword: "type", message: "接收人格式不正确" },
   { at: "alarmInfo", keyword: "maxLength", message: "接收人长度不能超过500个字符" },
-  { at: "alarmInfo", keyword: "format", message: "邮箱格式不正确", branch: "allOf/0/then" },
-  { at: "alarmInfo", keyword: "format", message: "手机号码格式不正确", branch: "allOf/1/then" },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/menu.schema.json
-// Hash: 083390ee8486753f4cd517f15b1b08c5
+// Hash: 4d0a04b5f0b289b9dd62c8dfc69604d1
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -25,17 +25,4 @@ export const menuRules: readonly Rule[] = [
   { at: "menuIndexUrl", keyword: "required", message: "请输入目标地址" },
   { at: "menuIndexUrl", keyword: "type", message: "目标地址格式不正确" },
   { at: "menuIndexUrl", keyword: "maxLength", message: "目标地址长度不能超过1000个字符" },
-  { at: "menuIndexUrl", keyword: "pattern", message: "请输入目标地址" },
-  { at: "menuPath", keyword: "type", message: "路由路径格式不正确" },
-  { at: "menuPath", keyword: "maxLength", message: "路由路径长度不能超过1000个字符" },
-  { at: "menuComponent", keyword: "type", message: "组件格式不正确" },
-  { at: "menuComponent", keyword: "maxLength", message: "组件长度不能超过1000个字符" },
-  { at: "userSystemType", keyword: "type", message: "用户系统类型格式不正确" },
-  { at: "userSystemType", keyword: "enum", message: "用户系统类型取值不正确" },
-  { at: "userType", keyword: "type", message: "用户类型格式不正确" },
-  { at: "userType", keyword: "enum", message: "用户类型取值不正确" },
-  { at: "menuOpenType", keyword: "type", message: "打开方式格式不正确" },
-  { at: "menuOpenType", keyword: "enum", message: "打开方式取值不正确" },
-  { at: "regionId", keyword: "type", message: "所属区划格式不正确" },
-  { at: "regionId", keyword: "maxLength", message: "所属区划长度不能超过200个字符" },
 ];

@@ -1,28 +1,24 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/notice-dict.schema.json
-// Hash: 348bdd429b3c0e0cff45dbea389d3a59
+// Hash: 55bb3cb9dceb1f80fc0b6179eb43a35a
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
 /** 公告字典: what several calls judge alike, in this order. */
 export const noticeDictRules: readonly Rule[] = [
-  { at: "type", keyword: "required", message: "请选择类型" },
   { at: "type", keyword: "type", message: "类型格式不正确" },
   { at: "type", keyword: "enum", message: "类型取值不正确" },
-  { at: "parentId", keyword: "required", message: "请选择父类型" },
-  { at: "parentId", keyword: "type", message: "请选择父类型" },
+  { at: "parentId", keyword: "type", message: "父类型格式不正确" },
   { at: "parentId", keyword: "maxLength", message: "父类型长度不能超过200个字符" },
-  { at: "parentId", keyword: "type", message: "父类型格式不正确", branch: "allOf/0/then" },
-  { at: "name", keyword: "required", message: "请添加字典名称" },
-  { at: "name", keyword: "type", message: "字典名称格式不正确" },
-  { at: "name", keyword: "maxLength", message: "字典名称长度不能超过100个字符" },
-  { at: "code", keyword: "required", message: "请添加字典值" },
   { at: "code", keyword: "type", message: "字典值格式不正确" },
-  { at: "code", keyword: "maxLength", message: "字典值长度不能超过50个字符" },
-  { at: "tone", keyword: "type", message: "颜色格式不正确" },
-  { at: "tone", keyword: "enum", message: "颜色取值不正确" },
-  { at: "enable", keyword: "required", message: "请选择是否启用" },
+  { at: "code", keyword: "maxLength", message: "字典值长度不能超过200个字符" },
   { at: "enable", keyword: "type", message: "是否启用格式不正确" },
   { at: "enable", keyword: "enum", message: "是否启用取值不正确" },
+  { at: "searchText", keyword: "type", message: "关键字格式不正确" },
+  { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
+  { at: "startDate", keyword: "type", message: "创建时间起格式不正确" },
+  { at: "startDate", keyword: "format", message: "创建时间起格式不正确" },
+  { at: "endDate", keyword: "type", message: "创建时间止格式不正确" },
+  { at: "endDate", keyword: "format", message: "创建时间止格式不正确" },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/service-entry.schema.json
-// Hash: 82f8a17b6b76e9c671420e89a0dc6f16
+// Hash: aa0266f3d29bc4e527e111b32f4c806d
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -19,13 +19,4 @@ export const serviceEntryRules: readonly Rule[] = [
   { at: "isMicroservice", keyword: "required", message: "请选择是否微服务" },
   { at: "isMicroservice", keyword: "type", message: "是否微服务格式不正确" },
   { at: "isMicroservice", keyword: "enum", message: "是否微服务取值不正确" },
-  { at: "serviceId", keyword: "required", message: "请输入服务id" },
-  { at: "serviceId", keyword: "type", message: "请输入服务id" },
-  { at: "serviceId", keyword: "maxLength", message: "服务id长度不能超过50个字符" },
-  { at: "serviceId", keyword: "type", message: "服务id格式不正确", branch: "allOf/0/then" },
-  { at: "interfaceUrl", keyword: "required", message: "请输入接口地址" },
-  { at: "interfaceUrl", keyword: "type", message: "接口地址格式不正确" },
-  { at: "interfaceUrl", keyword: "maxLength", message: "接口地址长度不能超过200个字符" },
-  { at: "interfaceUrl", keyword: "pattern", message: "微服务的接口地址应以/开头", branch: "allOf/0/then" },
-  { at: "interfaceUrl", keyword: "pattern", message: "接口地址应以http://或https://开头", branch: "allOf/0/else" },
 ];

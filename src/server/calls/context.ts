@@ -4,6 +4,7 @@ import type { Task } from "../../../runtime/contract/task.ts";
 import type { ListExport } from "../../../runtime/contract/list-export.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Violation } from "../../../runtime/contract/violations.ts";
+import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import type { Config } from "../config/config.ts";
 import type { Outbound } from "../outbound/outbound.ts";
@@ -29,6 +30,8 @@ export interface Generated {
   rowSeeds: readonly RowSeed[];
   /** By id of the workflow. */
   workflows: Readonly<Record<string, Workflow>>;
+  /** What is asked of stored records, by entity. */
+  wholeRules: Readonly<Record<string, WholeRules>>;
 }
 
 /** Everything the server is built from; tests put their own clock and captcha in. */
@@ -161,6 +164,8 @@ export interface CallContext {
   client: Client;
   /** Rules of the entity that the input breaks, judged with its shape and asked for when the record at hand is known. */
   broken: readonly Violation[];
+  /** What it writes is not judged by the rules for whole records, or elsewhere: a transition's, and the server's own. */
+  unjudged?: true;
   /** The transaction at hand; outside of one the database itself. */
   connection: Connection;
   /** Scope of conditions for this user, with the given record and form. */

@@ -9,10 +9,14 @@ import { conflict, type Connection, type RecordOf, type Restriction, type TableO
 import { type CallContext, nobody, type Portal, scopeOf } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { noteChange } from "./note-change.ts";
+import { refuseBroken } from "./whole-records.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 
 /** What records need of a call; a transition of the clock has as much. */
-export type RecordsContext = Pick<CallContext, "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed">;
+export type RecordsContext = Pick<
+  CallContext,
+  "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "unjudged"
+>;
 
 /** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
 export const ownContext = (portal: Portal, connection: Connection = portal.database.kysely): RecordsContext => ({
@@ -21,6 +25,7 @@ export const ownContext = (portal: Portal, connection: Connection = portal.datab
   connection,
   scope: (row, form) => scopeOf(portal, {}, row, form),
   afterCommit: [],
+  unjudged: true,
 });
 
 type Awaitable<T> = T | Promise<T>;
@@ -97,6 +102,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const referring = await namedIn(table, rest, [filled], findNamed(inside));
         const named = await withFileNames(inside.connection, table, referring, {});
         const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);
+        await refuseBroken(inside, table, { after: now, written: named });
         await claimFiles(inside, table, {}, now);
         await noteChange(inside, table, { after: now, written: named });
         inside.audit?.made.push(`${entity}/${String(now[table.key])}`);
@@ -117,6 +123,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const referring = await namedIn(table, written, [before, filled], findNamed(inside));
         const named = await withFileNames(inside.connection, table, referring, before);
         const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
+        await refuseBroken(inside, table, { before, after: now, written: named });
         await claimFiles(inside, table, before, now);
         await noteChange(inside, table, { before, after: now, written: named });
         return now;

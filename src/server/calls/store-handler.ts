@@ -2,6 +2,7 @@ import { type Data, firstFailure, valuesOf } from "../../../runtime/contract/dat
 import type { Route, StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { withoutBlanks } from "../../../runtime/contract/violations.ts";
+import { inFieldOrder } from "../../../runtime/contract/whole-record.ts";
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
@@ -9,6 +10,7 @@ import { refuseGuarded } from "./guards.ts";
 import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
+import { judgePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
 
 /** One call over storage: what was read (its shape is already judged), and who asks. */
 interface Run {
@@ -92,6 +94,12 @@ function additions({ set }: StoreOperation, context: CallContext, row: Data | un
   return Object.fromEntries(Object.entries(valuesOf(set, context.scope(row, form))).filter(([, value]) => value !== undefined));
 }
 
+/** With what the record as it would be stored breaks of the entity's rules, besides what the input breaks. */
+function withBroken({ entity }: StoreOperation, context: CallContext, planned: Planned, hook: StoreHook): CallContext {
+  const found = judgePlanned(context, entity, planned, hook.before !== undefined);
+  return found.length === 0 ? context : { ...context, broken: inFieldOrder(wholeRulesOf(context, entity), context.broken, found) };
+}
+
 /** In one transaction, before which the secrets of the input are hashed. */
 function writing(
   operation: StoreOperation,
@@ -107,9 +115,10 @@ function writing(
 
 async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {
   refuseGuarded(route, input, context, undefined);
-  refuseRules(context, input);
+  const form = withoutBlanks(input);
+  const changes = { ...form, ...additions(operation, context, undefined, form) };
+  refuseRules(withBroken(operation, context, { changes }, hook), input);
   return writing(operation, input, context, async (inside) => {
-    const form = withoutBlanks(input);
     const added = additions(operation, inside, undefined, form);
     const record = { ...form, ...added };
     const stored = await ownRecords(operation, inside).create({ ...((await hook.before?.(record, inside)) ?? record) }, added);
@@ -126,10 +135,10 @@ async function update({ route, operation, input, hook }: Run, context: CallConte
     const records = ownRecords(operation, inside);
     const stored = await records.get(input[named]);
     refuseGuarded(route, input, inside, stored);
-    refuseRules(inside, input, stored);
     const { [named]: _, ...form } = cleaned(input);
     const added = additions(operation, inside, stored, form);
     const changes = { ...form, ...added };
+    refuseRules(withBroken(operation, inside, { stored, changes }, hook), input, stored);
     await hook.judge?.(stored, inside);
     const written = { ...((await hook.before?.(changes, inside, stored)) ?? changes) };
     const now = await records.write(stored, written, input["version"], added);

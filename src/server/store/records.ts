@@ -5,6 +5,7 @@ import { atomically } from "./database.ts";
 import { countBy } from "./count-by.ts";
 import { countEach } from "./count-each.ts";
 import { findKeys } from "./find-keys.ts";
+import { heldSecrets } from "./held-secrets.ts";
 import { listRows } from "./list.ts";
 import { type ListPlan, planList } from "./list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";
@@ -63,6 +64,7 @@ export function createRecords(options: RecordsOptions): Records {
     countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request, { wall, now: writer.now }),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
     keys: (connection, table, keys, restriction, fields) => findKeys(connection, planOf(table.entity), keys, restriction, fields),
+    heldSecrets: (connection, table, key, fields) => heldSecrets(connection, planOf(table.entity), key, fields),
     // Tables and their types are generated from the same entities.
     find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>
       findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,

@@ -95,6 +95,8 @@ export interface Records {
     restriction: Restriction,
     fields?: readonly string[],
   ): Promise<Map<string, Data>>;
+  /** Which of its secrets a record holds. */
+  heldSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
   /** With child lists; undefined when absent or out of the restriction. */
   find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;
   /** Makes the key unless it is typed; returns the stored record. Throws Conflict for a double key or unique. */

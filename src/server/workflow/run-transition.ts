@@ -64,7 +64,8 @@ export async function runTransition(
 
 /** Finds the record that the call means, within the caller's row scope. */
 async function begin(route: Route, workflow: Workflow, input: Data, context: CallContext, effects: Effects): Promise<Run> {
-  const records = recordsOf(context, workflow.entity);
+  // The transition judges its record itself.
+  const records = recordsOf({ ...context, unjudged: true }, workflow.entity);
   const form = cleaned(input);
   const key = form[records.table.key];
   const stored = isEmpty(key) ? undefined : await records.get(String(key));
@@ -82,7 +83,7 @@ function refuseBody({ route, workflow, context, records, input, form, stored, ro
   const derivations = context.portal.generated.derivations[workflow.entity] ?? [];
   refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
   refuseGuarded(route, input, context, row);
-  const broken = inFieldOrder(workflow, context.broken, judgeAhead(workflow, transition, scope, form));
+  const broken = inFieldOrder(workflow.whole, context.broken, judgeAhead(workflow, transition, scope, form));
   refuseRules({ ...context, broken }, input, row);
   // Only the gate sees what a new record starts with; to checks there is no stored record yet.
   const failed = firstFailure(transition.checks, stored === undefined ? context.scope(null, form) : scope);

@@ -4,6 +4,7 @@ import { callsOf, isReachable, type Proved, provedCalls, storedCalls } from "../
 import type { Host } from "./host.ts";
 import { Records, type Ways } from "./record-proofs.ts";
 import { references } from "./stored.ts";
+import { proveDemands } from "./whole-proofs.ts";
 
 /** What every stored entity promises: what is added is there, what is changed is changed, what is deleted is gone, nothing is overwritten unseen. */
 export function proveRecords(project: Proved, host: () => Host): void {
@@ -11,6 +12,7 @@ export function proveRecords(project: Proved, host: () => Host): void {
   for (const entity of project.model.entities.values()) {
     if (entity.store === undefined) continue;
     const creates = storedCalls(project, entity.name, "create").filter((call) => proved.has(call));
+    proveDemands(project, host, entity);
     for (const [index, create] of creates.entries()) proveEntity(project, host, entity, create, index);
   }
 }

@@ -3,7 +3,9 @@
 // Sources: schemas/services, schemas/workflows
 
 import type { Route } from "../../runtime/contract/route.ts";
+import type { WholeRules } from "../../runtime/contract/whole-record.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
+import { whole } from "./entities/book.whole.ts";
 import { deskRoutes } from "./services/desk/routes.ts";
 import type { ShopHooks } from "./services/shop/handlers.ts";
 import { shopRoutes } from "./services/shop/routes.ts";
@@ -23,6 +25,11 @@ export const routes: readonly Route[] = [
 
 export const workflows: Readonly<Record<string, Workflow>> = {
   loan,
+};
+
+/** What is asked of stored records, by entity. */
+export const wholeRules: Readonly<Record<string, WholeRules>> = {
+  book: whole,
 };
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 3ae876254cf7bd562fef1fb132804a70
+// Hash: 328b67bbfc13b509caae61ef35e0ea21
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { alarmMemberRules } from "../../../entities/alarm-member.rules.ts";
@@ -10,5 +10,9 @@ import validate from "../../../validators/alarms.addMember.validate.js";
 /** POST /gp-alarm-center/api/web/v1/level: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
-  rules: alarmMemberRules,
+  rules: [
+    ...alarmMemberRules,
+    { at: "alarmInfo", keyword: "format", message: "邮箱格式不正确", branch: "allOf/0/then" },
+    { at: "alarmInfo", keyword: "format", message: "手机号码格式不正确", branch: "allOf/1/then" },
+  ],
 };

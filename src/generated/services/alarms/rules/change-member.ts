@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 26849008bf3c2cf2bb56599d73219c59
+// Hash: aab79bacfcd25d9beecc696613424e96
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { alarmMemberRules } from "../../../entities/alarm-member.rules.ts";
+import { whole } from "../../../entities/alarm-member.whole.ts";
 import validate from "../../../validators/alarms.changeMember.validate.js";
 
 /** PUT /gp-alarm-center/api/web/v1/level: the rules of its input in the order in which they are judged. */
@@ -18,4 +19,5 @@ export const input: InputRules = {
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],
+  whole: whole,
 };

@@ -13,5 +13,7 @@ export const whole: WholeRules = {
     { at: "dueAt", keyword: "required", message: "请输入归还期限" },
   ],
   names: ["bookId", "state", "dueAt"],
+  parts: [["state", "dueAt"]],
   order: ["id", "bookId", "reader", "state", "reason", "dueAt"],
+  incomplete: { field: "state", states: ["new", "0"] },
 };

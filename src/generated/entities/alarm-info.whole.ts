@@ -1,0 +1,19 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/whole.hbs
+// Sources: schemas/entities/alarm-info.schema.json
+// Hash: ed6a2b4928d0a561e17d1f4d45bbc3ea
+
+import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import validate from "../validators/whole.alarm-info.validate.js";
+
+/** 告警信息: what is asked of a record as a whole. */
+export const whole: WholeRules = {
+  validate,
+  rules: [
+    { at: "alarmEntity", keyword: "required", message: "请填写告警对象" },
+    { at: "scopeName", keyword: "required", message: "请填写告警范围" },
+    { at: "alarmMessage", keyword: "required", message: "请填写告警内容" },
+  ],
+  names: ["alarmEntity", "scopeName", "alarmMessage"],
+  order: ["id", "alarmTime", "levelId", "levelName", "ruleId", "alarmName", "alarmEntity", "scopeName", "alarmMessage", "alarmCount", "lastTime"],
+};

@@ -1,0 +1,15 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/whole.hbs
+// Sources: schemas/entities/organisation.schema.json
+// Hash: 79098228d40069dd4847b2d96cc4480c
+
+import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import validate from "../validators/whole.organisation.validate.js";
+
+/** 组织: what is asked of a record as a whole. */
+export const whole: WholeRules = {
+  validate,
+  rules: [{ at: "orgName", keyword: "required", message: "请输入组织名称" }],
+  names: ["orgName"],
+  order: ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "exchange", "enabled", "regionId", "regionPath"],
+};

@@ -1,0 +1,18 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/whole.hbs
+// Sources: schemas/entities/region-system.schema.json
+// Hash: f0bd99bdb7e6084e080206b4e0b336bf
+
+import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import validate from "../validators/whole.region-system.validate.js";
+
+/** 区划子系统: what is asked of a record as a whole. */
+export const whole: WholeRules = {
+  validate,
+  rules: [
+    { at: "regionId", keyword: "required", message: "请选择区划" },
+    { at: "systemId", keyword: "required", message: "请选择子系统" },
+  ],
+  names: ["regionId", "systemId"],
+  order: ["id", "regionId", "regionName", "systemId", "systemName", "systemAliasTitle", "userId", "createDate"],
+};

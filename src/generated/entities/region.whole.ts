@@ -1,0 +1,38 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/whole.hbs
+// Sources: schemas/entities/region.schema.json
+// Hash: a34ad6940fbacf47cf196e17cc606234
+
+import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import validate from "../validators/whole.region.validate.js";
+
+/** 区划: what is asked of a record as a whole. */
+export const whole: WholeRules = {
+  validate,
+  rules: [
+    { at: "parentId", keyword: "required", message: "请选择上级区划" },
+    { at: "regionCode", keyword: "required", message: "请输入区划编码" },
+    { at: "regionName", keyword: "required", message: "请输入区划名称" },
+    { at: "enabled", keyword: "required", message: "请选择是否启用" },
+  ],
+  names: ["parentId", "regionCode", "regionName", "enabled"],
+  order: [
+    "id",
+    "parentId",
+    "regionCode",
+    "regionName",
+    "regionFullName",
+    "enabled",
+    "isLeaf",
+    "standard",
+    "parentName",
+    "levelNum",
+    "path",
+    "remark",
+    "province",
+    "localCity",
+    "rootNode",
+    "operateDate",
+    "createDate",
+  ],
+};

@@ -1,0 +1,20 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/whole.hbs
+// Sources: schemas/entities/scheduled-task.schema.json
+// Hash: eea565e4a910e69ef66aa2f534c83efc
+
+import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import validate from "../validators/whole.scheduled-task.validate.js";
+
+/** 定时任务: what is asked of a record as a whole. */
+export const whole: WholeRules = {
+  validate,
+  rules: [
+    { at: "taskId", keyword: "required", message: "请输入任务id" },
+    { at: "taskName", keyword: "required", message: "请输入任务名称" },
+    { at: "cron", keyword: "required", message: "请输入Cron表达式" },
+    { at: "enabled", keyword: "required", message: "请选择是否启用" },
+  ],
+  names: ["taskId", "taskName", "cron", "enabled"],
+  order: ["taskId", "taskName", "remark", "cron", "enabled", "nextTime", "runningUntil", "lastTime", "lastMillis", "lastResult", "lastMessage"],
+};

@@ -1,0 +1,78 @@
+import { expect, it } from "vitest";
+import type { Call, Entity } from "../../../generator/model/types.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import { isReachable, type Proved, provedCalls, storedCalls } from "../project.ts";
+import { inputOf, isSchema } from "../samples.ts";
+import { asSaid, expectedWords } from "../words.ts";
+import type { Host } from "./host.ts";
+import { violationsOf } from "./inputs.ts";
+import { pointedAt, put, rootOf, storable } from "./stored.ts";
+
+/** What an entity asks for of a record: always, or where fields have these values. */
+interface Demand {
+  field: string;
+  where: Data;
+}
+
+/**
+ * What every entity asks of its records, in the updates that carry a part of one: a stored record without a field is refused by a
+ * call that writes one of the fields of the rule, and taken by one that writes none of them.
+ */
+export function proveDemands(project: Proved, host: () => Host, entity: Entity): void {
+  const proved = new Set(provedCalls(project).filter(isReachable));
+  for (const call of storedCalls(project, entity.name, "update").filter((one) => proved.has(one)))
+    for (const demand of demandsOf(entity).filter(({ field }) => !call.body.required.includes(field))) {
+      const isAsked = [demand.field, ...Object.keys(demand.where)].some((name) => isWritten(call, name));
+      const said = Object.keys(demand.where).length === 0 ? "" : ` where ${JSON.stringify(demand.where)}`;
+      it(`${call.id} ${isAsked ? "refuses" : "does not refuse"} a stored record without ${demand.field}${said}`, () =>
+        proveDemand(project, host(), entity, { call, demand, isAsked }));
+    }
+}
+
+function demandsOf({ required, schema, fields, store }: Entity): Demand[] {
+  const direct = schema["if"] === undefined ? [] : [schema];
+  const parts = [...direct, ...((schema["allOf"] ?? []) as JsonSchema[])];
+  const always = required.map((field): Demand => ({ field, where: {} }));
+  const under = parts.flatMap((part) => {
+    const where = isSchema(part["if"]) ? valuesIn(part["if"]) : undefined;
+    const then = isSchema(part["then"]) ? ((part["then"]["required"] ?? []) as string[]) : [];
+    return where === undefined ? [] : then.map((field): Demand => ({ field, where }));
+  });
+  const isEntered = (name: string): boolean => fields.get(name)?.derived === undefined && fields.get(name)?.secret === false;
+  return [...always, ...under].filter(({ field, where }) => [field, ...Object.keys(where)].every(isEntered) && field !== store?.key);
+}
+
+/** Values for which a condition holds; undefined: it asks for something else. */
+function valuesIn({ properties, required }: JsonSchema): Data | undefined {
+  const asked = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
+  const isPlain = asked.every(([name, { const: value }]) => value !== undefined && ((required ?? []) as string[]).includes(name));
+  return isPlain && asked.length > 0 ? Object.fromEntries(asked.map(([name, { const: value }]) => [name, value])) : undefined;
+}
+
+const isWritten = ({ body, handler }: Call, name: string): boolean =>
+  body.names.includes(name) || (handler.kind === "store" && handler.set.has(name));
+
+let seed = 9000;
+
+async function proveDemand(
+  project: Proved,
+  host: Host,
+  entity: Entity,
+  { call, demand, isAsked }: { call: Call; demand: Demand; isAsked: boolean },
+): Promise<void> {
+  const { field, where } = demand;
+  const named = call.handler.kind === "store" ? (call.handler.store.key ?? entity.store?.key ?? "") : "";
+  const { key } = await put(project, host, entity, { ...(await storable(project, host, entity, seed++)), ...where, [field]: null });
+  const sent: Data = { ...inputOf(call, seed++, project.model.entities), ...where };
+  for (const [name, value] of Object.entries(await pointedAt(project, host, entity))) if (name in sent) sent[name] = value;
+  const { parent } = entity.store ?? {};
+  if (parent !== undefined && parent in sent) sent[parent] = rootOf(project, entity.name);
+  const carried = Object.entries(sent).filter(([name]) => call.body.names.includes(name) && name !== field && name !== "version");
+  const answer = await host.make(call.id, { ...Object.fromEntries(carried), [named]: key });
+  const [message = ""] = violationsOf(answer).flatMap(([at, said]) => (at === field ? [said] : []));
+  // What is written by hand may refuse it for reasons of its own.
+  if (!isAsked) return expect(message).toBe("");
+  const expected = expectedWords(entity.fields.get(field)?.schema ?? {}, "required", field, project.model.entities);
+  expect([answer.status, message]).toEqual([422, asSaid(expected, message)]);
+}
