@@ -1,5 +1,7 @@
 import type { Place } from "../diagnostics/place.ts";
-import type { Project } from "../model/types.ts";
+import { namesIn } from "../model/shapes.ts";
+import type { Call, Entity, Project, Transition, Workflow } from "../model/types.ts";
+import { isJudgedWhole } from "../model/whole.ts";
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
 
 /** What a change of the metadata does to data that is stored already. */
@@ -25,8 +27,9 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
     if (old === undefined) continue;
     if (former !== name) tell(`was "${former}": the next start takes its table, rows and files over`);
     compareTables(old, entity, former !== name, tell);
-    const spared = partialTransitions(name, project);
+    const spared = (field: string): readonly string[] => (known === undefined ? [] : callsSparing(field, known, project));
     compareFields(old.fields, entity.fields, { under: "", spared }, (field, text) => tell(text, known?.fields.get(field)?.at));
+    if (before.rules !== undefined) compareRules(before.rules[former ?? ""] ?? [], now.rules?.[name] ?? [], entity.fields, tell);
   }
   for (const name of gone) {
     const text = `no entity any more: table "${before.entities[name]?.table}" is kept with its rows, and nothing shows them; renamed? "x-was": "${name}" at the new entity`;
@@ -75,17 +78,42 @@ function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean
   }
 }
 
-/** Transitions that save records of an entity without what is required of a whole one. */
-const partialTransitions = (entity: string, { workflows }: Project): readonly string[] =>
-  [...workflows.values()]
-    .filter((workflow) => workflow.entity === entity)
-    .flatMap(({ transitions }) => [...transitions.values()].filter(({ partial }) => partial).map(({ name }) => name));
+/** Transitions and updates that save records of an entity without judging what is required of one of its fields. */
+function callsSparing(field: string, entity: Entity, { workflows, services }: Project): readonly string[] {
+  const transitions = [...workflows.values()]
+    .filter((workflow) => workflow.entity === entity.name)
+    .flatMap((workflow) => [...workflow.transitions.values()].filter((transition) => isSparing(transition, workflow, entity)));
+  const updates = [...services.values()]
+    .flatMap(({ calls }) => [...calls.values()])
+    .filter(({ handler, body }) => isUpdate(handler, entity) && !body.names.includes(field) && !handler.set.has(field));
+  return [...transitions.map(({ name }) => name), ...updates.map(({ id }) => id)];
+}
+
+const isSparing = (transition: Transition, workflow: Workflow, entity: Entity): boolean =>
+  transition.call !== undefined && transition.to !== REMOVED && !isJudgedWhole(transition, workflow, entity);
+
+const REMOVED = "removed";
+
+const isUpdate = (handler: Call["handler"], entity: Entity): handler is Extract<Call["handler"], { kind: "store" }> =>
+  handler.kind === "store" && handler.store.operation === "update" && handler.store.entity === entity.name;
+
+/** Rules between fields that there were not; a field that was called otherwise is the same. */
+function compareRules(old: readonly string[], now: readonly string[], fields: Fields, tell: Tell): void {
+  const renamed = Object.entries(fields).flatMap(([name, { was = [] }]) => was.map((former): [string, string] => [name, former]));
+  const formerly = (rule: string): string =>
+    renamed.reduce((text, [name, former]) => text.replaceAll(JSON.stringify(name), JSON.stringify(former)), rule);
+  for (const rule of now) {
+    if (old.includes(rule) || old.includes(formerly(rule))) continue;
+    const names = [...new Set(namesIn(JSON.parse(rule)))];
+    tell(`a rule of ${names.join(", ")} is new: rows that break it cannot be saved where one of these is written`);
+  }
+}
 
 interface Standing {
   /** The list that the fields are of, with a point behind it. */
   under: string;
-  /** Transitions that do not ask for what is required. */
-  spared: readonly string[];
+  /** Transitions and calls that do not ask for what is required of a field. */
+  spared: (field: string) => readonly string[];
 }
 
 type Fields = Readonly<Record<string, StoredField>>;
@@ -103,9 +131,9 @@ function compareFields(before: Fields, now: Fields, { under, spared }: Standing,
       continue;
     }
     if (former !== name) say(`was "${former}": the next start renames it, with its values`);
-    for (const text of narrowed(old, field, spared)) say(text);
+    for (const text of narrowed(old, field, spared(name))) say(text);
     if (old.rows !== undefined && field.rows !== undefined)
-      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: [] }, (_, text) => tell(name, text));
+      compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (_, text) => tell(name, text));
   }
   for (const name of gone) {
     const alike = added.filter((candidate) => now[candidate]?.type === before[name]?.type);

@@ -4,11 +4,15 @@ import type { Entity, EntityField, Project, Screen } from "../model/types.ts";
 import { isJoined } from "../model/names.ts";
 import { seedKeys } from "./rights.ts";
 import type { View } from "./output.ts";
+import { listOf, validating } from "./schema.ts";
+import { judgedSchema } from "./whole.ts";
 
 /** What databases hold by a commit: `stored.json`. */
 export type Snapshot = {
   entities: Readonly<Record<string, StoredEntity>>;
   screens: Readonly<Record<string, StoredScreen>>;
+  /** By entity: its rules between fields. A snapshot without them is older than their being said. */
+  rules?: Readonly<Record<string, readonly string[]>>;
 };
 
 export type StoredEntity = {
@@ -45,8 +49,8 @@ const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "min
 export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   if (text === undefined) return undefined;
   try {
-    const { entities, screens } = JSON.parse(text) as Partial<Snapshot>;
-    return entities === undefined || screens === undefined ? undefined : { entities, screens };
+    const { entities, screens, rules } = JSON.parse(text) as Partial<Snapshot>;
+    return entities === undefined || screens === undefined ? undefined : { entities, screens, ...(rules === undefined ? {} : { rules }) };
   } catch {
     return undefined;
   }
@@ -62,8 +66,19 @@ export function snapshotOf(project: Project): Snapshot {
     screen.name,
     storedScreen(screen, rights.get(screen.name) ?? []),
   ]);
-  return { entities: Object.fromEntries(entities), screens: Object.fromEntries(screens) };
+  return { entities: Object.fromEntries(entities), screens: Object.fromEntries(screens), rules: rulesByEntity(project) };
 }
+
+/** Each as what is judged of it, in words of its schema. */
+function rulesByEntity({ entities }: Project): Record<string, readonly string[]> {
+  const all = [...entities.values()].map((entity): [string, string[]] => [
+    entity.name,
+    listOf(judgedSchema(entity)?.["allOf"]).map(asText),
+  ]);
+  return Object.fromEntries(all.filter(([, rules]) => rules.length > 0));
+}
+
+const asText = (part: unknown): string => JSON.stringify(validating(part as JsonSchema));
 
 function storedEntity(entity: Entity, project: Project): [string, StoredEntity][] {
   const { store } = entity;

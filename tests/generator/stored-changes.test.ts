@@ -87,8 +87,23 @@ describe("what a change of the metadata does to stored data", () => {
     ]);
     edit("entities/book.schema.json", ['"required": ["bookName"]', '"required": ["bookName", "pageTotal"]']);
     expect(await told()).toEqual([
-      "schemas/entities/loan.schema.json:13 stored data: loan: dueAt is required from now on: rows without it cannot be saved as they are, but by request",
+      "schemas/entities/loan.schema.json:13 stored data: loan: dueAt is required from now on: rows without it cannot be saved as they are, but by request, close",
     ]);
+  });
+
+  it("reports which updates do without what is required, and a new rule between fields", async () => {
+    edit("services/shop.yaml", [
+      "  deleteBook:",
+      "  pickBook:\n    put: /shop/books/kind\n    access: signed-in\n    body: { entity: book, fields: [id, kind] }\n    store: { update: book }\n  deleteBook:",
+    ]);
+    const rule = '"dependentRequired": {"phone": ["copies"]}';
+    edit("entities/book.schema.json", ['"required": ["bookName"]', `"required": ["bookName", "price"], ${rule}`]);
+    expect(await told()).toEqual([
+      "schemas/entities/book.schema.json:3 stored data: book: a rule of phone, copies is new: rows that break it cannot be saved where one of these is written",
+      "schemas/entities/book.schema.json:12 stored data: book: price is required from now on: rows without it cannot be saved as they are, but by shop.pickBook",
+    ]);
+    edit("entities/book.schema.json", ['"phone": {', '"mobile": {"x-was": "phone", '], [rule, rule.replace("phone", "mobile")]);
+    expect(await told()).toEqual([expect.stringContaining('mobile was "phone"')]);
   });
 
   it("reports a renamed table, entity and screen, with and without `was`", async () => {
