@@ -2,8 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./tests/run/needs.ts";
 import { isFullRun } from "./tests/support/full-run.ts";
 
-/** Builds and serves copies of the project, which takes minutes: only `npm run test:all` does. */
-const COPIES = ["newcomer", "dev-loop"];
+/** What takes minutes, such as to build and serve copies of the project: only `npm run test:all` runs it. */
+const LONG = ["newcomer", "dev-loop", "random-lives"];
 
 const executablePath = findChromium();
 
@@ -11,7 +11,7 @@ const executablePath = findChromium();
 export default defineConfig({
   testDir: "tests/app",
   testMatch: "**/*.spec.ts",
-  testIgnore: isFullRun ? [] : COPIES.map((name) => `**/${name}.spec.ts`),
+  testIgnore: isFullRun ? [] : LONG.map((name) => `**/${name}.spec.ts`),
   globalSetup: "./tests/app/support/seed-demo.ts",
   outputDir: "test-results/journeys",
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],

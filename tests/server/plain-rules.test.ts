@@ -153,7 +153,9 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
     const judged = (values: Data, row?: Data): string[] => {
       const entered = { values, names: new Set(Object.keys(values)) };
       const scope = { user: {}, now: "", row, form: values };
-      return judgeEntered(screen, action, scope, entered, new Map([[call.id, input]])).map(({ field, message }) => `${field} ${message}`);
+      return judgeEntered(screen, action, scope, entered, { calls: new Map([[call.id, input]]) }).map(
+        ({ field, message }) => `${field} ${message}`,
+      );
     };
     const row = { id: "1", permitName: "桥", kind: "2", place: "河", fee: "200.00", tel: null, contact: null };
     expect(judged({ id: "1", permitName: "桥", place: "", fee: "9" }, row)).toEqual(["place 重大许可须填写地点", "fee 费用不能小于100"]);
