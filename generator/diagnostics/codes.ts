@@ -11,7 +11,7 @@ export const codes = {
   E106: "Two files declare the same entity, service, screen or workflow.",
   E107: "A file and what it declares have two names.",
   E108: "A pattern is not a regular expression.",
-  E109: "A name that a subject, a word of the condition language or any object of JavaScript has.",
+  E109: "A name that a subject or a word of the condition language has, `__proto__`, or, but for a field, what any object of JavaScript has.",
   E110: "A file lies where the generator does not read it.",
   E111: "One thing stands twice in a list: a column, a button, a code, a field.",
   E112: "A title that `new` left to be written.",

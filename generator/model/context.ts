@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
+import { ownValue } from "../../runtime/contract/own-value.ts";
 
 /** What names mean at a place of the metadata. */
 export interface Context {
@@ -83,7 +84,7 @@ const absent: Readonly<Record<string, string>> = {
 
 function unknownSubject(name: Name, first: string, context: Context): undefined {
   const known = [...context.subjects.keys()].filter((subject) => subject !== "record");
-  context.report.add("E305", name.at, `unknown subject "${first}"`, absent[first] ?? didYouMean(first, known));
+  context.report.add("E305", name.at, `unknown subject "${first}"`, ownValue(absent, first) ?? didYouMean(first, known));
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import type { Literal } from "../../runtime/contract/data.ts";
 import { plain, type Entry, type Tree } from "../load/tree.ts";
 import type { ConditionAst, Name, OperandAst } from "./ast.ts";
 import { get, nameOf } from "./pick.ts";
+import { ownValue } from "../../runtime/contract/own-value.ts";
 
 /** A mapping of the metadata as a condition; undefined stays undefined. */
 export function condition(tree: Tree): ConditionAst {
@@ -52,7 +53,7 @@ function operator(name: Name, entry: Entry): ConditionAst {
     const test = value.kind === "list" ? "noneOf" : "differs";
     return { kind: "test", name, test, right: operand(value), at };
   }
-  const test = operators[entry.name] ?? "equals";
+  const test = ownValue(operators, entry.name) ?? "equals";
   if (test === "has" && value.kind === "scalar" && !isReference(value.value)) {
     return { kind: "test", name, test, right: { literal: [value.value], at }, at };
   }

@@ -7,6 +7,7 @@ import screen from "../../schemas/meta/screen.schema.json" with { type: "json" }
 import service from "../../schemas/meta/service.schema.json" with { type: "json" };
 import workflow from "../../schemas/meta/workflow.schema.json" with { type: "json" };
 import type { Kind } from "../load/load.ts";
+import { ownValue } from "../../runtime/contract/own-value.ts";
 
 /** The part of JSON Schema draft-07 that the grammar is written in. */
 export interface Rule {
@@ -91,7 +92,7 @@ export function keywordsAt([definition, ...below]: readonly string[], having?: s
 }
 
 function stepped({ rule, document }: Located, keyword: string): Located[] {
-  const below = rule.properties?.[keyword];
+  const below = ownValue(rule.properties, keyword);
   return below === undefined ? [] : readings({ rule: below, document });
 }
 

@@ -2,6 +2,7 @@ import type { Comparison, ConditionTree, Operand, Reference } from "../../runtim
 import type { Data } from "../../runtime/contract/data.ts";
 import { meetsFormat } from "../../runtime/contract/formats.ts";
 import type { Workflow } from "../model/types.ts";
+import { ownValue } from "../../runtime/contract/own-value.ts";
 
 /**
  * A second reading of the condition language, straight from its rules and apart from the emitted TypeScript
@@ -92,13 +93,13 @@ const inOrder = <T extends number | string>(test: string, a: T, b: T): boolean =
 function read({ subject, path }: Reference, world: World): unknown {
   const [first = "", ...rest] = path;
   if (subject === "record") {
-    const holder = world.form !== undefined && first in world.form ? world.form : world.row;
-    return follow(holder?.[first], rest);
+    const holder = world.form !== undefined && Object.hasOwn(world.form, first) ? world.form : world.row;
+    return follow(ownValue(holder, first), rest);
   }
   const subjects: Record<string, unknown> = { row: world.row, form: world.form, user: world.user };
   return follow(subjects[subject], path);
 }
 
 function follow(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Data)[name] : undefined), value);
+  return path.reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? ownValue(at as Data, name) : undefined), value);
 }

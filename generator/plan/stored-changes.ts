@@ -3,6 +3,7 @@ import { namesIn } from "../model/shapes.ts";
 import type { Call, Entity, Project, Transition, Workflow } from "../model/types.ts";
 import { isJudgedWhole } from "../model/whole.ts";
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
+import { ownValue } from "../../runtime/contract/own-value.ts";
 
 /** What a change of the metadata does to data that is stored already. */
 export interface Notice {
@@ -23,13 +24,14 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
     const tell: Tell = (text, place = at) => notices.push({ at: { file: place.file, line: place.line }, text: `${name}: ${text}` });
     const former = taken.get(name);
     if (former === undefined) unknownNames(entity.was, gone, tell);
-    const old = before.entities[former ?? ""];
+    const old = ownValue(before.entities, former ?? "");
     if (old === undefined) continue;
     if (former !== name) tell(`was "${former}": the next start takes its table, rows and files over`);
     compareTables(old, entity, former !== name, tell);
     const spared = (field: string): readonly string[] => (known === undefined ? [] : callsSparing(field, known, project));
     compareFields(old.fields, entity.fields, { under: "", spared }, (field, text) => tell(text, known?.fields.get(field)?.at));
-    if (before.rules !== undefined) compareRules(before.rules[former ?? ""] ?? [], now.rules?.[name] ?? [], entity.fields, tell);
+    if (before.rules !== undefined)
+      compareRules(ownValue(before.rules, former ?? "") ?? [], ownValue(now.rules, name) ?? [], entity.fields, tell);
   }
   for (const name of gone) {
     const text = `no entity any more: table "${before.entities[name]?.table}" is kept with its rows, and nothing shows them; renamed? "x-was": "${name}" at the new entity`;
@@ -47,7 +49,7 @@ type Named = Readonly<Record<string, { was?: readonly string[] }>>;
 function paired(before: Named, now: Named): [gone: string[], taken: Map<string, string>] {
   const taken = new Map<string, string>();
   for (const [name, { was = [] }] of Object.entries(now)) {
-    const former = [name, ...was].find((candidate) => before[candidate] !== undefined);
+    const former = [name, ...was].find((candidate) => Object.hasOwn(before, candidate));
     if (former !== undefined) taken.set(name, former);
   }
   const used = new Set(taken.values());
@@ -67,13 +69,13 @@ function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean
     const left = `its rows stay in table "${old.table}"; to take them along: "was": "${old.table}" in x-store`;
     tell(said ? `table "${old.table}" becomes "${entity.table}" at the next start` : left);
   }
-  const key = entity.fields[entity.key];
+  const key = ownValue(entity.fields, entity.key);
   if (old.key !== entity.key && key?.was?.includes(old.key) !== true) {
     tell(`another key ("${entity.key}" in place of "${old.key}"): a start refuses a table that has rows`);
   }
   const known = new Set((old.unique ?? []).map((fields) => fields.join()));
   for (const fields of entity.unique ?? []) {
-    const former = fields.map((field) => entity.fields[field]?.was?.find((name) => old.fields[name] !== undefined) ?? field);
+    const former = fields.map((field) => ownValue(entity.fields, field)?.was?.find((name) => Object.hasOwn(old.fields, name)) ?? field);
     if (!known.has(former.join())) tell(`${fields.join(" and ")} unique from now on: a start refuses rows that share it`);
   }
 }
@@ -124,7 +126,7 @@ function compareFields(before: Fields, now: Fields, { under, spared }: Standing,
   for (const [name, field] of Object.entries(now)) {
     const say = (text: string): void => tell(under === "" ? name : (under.split(".")[0] ?? ""), `${under}${name} ${text}`);
     const former = taken.get(name);
-    const old = before[former ?? ""];
+    const old = ownValue(before, former ?? "");
     if (former === undefined) unknownNames(field.was, gone, say);
     if (old === undefined) {
       if (field.required) say("is new and required: rows that are there have none");
@@ -136,7 +138,7 @@ function compareFields(before: Fields, now: Fields, { under, spared }: Standing,
       compareFields(old.rows, field.rows, { under: `${under}${name}.`, spared: () => [] }, (_, text) => tell(name, text));
   }
   for (const name of gone) {
-    const alike = added.filter((candidate) => now[candidate]?.type === before[name]?.type);
+    const alike = added.filter((candidate) => ownValue(now, candidate)?.type === ownValue(before, name)?.type);
     const hint = alike.length === 0 ? "" : `; renamed? "x-was": "${name}" at ${alike.map((candidate) => `"${candidate}"`).join(" or ")}`;
     tell("", `${under}${name} is no field any more: its values are kept, and nothing shows them${hint}`);
   }
@@ -186,7 +188,7 @@ function changedScreens(before: Snapshot, now: Snapshot, project: Project): Noti
     const former = taken.get(name);
     const say: Tell = (text) => tell(at.file, at.line, `${name}: ${text}`);
     if (former === undefined) unknownNames(screen.was, gone, say);
-    const old = before.screens[former ?? ""];
+    const old = ownValue(before.screens, former ?? "");
     if (old === undefined || former === undefined) continue;
     if (former !== name) say(`was "${former}": its menu records and the rights of roles follow at the next start`);
     const rights = new Set(screen.rights.map((right) => right.slice(name.length)));

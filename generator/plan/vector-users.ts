@@ -2,6 +2,7 @@ import type { Comparison } from "../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Workflow } from "../model/types.ts";
 import { conjunctions, tiedFields } from "./atoms.ts";
+import { ownValue } from "../../runtime/contract/own-value.ts";
 
 /** Value of a record field that users are compared with. */
 export const base = (field: string): string => `${field}-1`;
@@ -69,7 +70,7 @@ function meeting({ test, right }: Comparison): unknown {
 function addFailing(name: string, way: readonly Comparison[], add: (name: string, user: Data) => void): void {
   const user = userOf(way);
   for (const field of Object.keys(user)) {
-    const value = user[field];
+    const value = ownValue(user, field);
     const { [field]: _, ...without } = user;
     add(`${name}, other ${field}`, { ...user, [field]: Array.isArray(value) ? [OTHER] : typeof value === "boolean" ? !value : OTHER });
     add(`${name}, no ${field}`, without);

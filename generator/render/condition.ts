@@ -1,6 +1,7 @@
 import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/condition-tree.ts";
 import { contract } from "../plan/output.ts";
 import { workflowFile } from "../plan/names.ts";
+import { isObjectName } from "../parse/object-names.ts";
 import type { Imports } from "./imports.ts";
 import { inline, quote } from "./literal.ts";
 
@@ -103,6 +104,9 @@ const RECORDS = new Set(["row", "form", "params", "option", "setting"]);
 
 function referenceText({ subject, path }: Reference, at: Printing): string {
   const [first, ...rest] = path;
+  // What any object has is no field of a record: it is asked for as what the record holds itself.
+  if (first !== undefined && isObjectName(first) && subject !== "record")
+    return plucked(at.record === true ? "record" : `s.${subject}`, path, at);
   if (at.record === true) return plucked(first === undefined ? "record" : `record[${quote(first)}]`, rest, at);
   if (subject === "now") return "s.now";
   if (subject === "record" && first !== undefined)

@@ -1,3 +1,4 @@
+import { isObjectName } from "../parse/object-names.ts";
 import { Code, type Node } from "../plan/code.ts";
 import { workflowFile } from "../plan/names.ts";
 import { type Printing, printCondition } from "./condition.ts";
@@ -44,7 +45,9 @@ const printMembers = (members: readonly [string, Node][], page: Page, indent: st
 const onLines = (members: readonly [string, string][], indent: string): string =>
   `{\n${members.map(([name, text]) => `${indent}  ${printMember(name, text)},\n`).join("")}${indent}}`;
 
-const printMember = (name: string, text: string): string => (text === name ? name : `${key(name)}: ${text}`);
+/** Of a name that every object has the compiler takes the type from there, and not from what the object is to be. */
+const printMember = (name: string, text: string): string =>
+  text === name ? name : `${key(name)}: ${text}${isObjectName(name) && text.startsWith('"') ? " as const" : ""}`;
 
 const isScalar = (node: Node): boolean => node === null || typeof node !== "object";
 

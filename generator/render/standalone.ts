@@ -16,16 +16,22 @@ const dialects = {
   modern: async (): Promise<Dialect> => (await import("ajv/dist/2020.js")).Ajv2020,
 };
 
-const compilers: { [D in keyof typeof dialects]?: Promise<Compile> } = {};
+const compilers: { [K in `${keyof typeof dialects} ${boolean}`]?: Promise<Compile> } = {};
+
+/** Names that records inherit: a validator of such asks what a record holds itself, which takes more code. */
+const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})"`);
 
 /** The ES module of a validator: no eval, no require. Each dialect of ajv is loaded at its first call. */
 export async function standaloneCode(schema: JsonSchema): Promise<string> {
-  const dialect = MODERN.test(JSON.stringify(schema)) ? "modern" : "classic";
-  compilers[dialect] ??= loadCompiler(await dialects[dialect]());
-  return (await compilers[dialect])(schema);
+  const text = JSON.stringify(schema);
+  const dialect = MODERN.test(text) ? "modern" : "classic";
+  const ownProperties = INHERITED.test(text);
+  const key = `${dialect} ${ownProperties}` as const;
+  compilers[key] ??= loadCompiler(await dialects[dialect](), ownProperties);
+  return (await compilers[key])(schema);
 }
 
-async function loadCompiler(Ajv: Dialect): Promise<Compile> {
+async function loadCompiler(Ajv: Dialect, ownProperties: boolean): Promise<Compile> {
   const [{ _ }, { default: standalone }, guardPatterns, judgeDecimals] = await Promise.all([
     import("ajv"),
     import("ajv/dist/standalone/index.js"),
@@ -40,6 +46,7 @@ async function loadCompiler(Ajv: Dialect): Promise<Compile> {
     const ajv = new Ajv({
       allErrors: true,
       strict: false,
+      ownProperties,
       messages: false,
       verbose: false,
       meta: false,

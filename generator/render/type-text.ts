@@ -6,7 +6,7 @@ import type { RenderCache } from "./render.ts";
 export type TypeTexts = ReadonlyMap<string, string>;
 
 /** Part of the key: raise when what is asked of the library, or what is made of its answer, changes. */
-const ASKED = "types 1";
+const ASKED = "types 2";
 
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
@@ -34,13 +34,14 @@ async function compiled(schemas: readonly [string, JsonSchema][]): Promise<[stri
   const name = (index: number): string => `Type${index}Of`;
   const $defs = Object.fromEntries(schemas.map(([, schema], index) => [name(index), schema]));
   const root = { title: "Root", type: "object", $defs, additionalProperties: false };
-  const text = await compile(root as Parameters<typeof compile>[0], "Root", {
+  const printed = await compile(masked(root) as Parameters<typeof compile>[0], "Root", {
     bannerComment: "",
     format: false,
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
   });
+  const text = printed.replaceAll(MARK, "");
   const found = new Map<string, string>();
   for (const part of text.split(/^export (?=(?:type|interface) )/m)) {
     const [, , of, body] = /^(type|interface) (\w+)(?: =)? ([\s\S]*)/.exec(part) ?? [];
@@ -51,6 +52,14 @@ async function compiled(schemas: readonly [string, JsonSchema][]): Promise<[stri
     if (body === undefined) throw new Error(`json-schema-to-typescript printed no type for ${JSON.stringify(schemas[index]?.[1])}`);
     return [key, body];
   });
+}
+
+const MARK = "XxOwnMemberXx";
+
+/** The library asks schemas for members by name, and takes what every object has for a keyword: such names are marked for it. */
+function masked(schema: JsonSchema): unknown {
+  const names = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join("|")})"`, "g");
+  return JSON.parse(JSON.stringify(schema).replace(names, `"$1${MARK}"`));
 }
 
 /** The comment before the next type says who refers to it. */

@@ -5,6 +5,7 @@ import type { RequestKeys } from "../data/request-keys.ts";
 import type { Source } from "./settle.ts";
 import type { Workflow } from "../contract/workflow.ts";
 import { withoutKnownRows } from "../forms/imported-rows.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 export interface Entered {
   /** What the form holds, by name; hidden fields are not in it. */
@@ -26,8 +27,8 @@ export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };
 /** The value of a name of a call: what is sent, else what is entered, else what the record holds. */
 function valueFor(name: string, sent: Data, entered: Entered, row: Data | null | undefined): unknown {
   if (Object.hasOwn(sent, name)) return sent[name];
-  if (entered.names.has(name)) return entered.values[name];
-  return row?.[name];
+  if (entered.names.has(name)) return ownValue(entered.values, name);
+  return ownValue(row, name);
 }
 
 /** Input of an action's call (rule 6 of the language). */
@@ -71,8 +72,8 @@ export function pathOf(go: { path: string; params: readonly string[] }, send: Ac
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of params) {
-    const sent = send?.[name];
-    const value = sent !== undefined ? valueOf(sent, scope) : (scope.form?.[name] ?? scope.row?.[name]);
+    const sent = ownValue(send, name);
+    const value = sent !== undefined ? valueOf(sent, scope) : (ownValue(scope.form, name) ?? ownValue(scope.row, name));
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
   return query;

@@ -8,6 +8,7 @@ import { loadChunk } from "../host/load-chunk.ts";
 import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { judgedScope, stepOf } from "./offer.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** The ordered checks: those of the action, else those of its transition. */
 export function checksOf(screen: Screen, action: Action, scope: Scope): readonly Check[] {
@@ -102,12 +103,12 @@ function judgeFollowers(screen: Screen, action: Action, scope: Scope, entered: E
 function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
   const found = judge(rules, input, new Set(Object.keys(passwordsIn(call, input))));
   // What the server knows it has judged.
-  const isNamed = (field: string): boolean => input[call.imports?.[field]?.by ?? ""] !== undefined;
-  return found.filter(({ field, keyword }) => !isNamed(field) && (keyword === "required" || !isPassword(call.wire?.[field])));
+  const isNamed = (field: string): boolean => ownValue(input, ownValue(call.imports, field)?.by ?? "") !== undefined;
+  return found.filter(({ field, keyword }) => !isNamed(field) && (keyword === "required" || !isPassword(ownValue(call.wire, field))));
 }
 
 const passwordsIn = (call: AnyCall, input: Data): Data =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => isPassword(call.wire?.[name])));
+  Object.fromEntries(Object.entries(input).filter(([name]) => isPassword(ownValue(call.wire, name))));
 
 /** Fields whose text is transformed and sent as a password, blanks and all. */
 function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: Entered): ReadonlySet<string> {

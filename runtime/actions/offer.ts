@@ -2,6 +2,7 @@ import { firstFailure, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
 import { pathOf } from "./input.ts";
 import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/workflow.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 export interface Offer {
   /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */
@@ -83,7 +84,7 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
   const refusals = steps.map(({ transition }) => judgeTransition(workflow, transition.id, scope));
   if (refusals.some((refusal) => refusal === undefined || refusal === "condition")) return undefined;
   if (refusals.includes("actor")) return "数据当前不由您办理，内容只能查看，不能修改。";
-  const state = workflow.states.find(({ code }) => code === scope.row?.[workflow.field]);
+  const state = workflow.states.find(({ code }) => code === ownValue(scope.row, workflow.field));
   const label = state === undefined ? "" : labelOf(state.label, scope);
   return `数据当前${label === "" ? "的状态" : `为「${label}」状态，`}不能修改，内容只能查看。`;
 }

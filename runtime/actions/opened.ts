@@ -8,6 +8,7 @@ import { callInput, type Entered, NOTHING_ENTERED, searchOf } from "./input.ts";
 import { sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
 import type { Outcome, Stage } from "./stage.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** What an action opens: a page, or a form with its title, its record and its buttons. */
 
@@ -58,7 +59,7 @@ export function placeOf(screen: Screen, action: Action, record: Data | undefined
   if (record === undefined) return `${screen.id}/${action.id}`;
   const table = Object.values(screen.blocks).find((block) => block.kind === "table");
   const key = action.detail?.key ?? screen.workflow?.key ?? table?.rowKey;
-  const value = key === undefined ? undefined : record[key];
+  const value = key === undefined ? undefined : ownValue(record, key);
   return isEmpty(value) ? undefined : `${screen.id}/${action.id}/${String(value)}`;
 }
 
@@ -71,7 +72,7 @@ export async function readRecord(stage: Stage, action: Action, extra: Partial<Sc
     const input =
       reading.key === ""
         ? callInput(reading.call, { send: action.form?.send ?? {} }, stage.scopeOf(extra), NOTHING_ENTERED)
-        : { [reading.as ?? reading.key]: extra.row?.[reading.key] };
+        : { [reading.as ?? reading.key]: ownValue(extra.row, reading.key) };
     const data = await sendCall(stage.http, reading.call, input, { change: false });
     return { ...extra, row: data as Data };
   } catch (error) {

@@ -13,6 +13,7 @@ import { isDangerous, type Offer, offerOf } from "./offer.ts";
 import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
 import { settle, sourceOf } from "./settle.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** What a chain of actions has done so far. */
 export interface Chain {
@@ -250,9 +251,9 @@ async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
 
 /** What nobody touched is as it is stored now: a file that was taken away is not sent with the rest any more. */
 function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
-  const untouched = Object.keys(values).filter((name) => Object.is(values[name], before?.[name]));
-  const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || now[name] !== undefined);
-  return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? now[name] : value]));
+  const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));
+  const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? ownValue(now, name) : value]));
 }
 
 /** What the action leads to, once it has ended so. */

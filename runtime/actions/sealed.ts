@@ -2,6 +2,7 @@ import type { AnyCall } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
 import { isPassword } from "../contract/wire.ts";
 import type { Passwords } from "../host/runtime.tsx";
+import { ownValue } from "../contract/own-value.ts";
 
 /**
  * The input of a call as it may travel: its passwords transformed (P-PASSWORD-08).
@@ -10,14 +11,14 @@ import type { Passwords } from "../host/runtime.tsx";
  */
 export async function sealed(call: AnyCall, input: Data, passwords: Passwords | undefined): Promise<Data | undefined> {
   const typed = Object.keys(call.wire ?? {}).filter(
-    (name) => isPassword(call.wire?.[name]) && typeof input[name] === "string" && input[name] !== "",
+    (name) => isPassword(ownValue(call.wire, name)) && typeof ownValue(input, name) === "string" && input[name] !== "",
   );
   if (typed.length === 0) return input;
   const transform = await passwords?.();
   if (transform === undefined) return undefined;
   const result = { ...input };
   for (const name of typed) {
-    const way = call.wire?.[name] === "earlier-password" ? "earlier" : undefined;
+    const way = ownValue(call.wire, name) === "earlier-password" ? "earlier" : undefined;
     const travelling = await transform(String(input[name]), way);
     if (travelling === undefined) delete result[name];
     else result[name] = travelling;

@@ -7,6 +7,7 @@ import { isShown, placedFields } from "../forms/form-items.ts";
 import type { Entered } from "./input.ts";
 import { readRecord, recordOf } from "./opened.ts";
 import type { Stage } from "./stage.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** What is saved over the record that somebody else has saved. */
 export interface Settlement {
@@ -61,7 +62,7 @@ export async function settle(
   });
   if (answer === "left") return undefined;
   const names = answer.flatMap(({ field }) => field.names);
-  const taken: Data = Object.fromEntries(names.map((name) => [name, latest[name]]));
+  const taken: Data = Object.fromEntries(names.map((name) => [name, ownValue(latest, name)]));
   entered.take?.(taken);
   return { row: { ...row, ...latest }, values: { ...entered.values, ...taken } };
 }
@@ -78,7 +79,7 @@ function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Diff
 
 /** A field of several names (a range) has the list of their values. */
 function valueIn(record: Data, { names }: Field): unknown {
-  const values = names.map((name) => (isEmpty(record[name]) ? undefined : record[name]));
+  const values = names.map((name) => (isEmpty(ownValue(record, name)) ? undefined : record[name]));
   if (names.length === 1) return values[0];
   return values.every((value) => value === undefined) ? undefined : values;
 }
@@ -89,7 +90,7 @@ function same(mine: unknown, theirs: unknown): boolean {
   if (Array.isArray(mine) && Array.isArray(theirs))
     return mine.length === theirs.length && mine.every((item, at) => same(item, theirs[at]));
   if (typeof mine === "object" && typeof theirs === "object") {
-    return Object.entries(mine as Data).every(([name, value]) => same(value, (theirs as Data)[name]));
+    return Object.entries(mine as Data).every(([name, value]) => same(value, ownValue(theirs as Data, name)));
   }
   return String(mine) === String(theirs);
 }

@@ -1,5 +1,6 @@
 import type { Data } from "./data.ts";
 import { type Names, replyFromWire, sentName, type Wires, wireValue } from "./wire.ts";
+import { ownValue } from "./own-value.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -80,12 +81,13 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
   const inPath = new Set<string>();
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
-    return encodeURIComponent(String(given[name] ?? ""));
+    return encodeURIComponent(String(ownValue(given, name) ?? ""));
   });
   const pick = (names: readonly string[] = [], wires: Wires = {}): Data => {
     const picked: Data = {};
     for (const name of names)
-      if (given[name] !== undefined && !inPath.has(name)) picked[sentName(call, name)] = wireValue(wires[name], given[name]);
+      if (ownValue(given, name) !== undefined && !inPath.has(name))
+        picked[sentName(call, name)] = wireValue(ownValue(wires, name), given[name]);
     return picked;
   };
   const { file } = given;
@@ -104,6 +106,6 @@ export function recordOf(call: AnyCall, travelled: unknown): unknown {
   const record = (data as Data)[call.at];
   if (call.beside === undefined || record === null || typeof record !== "object") return record;
   const merged: Data = { ...(record as Data) };
-  for (const name of call.beside) merged[name] = (data as Data)[name];
+  for (const name of call.beside) merged[name] = ownValue(data as Data, name);
   return merged;
 }

@@ -4,6 +4,7 @@ import { groupedAmount } from "./money.ts";
 import type { Code, Column } from "./screen.ts";
 import type { DisplayFormat } from "./widgets.ts";
 import type { Workflow } from "./workflow.ts";
+import { ownValue } from "./own-value.ts";
 
 /** The words of a value, for formats that are words. */
 export function textOf(value: unknown, format: DisplayFormat): string {
@@ -46,7 +47,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(p|br|hr|li|ul|ol|blockquote|h[34])\b/i.test(tag) ? " " : ""))
-    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/&(#?\w+);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole)
     .replace(/\s+/g, " ")
     .trim();
 

@@ -2,6 +2,7 @@ import { isEmpty } from "./condition.ts";
 import { type Data, type Scope, type Tone, TONES, type Value, valueOf } from "./data.ts";
 import { pageOf } from "./page-of.ts";
 import type { Field, Options } from "./screen.ts";
+import { ownValue } from "./own-value.ts";
 
 export interface Choice {
   value: string | number | boolean;
@@ -17,7 +18,7 @@ export const noChoices = ({ options }: Pick<Field, "options">): string => option
 /** The label of a choice or node: a field of it, or a text made of its fields. */
 export function labelOfChoice(label: Value<string> | undefined, data: Data, scope: Scope): string {
   if (label === undefined) return "";
-  if (typeof label === "string") return String(data[label] ?? "");
+  if (typeof label === "string") return String(ownValue(data, label) ?? "");
   return valueOf(label, { ...scope, row: data, option: data, form: undefined }) ?? "";
 }
 
@@ -30,7 +31,7 @@ export function choicesOf(options: Options, source: unknown, scope: Scope): Choi
     return Object.entries(source as Data).map(([key, text]) => ({ value: key, label: String(text) }));
   }
   return pageOf(source)
-    .rows.filter((row) => !isEmpty(row[value]))
+    .rows.filter((row) => !isEmpty(ownValue(row, value)))
     .map((row) => ({
       value: row[value] as string,
       label: labelOfChoice(label, row, scope) || String(row[value]),
@@ -40,7 +41,7 @@ export function choicesOf(options: Options, source: unknown, scope: Scope): Choi
 }
 
 function toneOf(row: Data, field: string | undefined): { tone?: Tone } {
-  const tone = field === undefined ? undefined : TONES.find((known) => known === row[field]);
+  const tone = field === undefined ? undefined : TONES.find((known) => known === ownValue(row, field));
   return tone === undefined ? {} : { tone };
 }
 
@@ -86,12 +87,12 @@ export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: 
   const options = field.options ?? {};
   const key = options.value ?? "id";
   const chosen = Object.values(scope).find(
-    (item): item is Data => item !== null && typeof item === "object" && (item as Data)[key] === value,
+    (item): item is Data => item !== null && typeof item === "object" && ownValue(item as Data, key) === value,
   );
   const label = chosen === undefined ? "" : labelOfChoice(options.label, chosen, scope);
   if (label.trim() !== "") return label;
-  const name = scope.row?.[(field.names[0] ?? "").replace(/Id$/, "Name")];
-  return scope.row?.[field.names[0] ?? ""] === value && !isEmpty(name) ? String(name) : value;
+  const name = ownValue(scope.row, (field.names[0] ?? "").replace(/Id$/, "Name"));
+  return ownValue(scope.row, field.names[0] ?? "") === value && !isEmpty(name) ? String(name) : value;
 }
 
 /** The same of a column, whose tree is never loaded for it; undefined: nobody can read it. */

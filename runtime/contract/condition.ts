@@ -2,6 +2,7 @@ import { meetsFormat } from "./formats.ts";
 import { fenOf } from "./money.ts";
 import { isBlank } from "./visible-text.ts";
 import type { Data, Scope } from "./data.ts";
+import { ownValue } from "./own-value.ts";
 
 /**
  * The tests that compiled conditions are written with. Generated code calls them by these names, so
@@ -94,14 +95,14 @@ export function hasFormat(value: unknown, format: string): boolean {
 export function entered(scope: Scope, name: string): unknown {
   const form = scope.form;
   if (form !== undefined && Object.hasOwn(form, name)) return form[name];
-  return scope.row?.[name];
+  return ownValue(scope.row, name);
 }
 
 /** `list.id` of several chosen rows is the list of their ids; of one record its field. */
 export function pluck(value: unknown, path: readonly string[]): unknown {
   let current: unknown = value;
   for (const name of path) {
-    if (Array.isArray(current)) current = current.map((item) => (item as Data | null)?.[name]);
+    if (Array.isArray(current)) current = current.map((item) => ownValue(item as Data | null, name));
     else if (current !== null && typeof current === "object") current = Object.hasOwn(current, name) ? (current as Data)[name] : undefined;
     else return undefined;
   }

@@ -1,6 +1,7 @@
 import { NO_BODY } from "./bounds.ts";
 import type { JsonSchema, Route, StoreOperation } from "./route.ts";
 import { noInput } from "./violations.ts";
+import { ownValue } from "./own-value.ts";
 
 type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
 
@@ -63,12 +64,12 @@ export interface ReplyPlace {
 
 /** The record, or a row of the list, that a reply is about: child lists that lie beside it put back. */
 export function replyRecord({ page: paged, at, beside = [] }: ReplyPlace, reply: JsonSchema): JsonSchema {
-  const around = at === undefined ? reply : (membersOf(reply)[at] ?? {});
+  const around = at === undefined ? reply : (ownValue(membersOf(reply), at) ?? {});
   const list = paged === true ? (membersOf(reply)["rows"] ?? {}) : around;
   const item = (list["type"] === "array" ? list["items"] : list) as JsonSchema;
   const one = item["$ref"] === undefined ? item : ((reply["$defs"] as Schemas)["node"] ?? {});
   if (one["properties"] === undefined) return one;
-  const lists = beside.map((name) => [name, membersOf(reply)[name] ?? {}] as const);
+  const lists = beside.map((name) => [name, ownValue(membersOf(reply), name) ?? {}] as const);
   return { ...one, properties: { ...membersOf(one), ...Object.fromEntries(lists) } };
 }
 

@@ -1,6 +1,7 @@
 import type { Data } from "./data.ts";
 import { visibleText } from "./visible-text.ts";
 import type { WholeRules } from "./whole-record.ts";
+import { ownValue } from "./own-value.ts";
 
 /** One rule of a call's input, in the order in which rules are judged. Committed, for reading. */
 export interface Rule {
@@ -123,7 +124,7 @@ function keptRow(row: unknown): unknown {
 
 /** Of a list beside no other: rows do not hold lists that a call could fill without end. */
 const isTooLong = ({ at, most }: Rule, value: Data): boolean => {
-  const list = most === undefined ? undefined : value[at];
+  const list = most === undefined ? undefined : ownValue(value, at);
   return Array.isArray(list) && list.length > (most ?? 0);
 };
 

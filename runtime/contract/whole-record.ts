@@ -1,6 +1,7 @@
 import { type Data, type Scope, valuesOf } from "./data.ts";
 import { type InputRules, judge, type KeywordError, type SchemaValidator, type Violation } from "./violations.ts";
 import { NEW, newRow, type Transition, type Workflow } from "./workflow.ts";
+import { ownValue } from "./own-value.ts";
 
 /**
  * What an entity asks of a record as a whole (`required`, `if`, `allOf`, `dependentRequired`). A call carries parts of a
@@ -31,7 +32,7 @@ export function judgeAhead(workflow: Workflow, transition: Transition, scope: Sc
   const entered = transition.input.filter((name) => ownValue(form, name) !== undefined);
   const changes = { ...Object.fromEntries(entered.map((name) => [name, form[name]])), ...valuesOf(transition.set, scope) };
   const found = judgeWhole(workflow, transition, { ...row, ...changes, [workflow.field]: transition.to });
-  const isFilled = transition.effect !== undefined || (row[workflow.field] === NEW && workflow.create?.effect !== undefined);
+  const isFilled = transition.effect !== undefined || (ownValue(row, workflow.field) === NEW && workflow.create?.effect !== undefined);
   return isFilled ? found.filter(({ field }) => transition.input.includes(field.split(".")[0] ?? "")) : found;
 }
 
@@ -80,8 +81,6 @@ function spokenOf({ schemaPath, params }: KeywordError, { parts = [] }: WholeRul
 
 /** What the rules speak of. */
 const speakingOf = ({ names }: WholeRules, record: Data): Data => Object.fromEntries(names.map((name) => [name, ownValue(record, name)]));
-
-const ownValue = (record: Data, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined);
 
 /** Violations in the order of the entity's fields, at most one a field; those of other names follow. */
 export function inFieldOrder(whole: WholeRules | undefined, ...lists: readonly (readonly Violation[])[]): readonly Violation[] {

@@ -1,5 +1,6 @@
 import { type Check, type Condition, type Data, type Label, type Scope, type Tone, type Value, valuesOf } from "./data.ts";
 import type { WholeRules } from "./whole-record.ts";
+import { ownValue } from "./own-value.ts";
 
 /** A state of a workflow with the words and the tone it is shown with. */
 export interface State {
@@ -83,7 +84,7 @@ export const NEW = "new";
  */
 export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
   if (scope.row === undefined || scope.row === null) return NEW;
-  const code = scope.row[workflow.field];
+  const code = ownValue(scope.row, workflow.field);
   if (code === NEW) return NEW;
   return workflow.states.some((state) => state.code === code) ? (code as string) : undefined;
 }

@@ -11,6 +11,7 @@ export { endBrowserSession } from "./end-session.ts";
 import { ReplyError, tellFailure } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";
 import { watchAttendance } from "./attended.ts";
+import { givenOf } from "./as-given.ts";
 
 export interface HttpOptions {
   toast: Pick<Toast, "success" | "error">;
@@ -173,7 +174,9 @@ function wordsOf({ status, headers }: AxiosResponse): string {
 
 function prepare(config: InternalAxiosRequestConfig, token: string, timestamp: number): InternalAxiosRequestConfig {
   config.headers.set("Authorization", `Bearer ${token}`);
-  if ((config.method ?? "get").toLowerCase() === "get") config.params = { ...(config.params as object | undefined), timestamp };
+  const params = givenOf(config.params) as object | undefined;
+  config.params = (config.method ?? "get").toLowerCase() === "get" ? { ...params, timestamp } : params;
+  config.data = givenOf(config.data);
   // Lists travel as repeated names, which is what the server's query parser reads.
   config.paramsSerializer ??= { indexes: null };
   return config;

@@ -4,6 +4,7 @@ import type { Data } from "../contract/data.ts";
 import { type Envelope, isSuccess } from "../contract/envelope.ts";
 import { heldField } from "../contract/wire.ts";
 import { ReplyError } from "./reply-error.ts";
+import { asGiven } from "./as-given.ts";
 
 export interface Reply<R> {
   /** The record, or the list, the call is about. */
@@ -47,8 +48,8 @@ export async function replyOf<I extends object, R>(
   const asked = http.request<Envelope | Blob>({
     url,
     method: call.method,
-    params,
-    ...(data === undefined ? {} : { data: call.file === "body" ? multipart(data) : data }),
+    params: asGiven(params),
+    ...(data === undefined ? {} : { data: call.file === "body" ? multipart(data) : asGiven(data) }),
     ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
     ...(call.file === "reply" ? { responseType: "blob" as const } : {}),
     ...(onProgress === undefined ? {} : { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),

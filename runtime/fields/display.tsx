@@ -11,6 +11,7 @@ import { IconName } from "./icon/icon-name.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { StoredFile } from "./stored-file.tsx";
 import { groupedAmount, sumOfAmounts } from "../contract/money.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 export const NO_VALUE = "—";
 
@@ -160,6 +161,6 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
 
 /** The sum of a column of rows: amounts as exact fen, other figures as numbers. */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
-  if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(row[field]) || 0), 0));
-  return groupedAmount(sumOfAmounts(rows.map((row) => row[field])));
+  if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(ownValue(row, field)) || 0), 0));
+  return groupedAmount(sumOfAmounts(rows.map((row) => ownValue(row, field))));
 }

@@ -8,6 +8,7 @@ import { labelOfChoice } from "../contract/choices.ts";
 import { pageOf } from "../contract/page-of.ts";
 import { readingOf, useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 export interface TreeChoice {
   value: string;
@@ -95,12 +96,12 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
   const found = useCall(options.find, { ...sent, searchText: asked }, { screen, enabled: asked !== "" });
 
   const load = async (value: string) => {
-    if (options.call === undefined || !isLazy(options) || levels[value] !== undefined) return;
+    if (options.call === undefined || !isLazy(options) || ownValue(levels, value) !== undefined) return;
     const rows = pageOf(await client.fetchQuery(readingOf(http, screen, options.call, { ...sent, id: value }))).rows;
     setLevels((old) => ({ ...old, [value]: rows }));
   };
   const grown = (node: TreeChoice): TreeChoice => {
-    const level = levels[node.value];
+    const level = ownValue(levels, node.value);
     if (level === undefined) return node.children === undefined ? node : { ...node, children: node.children.map(grown) };
     return { ...node, isLeaf: level.length === 0, children: level.map((data) => grown(nodeOf(options, data, scope))) };
   };

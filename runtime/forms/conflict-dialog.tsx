@@ -6,6 +6,7 @@ import type { Data, Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
+import { ownValue } from "../contract/own-value.ts";
 
 /** What two people entered in one field. */
 export interface Difference {
@@ -121,7 +122,9 @@ function Side(props: { field: Field; value: unknown; other: unknown; scope: Scop
   const textsOf = (rows: unknown): string[] =>
     (Array.isArray(rows) ? (rows as Data[]) : []).map((row) =>
       columns
-        .flatMap(({ field: name, format }) => (name === undefined || isEmpty(row[name]) ? [] : [textOf(row[name], format ?? "text")]))
+        .flatMap(({ field: name, format }) =>
+          name === undefined || isEmpty(ownValue(row, name)) ? [] : [textOf(row[name], format ?? "text")],
+        )
         .join("，"),
     );
   const [own, others] = [textsOf(value), textsOf(other)];

@@ -6,7 +6,7 @@ import type { FormItem } from "../contract/screen.ts";
 import { readyControl } from "../fields/control-registry.tsx";
 import type { FieldMessage } from "../contract/envelope.ts";
 import { Hinted } from "../parts/hinted.tsx";
-import { placedFields } from "./form-items.ts";
+import { keyOfNames, placedFields } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
@@ -164,7 +164,7 @@ const INPUT = 'input:enabled, textarea:enabled, [contenteditable="true"], div[ar
 function firstInput(form: HTMLElement, { record, data }: FormStore): HTMLElement | undefined {
   const inputs = [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((field) => {
     const input = field.querySelector<HTMLElement>(INPUT);
-    return input === null ? [] : [{ input, isEmpty: isEmpty(data[field.dataset["field"] ?? ""]) }];
+    return input === null ? [] : [{ input, isEmpty: isEmpty(data[keyOfNames(field.dataset["field"] ?? "")]) }];
   });
   return ((record === undefined ? inputs.find((item) => item.isEmpty) : undefined) ?? inputs[0])?.input;
 }

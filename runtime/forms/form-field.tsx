@@ -10,8 +10,9 @@ import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
 import { runEffects } from "./run-effects.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock, FormReadonly } from "./form-lock.ts";
-import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
+import { isReadonly, isShown, namesOf, type PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 interface FieldState {
   shown: boolean;
@@ -80,7 +81,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const Input = store.controls[placed.key] ?? inputOf(field);
   const note = message !== undefined ? `${id}-error` : hint === "" ? undefined : `${id}-hint`;
   return (
-    <div className={`gp-field${isWide(field.widget) ? " gp-field-wide" : ""}`} data-field={placed.key}>
+    <div className={`gp-field${isWide(field.widget) ? " gp-field-wide" : ""}`} data-field={namesOf(field)}>
       <FieldLabel id={id} field={field}>
         {label}
       </FieldLabel>
@@ -100,7 +101,9 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             busy={saving && !locked}
             invalid={message !== undefined}
             describedBy={note}
-            placeholder={keepsStored(field, store.record) ? keptHint(store.record?.[field.names[0] ?? ""]) : placeholderOf(field, label)}
+            placeholder={
+              keepsStored(field, store.record) ? keptHint(ownValue(store.record, field.names[0] ?? "")) : placeholderOf(field, label)
+            }
             scope={store.scope}
             screen={store.screen}
             workflow={store.workflow}

@@ -1,6 +1,7 @@
 import { isEmpty } from "../contract/condition.ts";
 import { type Condition, type Data, type Scope, valueOf } from "../contract/data.ts";
 import type { Field, FormItem, Section } from "../contract/screen.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** A field with what its sections add. */
 export interface PlacedField {
@@ -15,9 +16,13 @@ export function isSection(item: FormItem): item is Section {
 }
 
 /** One key per input; a field of several names (a range) is one input. */
-export function keyOf(field: Field): string {
-  return field.names.join("~");
-}
+export const keyOf = (field: Field): string => keyOfNames(namesOf(field));
+
+/** The names of an input as one text. */
+export const namesOf = ({ names }: Field): string => names.join("~");
+
+/** The form library reads what it holds by key as any member: a name that every object has (`constructor`) gets a sign that no name has. */
+export const keyOfNames = (names: string): string => (names in Object.prototype ? `${names}~` : names);
 
 const placedCache = new WeakMap<readonly FormItem[], readonly PlacedField[]>();
 
@@ -54,7 +59,7 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
   const data: Data = {};
   const lacking: PlacedField[] = [];
   for (const item of placed) {
-    const values = item.field.names.map((name) => heldOf(item.field, record?.[name]));
+    const values = item.field.names.map((name) => heldOf(item.field, ownValue(record, name)));
     if (values.some((value) => value !== undefined)) data[item.key] = values.length === 1 ? values[0] : values;
     else if (item.field.default !== undefined) lacking.push(item);
   }
@@ -76,7 +81,7 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
   for (const { key, field } of placedFields(items)) {
     const value = data[key];
     if (field.names.length === 1) {
-      if (value !== undefined) values[key] = value;
+      if (value !== undefined) values[field.names[0] ?? key] = value;
     } else {
       field.names.forEach((name, index) => {
         const part = Array.isArray(value) ? (value[index] as unknown) : undefined;
@@ -105,14 +110,14 @@ export function enteredOf(
   const take = (name: string, value: unknown, secret = false): void => {
     const blank = value === undefined || value === null || value === "";
     if (!blank) values[name] = value;
-    else if (!secret && !isEmpty(record?.[name])) values[name] = null;
+    else if (!secret && !isEmpty(ownValue(record, name))) values[name] = null;
   };
   for (const placed of placedFields(items)) {
     const shown = isShown(placed, scope);
     for (const name of placed.field.names) {
       names.add(name);
       if (!shown) hidden.add(name);
-      if (shown || set.has(name)) take(name, byName[name], placed.field.secret);
+      if (shown || set.has(name)) take(name, ownValue(byName, name), placed.field.secret);
     }
   }
   for (const [name, value] of set) {

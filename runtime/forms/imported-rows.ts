@@ -1,6 +1,7 @@
 import { BOUNDS } from "../contract/bounds.ts";
 import type { AnyCall } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** The rows of a spreadsheet, as the call that took it named it; by their first: a form copies lists, not rows. */
 interface Imported {
@@ -38,10 +39,10 @@ export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOU
 export function withoutKnownRows(call: AnyCall, input: Data, stored: Data | null | undefined): Data {
   const result: Data = { ...input };
   for (const [list, { by }] of Object.entries(call.imports ?? {})) {
-    const rows = input[list];
+    const rows = ownValue(input, list);
     if (!Array.isArray(rows)) continue;
     const sheet = sheetOf(rows);
-    if (sheet === undefined && !(areMany(rows) && areSame(rows, stored?.[list]))) continue;
+    if (sheet === undefined && !(areMany(rows) && areSame(rows, ownValue(stored, list)))) continue;
     delete result[list];
     if (sheet !== undefined) result[by] = sheet;
   }

@@ -4,6 +4,7 @@ import type { Field } from "../contract/screen.ts";
 import type { Widget } from "../contract/widgets.ts";
 import { sheetOf } from "./imported-rows.ts";
 import type { RecordFormController } from "./use-record-form.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** Characters that are kept of one form. */
 const MOST = 60_000;
@@ -33,7 +34,7 @@ export function typedIn(form: Typed): string | undefined {
   if (left.length > 0) add(LEFT, left);
   const effects = effectsIn(form);
   const { record } = form.store;
-  const isSame = Object.entries(effects).every(([name, value]) => isEmpty(value) || value === record?.[name]);
+  const isSame = Object.entries(effects).every(([name, value]) => isEmpty(value) || value === ownValue(record, name));
   const keys = form.store.keys.unsettled();
   const isSent = Object.keys(keys).length > 0;
   if (parts.length === 0 && isSame && !isSent) return undefined;

@@ -5,6 +5,7 @@ import type { Workflow } from "../contract/workflow.ts";
 import { FieldValue, formatOf } from "../fields/field-value.tsx";
 import { isSection } from "./form-items.ts";
 import { ChildTable } from "../fields/rows/child-table.tsx";
+import { ownValue } from "../contract/own-value.ts";
 
 export interface RecordViewProps {
   items: readonly FormItem[];
@@ -40,9 +41,9 @@ export function RecordView(props: RecordViewProps): ReactNode {
 function FieldView({ field, record, scope, workflow, screen, copyable }: RecordViewProps & { field: Field }): ReactNode {
   const value =
     field.names.length === 1
-      ? record?.[field.names[0] ?? ""]
+      ? ownValue(record, field.names[0] ?? "")
       : field.names
-          .map((name) => record?.[name])
+          .map((name) => ownValue(record, name))
           .filter(Boolean)
           .join(" ~ ");
   const format = formatOf(field);

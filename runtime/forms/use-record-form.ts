@@ -12,6 +12,7 @@ import { flushDrafts } from "../fields/base/use-draft.ts";
 import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 export interface FormEntry {
   /** By name, hidden fields left out. */
@@ -205,7 +206,7 @@ function toldAt(field: Field | undefined, messages: readonly string[]): string {
 
 /** Something that is asked for is not there: a fault of another kind says what it is at its field. */
 function lacksSomething(violations: readonly Violation[], values: Data): boolean {
-  const valueAt = (field: string) => field.split(".").reduce<unknown>((at, name) => (at as Data | undefined | null)?.[name], values);
+  const valueAt = (field: string) => field.split(".").reduce<unknown>((at, name) => ownValue(at as Data | undefined | null, name), values);
   return violations.some(({ field }) => isEmpty(valueAt(field)));
 }
 

@@ -7,6 +7,7 @@ import { Display } from "../fields/display.tsx";
 import { Lookup } from "../fields/lookup.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { TableController } from "./use-table.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 interface ActiveFiltersProps {
   fields: readonly Field[];
@@ -17,7 +18,7 @@ interface ActiveFiltersProps {
 export function ActiveFilters({ fields, table: { query, searched, widen } }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();
   const { values, search } = searched;
-  const active = fields.filter(({ names }) => names.some((name) => !isEmpty(values[name])));
+  const active = fields.filter(({ names }) => names.some((name) => !isEmpty(ownValue(values, name))));
   if (active.length === 0 && query.todo === undefined) return null;
   const scope = scopeOf({ form: values });
   return (
@@ -52,7 +53,7 @@ function Chip({ label, off, children }: { label: string; off: () => void; childr
 
 function Words({ field, values }: { field: Field; values: Data }): ReactNode {
   const { screen, scopeOf } = useScreenContext();
-  const given = field.names.map((name) => values[name]);
+  const given = field.names.map((name) => ownValue(values, name));
   if (given.length > 1) return given.map((value) => (isEmpty(value) ? "…" : String(value))).join(" ~ ");
   const [value] = given;
   if (field.options !== undefined) return <Lookup field={field} value={value} scope={scopeOf({ form: values })} screen={screen.id} />;

@@ -24,6 +24,7 @@ import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
 import { type HeldRecord, useHeldRecord, useHeldStart, useJudgedRecord, versionOf } from "./use-held-record.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
@@ -152,7 +153,7 @@ function Header({ block, controller, lost = false, gone = false, children }: Hea
   const Title = controller.isHead ? "h1" : "h2";
   // One way back: the page's own where it has one.
   const ownBack = block.actions.some((id) => isWayBack(screen.actions[id]));
-  const state = screen.workflow === undefined || gone ? undefined : record?.[screen.workflow.field];
+  const state = screen.workflow === undefined || gone ? undefined : ownValue(record, screen.workflow.field);
   return (
     <header className="gp-card gp-header">
       {screen.under.length > 0 && (lost || !ownBack) && (

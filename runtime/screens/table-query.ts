@@ -3,6 +3,7 @@ import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Choice, Field, Screen, TableBlock } from "../contract/screen.ts";
 import type { QueryPatch } from "./use-query-state.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** Names under which a table keeps itself in the address; a second table of the screen has its own. */
 export interface TableNames {
@@ -69,7 +70,7 @@ export function readValues(search: URLSearchParams, fields: readonly Field[], na
 export function patchValues(values: Data, fields: readonly Field[], nameOf: TableNames["field"]): QueryPatch {
   const patch: Record<string, string | readonly string[] | undefined> = {};
   for (const name of fields.flatMap((field) => field.names)) {
-    const value = values[name];
+    const value = ownValue(values, name);
     patch[nameOf(name)] = isEmpty(value) ? undefined : Array.isArray(value) ? value.map(String) : String(value).trim();
   }
   return patch;

@@ -16,6 +16,7 @@ import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
 import { useArrange } from "./use-arrange.ts";
 import type { TableController } from "./use-table.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 // Few lists have rows behind their rows.
 const RowsTable = partInPlace(
@@ -167,7 +168,7 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
       ),
     getTitleCheckboxProps: () => boxNamed("全选"),
     // By what people see of a row, not by its key.
-    getCheckboxProps: (row) => boxNamed(`选择 ${String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}`),
+    getCheckboxProps: (row) => boxNamed(`选择 ${String(ownValue(row, block.columns[0]?.field ?? block.rowKey) ?? row[block.rowKey])}`),
   };
 }
 
@@ -181,7 +182,7 @@ function expandable(
   screen: string,
   scopeOf: (row: Data) => Scope,
 ): NonNullable<TableProps<Data>["expandable"]> {
-  const rowsOf = (row: Data): readonly Data[] => (Array.isArray(row[expand.field]) ? (row[expand.field] as Data[]) : []);
+  const rowsOf = (row: Data): readonly Data[] => (Array.isArray(ownValue(row, expand.field)) ? (row[expand.field] as Data[]) : []);
   return {
     fixed: "start",
     rowExpandable: (row) => rowsOf(row).length > 0,

@@ -6,6 +6,7 @@ import type { FormBlock } from "../contract/screen.ts";
 import { isOutOfReach, ReplyError } from "../data/reply-error.ts";
 import { useCall } from "../data/use-call.ts";
 import { headedBy, useScreenContext } from "./screen-context.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 export interface FormBlockController {
   /** It bears the title of the page. */
@@ -30,7 +31,7 @@ const NAMELESS = new ReplyError("地址不完整，没有指明要打开的记�
 /** The page takes from its address which record it is about, and the address does not say. */
 function namesNothing(params: readonly string[], call: AnyCall, input: Data): boolean {
   const wanted = [...inputNames(call)].filter((name) => params.includes(name));
-  return wanted.length > 0 && wanted.every((name) => isEmpty(input[name]));
+  return wanted.length > 0 && wanted.every((name) => isEmpty(ownValue(input, name)));
 }
 
 /** Reads the record a page shows: the block's call (or the form's own), filled from the address and what it sends. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Data } from "../contract/data.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 interface Seen {
   of: string;
@@ -31,7 +32,7 @@ export function useNewRows(
   useEffect(() => {
     if (!settled) return;
     setSeen((old) => {
-      const keys = new Set(rows.map((row) => String(row[key])));
+      const keys = new Set(rows.map((row) => String(ownValue(row, key))));
       const changed = old !== undefined && old.of === of && old.revision !== revision;
       // The same rows read again: what was found new stays so.
       if (!changed) return { of, revision, total, keys, ...(old?.of === of ? foundIn(old) : NOTHING_NEW) };

@@ -3,6 +3,7 @@ import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valueOf } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
+import { ownValue } from "../contract/own-value.ts";
 
 /** What is searched, and how. */
 export interface Searched {
@@ -66,7 +67,8 @@ export function useSearchForm({ values: committed, search, reset }: Searched, sc
   };
   return {
     values,
-    valueOf: (field) => (field.names.length === 1 ? values[field.names[0] ?? ""] : field.names.map((name) => values[name])),
+    valueOf: (field) =>
+      field.names.length === 1 ? ownValue(values, field.names[0] ?? "") : field.names.map((name) => ownValue(values, name)),
     change,
     submit: () => debounced.now(),
     reset: () => {

@@ -81,7 +81,16 @@ function copyCase(name: string, folder: string, made = projectOf(name)): void {
 /** Entities, each with a service and a screen, whose names and rules are made up. */
 const THINGS = isFullRun ? 20 : 8;
 
-const CASES = ["output-forms", "output-custom", "output-tree", "output-storage", "output-conditions", "output-rules", "output-wire"];
+const CASES = [
+  "output-forms",
+  "output-custom",
+  "output-tree",
+  "output-storage",
+  "output-conditions",
+  "output-rules",
+  "output-wire",
+  "output-object-names",
+];
 
 describe("what is emitted compiles", () => {
   it("any valid metadata yields code that compiles and validators that load", () =>

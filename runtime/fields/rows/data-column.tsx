@@ -8,6 +8,7 @@ import type { Workflow } from "../../contract/workflow.ts";
 import { Slot } from "../../host/slot.tsx";
 import { Display } from "../display.tsx";
 import { Lookup } from "../lookup.tsx";
+import { ownValue } from "../../contract/own-value.ts";
 
 /** Where a column stands: in a list, in an expanded row, or among the rows of a record. */
 export interface ColumnPlace {
@@ -55,8 +56,10 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
     ...(width === undefined ? {} : { width }),
     ...(place.cut === true ? { ellipsis: format === "text" || format === "html" } : {}),
     ...(column.sort === true ? sortingOf(column, place) : {}),
-    render: (value: unknown, row: Data, index: number): ReactNode =>
-      column.options !== undefined ? (
+    render: (read: unknown, row: Data, index: number): ReactNode => {
+      // antd reads what any object has under such a name.
+      const value = field === undefined ? read : ownValue(row, field);
+      return column.options !== undefined ? (
         <Lookup
           field={{ names: [field ?? ""], options: column.options, ...(column.codes === undefined ? {} : { codes: column.codes }) }}
           value={value}
@@ -68,13 +71,14 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
           value={format === "index" ? place.numberOf(row, index) : value}
           format={format}
           codes={column.codes}
-          {...(column.fileName === undefined ? {} : { fileName: row[column.fileName] })}
+          {...(column.fileName === undefined ? {} : { fileName: ownValue(row, column.fileName) })}
           workflow={place.workflow}
           {...(format === "state" ? { scope: scopeAt(place, row) } : {})}
         />
       ) : (
         <Slot name={column.custom} row={row} value={value} close={() => {}} />
-      ),
+      );
+    },
   };
 }
 
@@ -88,7 +92,7 @@ function sortingOf(column: Column, { sort, sortedByServer }: ColumnPlace): Pick<
 
 /** As people read the values: amounts by what they are worth, codes by their words, nothing before everything. */
 function compared(a: Data, b: Data, { field = "", format, codes }: Column): number {
-  const [left, right] = [a[field], b[field]];
+  const [left, right] = [ownValue(a, field), ownValue(b, field)];
   if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(right)) - Number(isEmpty(left));
   if (format === "amount") {
     const [less, more] = [fenOf(left) ?? 0, fenOf(right) ?? 0];

@@ -8,6 +8,7 @@ import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 import { HeadTitles, useHeldHead } from "./held-head.tsx";
 import "./rows.css";
+import { ownValue } from "../../contract/own-value.ts";
 
 export interface RowsTableProps {
   columns: readonly Column[];
@@ -113,7 +114,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
 function matching(rows: readonly Data[], columns: readonly Column[], search: string): readonly Data[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return rows;
-  return rows.filter((row) => columns.some(({ field = "", codes }) => wordsIn(row[field], codes).toLowerCase().includes(wanted)));
+  return rows.filter((row) => columns.some(({ field = "", codes }) => wordsIn(ownValue(row, field), codes).toLowerCase().includes(wanted)));
 }
 
 const wordsIn = (value: unknown, codes: Column["codes"]): string =>

@@ -5,6 +5,7 @@ import { maskedText } from "../../../runtime/contract/wire.ts";
 import type { Restriction } from "../store/index.ts";
 import type { KeyWords } from "./context.ts";
 import type { RecordsContext } from "./records.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Characters that are kept of a value. */
 const LONGEST = 300;
@@ -54,7 +55,7 @@ async function namesText(
   const found: ReadonlyMap<string, Data> = await portal.records.keys(connection, portal.table(entity), keys.slice(0, MOST_NAMES), EVERY, [
     field,
   ]);
-  return keys.map((key) => except[key] ?? String(found.get(key)?.[field] ?? key)).join(BETWEEN);
+  return keys.map((key) => ownValue(except, key) ?? String(ownValue(found.get(key), field) ?? key)).join(BETWEEN);
 }
 
 async function filesText({ connection }: Inside, value: unknown): Promise<string> {

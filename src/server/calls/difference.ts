@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { StoredColumn } from "../../../runtime/contract/storage.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** A field whose value is another one; absent: there was, or is, none. */
 export interface FieldPair {
@@ -24,7 +25,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** The fields of two records that differ; of a secret nothing is known here. */
 export function fieldPairs(columns: readonly StoredColumn[], before: Data, after: Data): FieldPair[] {
   return columns.flatMap((column) => {
-    const pair = { column, before: before[column.field], after: after[column.field] };
+    const pair = { column, before: ownValue(before, column.field), after: ownValue(after, column.field) };
     return column.secret !== undefined || isSame(pair.before, pair.after) ? [] : [pair];
   });
 }
@@ -40,7 +41,7 @@ export async function rowPairs(columns: readonly StoredColumn[], before: readonl
   // A new list, or one that goes: there is nothing to compare.
   if (before.length === 0) return after.map((row) => ({ after: row }));
   if (after.length === 0) return before.map((row) => ({ before: row }));
-  const textOf = (row: Data): string => JSON.stringify(columns.map(({ field }) => (isNothing(row[field]) ? null : row[field])));
+  const textOf = (row: Data): string => JSON.stringify(columns.map(({ field }) => (isNothing(ownValue(row, field)) ? null : row[field])));
   const held = await queuesOf(before, textOf);
   const added: Data[] = [];
   await eachRow(after, (row) => {

@@ -7,6 +7,7 @@ import { wordsOf } from "./change-words.ts";
 import { accountOf, type KeyWords } from "./context.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Differences that are kept of one change; what comes on top is counted. */
 const MOST = 100;
@@ -61,15 +62,15 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
-    const own = inside.portal.ownWords[table.entity]?.[column.field];
+    const own = ownValue(inside.portal.ownWords[table.entity], column.field);
     found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair, own)) });
   }
   for (const column of columns)
-    if (column.secret !== undefined && isGiven(written[column.field])) found.push({ ...aboutOf(column), what: "secret" });
+    if (column.secret !== undefined && isGiven(ownValue(written, column.field))) found.push({ ...aboutOf(column), what: "secret" });
   for (const child of table.children) {
     // Of a list that was not given nothing was changed.
-    if (noted.before !== undefined && noted.after !== undefined && written[child.field] === undefined) continue;
-    await addRows(inside, child, listOf(before[child.field]), listOf(after[child.field]), found);
+    if (noted.before !== undefined && noted.after !== undefined && ownValue(written, child.field) === undefined) continue;
+    await addRows(inside, child, listOf(ownValue(before, child.field)), listOf(ownValue(after, child.field)), found);
   }
   return bounded(found);
 }
@@ -124,7 +125,7 @@ async function addRows(
 
 /** What its first field says. */
 async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Data): Promise<string | undefined> {
-  return first === undefined || first.secret !== undefined ? undefined : wordsOf(inside, first, row[first.field]);
+  return first === undefined || first.secret !== undefined ? undefined : wordsOf(inside, first, ownValue(row, first.field));
 }
 
 /** Of a row that was added or taken away all its fields, of one that was changed those that differ. */

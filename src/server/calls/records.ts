@@ -90,7 +90,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
   };
   /** Out of a list a record comes without its child lists, which may hold files. */
   const whole = async (stored: Data, inside: C): Promise<Data> =>
-    table.children.every(({ field }) => field in stored) ? stored : recordsOf(inside, entity, where).get(stored[table.key]);
+    table.children.every(({ field }) => Object.hasOwn(stored, field)) ? stored : recordsOf(inside, entity, where).get(stored[table.key]);
   return {
     table,
     find,

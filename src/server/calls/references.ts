@@ -2,6 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Reference, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Those of the keys that name a record which may be named and which the writer may see, with these fields of it. */
 export type FindNamed = (
@@ -40,7 +41,7 @@ export async function namedIn(table: Table, changes: Data, known: readonly Data[
   const found = await lookedUp(places, find);
   const foreign = new Map<string, string>();
   for (const { reference, field, title, row, passed, prefix } of places)
-    for (const key of keysIn(reference, row[field]))
+    for (const key of keysIn(reference, ownValue(row, field)))
       if (!passed.has(key) && !found.get(groupOf(reference))?.has(key)) foreign.set(prefix + field, title);
   if (foreign.size > 0) throw violated([...foreign].map(([field, title]) => ({ field, message: textOf("noSuchRecord", title) })));
   for (const place of places) copyInto(place, found.get(groupOf(place.reference)));
@@ -53,10 +54,10 @@ const isListOf = ({ children }: Table, field: string, value: unknown): value is 
 function placesOf(table: Table, changes: Data, known: readonly Data[]): Place[] {
   const own = placesIn(table.columns, [changes], known, () => ({ prefix: "", before: Object.assign({}, ...known) }));
   const inLists = table.children.flatMap(({ field, columns }) => {
-    const before = known.flatMap((record) => rowsOf(record[field]));
-    return placesIn(columns, rowsOf(changes[field]), before, (index, row, by) => ({
+    const before = known.flatMap((record) => rowsOf(ownValue(record, field)));
+    return placesIn(columns, rowsOf(ownValue(changes, field)), before, (index, row, by) => ({
       prefix: `${field}.${index}.`,
-      before: before.find((other) => row[by] !== undefined && other[by] === row[by]) ?? {},
+      before: before.find((other) => ownValue(row, by) !== undefined && ownValue(other, by) === row[by]) ?? {},
     }));
   });
   return [...own, ...inLists];
@@ -70,7 +71,7 @@ function placesIn(
 ): Place[] {
   return columns.flatMap(({ field, title = field, ref }) => {
     if (ref === undefined) return [];
-    const passed = new Set(known.flatMap((row) => keysIn(ref, row[field])));
+    const passed = new Set(known.flatMap((row) => keysIn(ref, ownValue(row, field))));
     return rows.map((row, index) => ({ reference: ref, field, title, row, passed, ...beside(index, row, field) }));
   });
 }
@@ -83,7 +84,8 @@ async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<
   for (const place of places) {
     const { reference, field, row, passed } = place;
     const copied = Object.values(reference.copy ?? {});
-    const keys = copied.length > 0 ? keysIn(reference, keyOf(place)) : keysIn(reference, row[field]).filter((key) => !passed.has(key));
+    const keys =
+      copied.length > 0 ? keysIn(reference, keyOf(place)) : keysIn(reference, ownValue(row, field)).filter((key) => !passed.has(key));
     if (keys.length === 0) continue;
     const group = wanted.get(groupOf(reference)) ?? { reference, keys: new Set(), fields: new Set() };
     wanted.set(groupOf(reference), group);
@@ -97,8 +99,8 @@ async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<
 
 /** What the row will name, where it says that or what stands beside it. */
 function keyOf({ reference, field, row, before }: Place): unknown {
-  if (field in row) return row[field];
-  return Object.keys(reference.copy ?? {}).some((name) => name in row) ? before[field] : undefined;
+  if (Object.hasOwn(row, field)) return row[field];
+  return Object.keys(reference.copy ?? {}).some((name) => Object.hasOwn(row, name)) ? ownValue(before, field) : undefined;
 }
 
 /** Of a record that is gone stays what was known; where none is named any more, only what is sent. */
@@ -106,11 +108,11 @@ function copyInto(place: Place, found: ReadonlyMap<string, Data> | undefined): v
   const { reference, field, row, before } = place;
   const [key] = keysIn(reference, keyOf(place));
   const named = key === undefined ? undefined : found?.get(key);
-  const isLeft = field in row && keysIn(reference, before[field]).length > 0;
+  const isLeft = Object.hasOwn(row, field) && keysIn(reference, ownValue(before, field)).length > 0;
   for (const [own, of] of Object.entries(reference.copy ?? {})) {
-    if (named !== undefined) row[own] = named[of] ?? null;
-    else if (key !== undefined) row[own] = before[own] ?? null;
-    else if (isLeft && !(own in row)) row[own] = null;
+    if (named !== undefined) row[own] = ownValue(named, of) ?? null;
+    else if (key !== undefined) row[own] = ownValue(before, own) ?? null;
+    else if (isLeft && !Object.hasOwn(row, own)) row[own] = null;
   }
 }
 

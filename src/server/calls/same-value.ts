@@ -1,4 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * Whether a value that was sent means what is stored: empty values are one, amounts compare as numbers
@@ -11,8 +12,8 @@ export function isSameValue(sent: unknown, stored: unknown): boolean {
   if (isRecord(sent) && isRecord(stored)) {
     // Stored rows may carry their own keys, which the client need not know.
     return (
-      Object.keys(sent).every((name) => isSameValue(sent[name], stored[name])) &&
-      Object.keys(stored).every((name) => name in sent || isVoid(stored[name]))
+      Object.keys(sent).every((name) => isSameValue(sent[name], ownValue(stored, name))) &&
+      Object.keys(stored).every((name) => Object.hasOwn(sent, name) || isVoid(stored[name]))
     );
   }
   if (typeof sent === "object" || typeof stored === "object") return false;

@@ -11,6 +11,7 @@ import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
 import { judgePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** One call over storage: what was read (its shape is already judged), and who asks. */
 interface Run {
@@ -109,7 +110,7 @@ function writing(
 ): Promise<Data> {
   const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
   const given = cleaned(input);
-  const secrets = hashed.map(({ field }) => given[field]).filter((value) => typeof value === "string" && value.trim() !== "");
+  const secrets = hashed.map(({ field }) => ownValue(given, field)).filter((value) => typeof value === "string" && value.trim() !== "");
   return context.portal.hashes.ahead(secrets as string[], () => inTransaction(context, work));
 }
 
@@ -130,10 +131,10 @@ async function create({ route, operation, input, hook }: Run, context: CallConte
 async function update({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {
   const { table } = ownRecords(operation, context);
   const named = operation.key ?? table.key;
-  if (isMissing(input[named])) refuseRules(context, input);
+  if (isMissing(ownValue(input, named))) refuseRules(context, input);
   return writing(operation, input, context, async (inside) => {
     const records = ownRecords(operation, inside);
-    const stored = await records.get(input[named]);
+    const stored = await records.get(ownValue(input, named));
     refuseGuarded(route, input, inside, stored);
     const { [named]: _, ...form } = cleaned(input);
     const added = additions(operation, inside, stored, form);
@@ -151,9 +152,9 @@ const isMissing = (key: unknown): boolean => key === undefined || key === null |
 
 async function remove({ operation, input, hook }: Run, context: CallContext): Promise<null> {
   const named = operation.key ?? ownRecords(operation, context).table.key;
-  if (isMissing(input[named])) refuseRules(context, input);
+  if (isMissing(ownValue(input, named))) refuseRules(context, input);
   await inTransaction(context, async (inside) => {
-    const stored = await ownRecords(operation, inside).get(input[named]);
+    const stored = await ownRecords(operation, inside).get(ownValue(input, named));
     refuseRules(inside, input, stored);
     await removeOne(stored, operation, inside, hook, input["version"]);
   });

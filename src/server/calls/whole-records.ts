@@ -6,6 +6,7 @@ import type { Violation } from "../../../runtime/contract/violations.ts";
 import type { CallContext } from "./context.ts";
 import { refuseViolations } from "./input.ts";
 import { isSameValue } from "./same-value.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 type Context = Pick<CallContext, "portal" | "connection" | "unjudged">;
 
@@ -56,7 +57,7 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
   const secrets = table.columns
     .filter(({ field, secret }) => secret !== undefined && whole.names.includes(field))
     .map(({ field }) => field);
-  const given = Object.fromEntries(secrets.filter((field) => !isEmpty(written[field])).map((field) => [field, written[field]]));
+  const given = Object.fromEntries(secrets.filter((field) => !isEmpty(ownValue(written, field))).map((field) => [field, written[field]]));
   const hidden = secrets.filter((field) => !Object.hasOwn(given, field));
   const { portal, connection } = context;
   const held = before === undefined ? [] : await portal.records.heldSecrets(connection, table, String(after[table.key]), hidden);
@@ -71,4 +72,4 @@ const HELD = "held";
 
 /** What came in, and what followed from it; a blank secret is none that was given. */
 const isWritten = (name: string, { before, after, written }: Required<Stored>, hidden: readonly string[]): boolean =>
-  (written[name] !== undefined && !hidden.includes(name)) || !isSameValue(after[name], before[name]);
+  (ownValue(written, name) !== undefined && !hidden.includes(name)) || !isSameValue(ownValue(after, name), ownValue(before, name));

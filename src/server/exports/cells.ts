@@ -5,6 +5,7 @@ import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { ListExport } from "../../../runtime/contract/list-export.ts";
 import type { Column } from "../../../runtime/contract/screen.ts";
 import type { StreamedCell } from "../sheets/sheet-stream.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Digits that every program keeps; a longer number is a text. */
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
@@ -24,11 +25,11 @@ export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Dat
   return columns.map((column) => {
     const { field = "", format, options } = column;
     if (format === "index") return { digits: String(number) };
-    const value = row[field];
+    const value = ownValue(row, field);
     if (isEmpty(value)) return "";
     if (options !== undefined) return keysText(column, choices.get(column) ?? [], value, scope(row));
     if (format === "state") return cellText(column, value, workflow, scope(row));
-    if (format === "file") return fileText(value, row[column.fileName ?? ""]);
+    if (format === "file") return fileText(value, ownValue(row, column.fileName ?? ""));
     return figureOf(column, value) ?? cellText(column, value);
   });
 }

@@ -6,6 +6,7 @@ import { wrongNamed } from "../refusals/refusal.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { GONE } from "./file-states.ts";
 import { findFile, removeGone } from "./stored-files.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Who takes files, and in which transaction; a call's context is one. */
 export interface Taker {
@@ -55,7 +56,7 @@ function slotsOf(table: Table): readonly Slot[] {
 
 function valuesIn({ list, column }: Slot, record: Data): Set<string> {
   const rows = list === undefined ? [record] : ((record[list] ?? []) as readonly Data[]);
-  const values = rows.map((row) => row[column.field]).filter((value) => value !== undefined && value !== null);
+  const values = rows.map((row) => ownValue(row, column.field)).filter((value) => value !== undefined && value !== null);
   return new Set(values.map(String));
 }
 

@@ -3,6 +3,7 @@ import { fileIdOf } from "../../../runtime/contract/file-rules.ts";
 import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import type { Connection } from "../store/index.ts";
 import { findFile } from "./stored-files.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * The changes with what their files are called (`x-file.name`): the name that the upload had, whatever is sent as one. A
@@ -13,9 +14,9 @@ import { findFile } from "./stored-files.ts";
 export async function withFileNames(connection: Connection, table: Table, changes: Data, before: Data): Promise<Data> {
   const named: Data = { ...changes, ...(await namesIn(connection, table.columns, changes, before)) };
   for (const { field, columns } of table.children) {
-    const rows = changes[field];
+    const rows = ownValue(changes, field);
     if (!Array.isArray(rows) || columns.every(({ file }) => file?.name === undefined)) continue;
-    const known = rowsOf(before[field]);
+    const known = rowsOf(ownValue(before, field));
     named[field] = await Promise.all(
       rows.map(async (row: Data) => ({ ...row, ...(await namesIn(connection, columns, row, asItWas(columns, row, known))) })),
     );
@@ -26,9 +27,9 @@ export async function withFileNames(connection: Connection, table: Table, change
 async function namesIn(connection: Connection, columns: readonly StoredColumn[], changes: Data, before: Data): Promise<Data> {
   const names: Data = {};
   for (const { field, file } of columns) {
-    if (file?.name === undefined || !(field in changes || file.name in changes)) continue;
-    const value = field in changes ? changes[field] : before[field];
-    const known = value === before[field] ? before[file.name] : undefined;
+    if (file?.name === undefined || !(Object.hasOwn(changes, field) || Object.hasOwn(changes, file.name))) continue;
+    const value = Object.hasOwn(changes, field) ? changes[field] : ownValue(before, field);
+    const known = value === ownValue(before, field) ? ownValue(before, file.name) : undefined;
     names[file.name] = (await uploadedName(connection, value)) ?? known ?? null;
   }
   return names;
@@ -41,7 +42,8 @@ async function uploadedName(connection: Connection, value: unknown): Promise<str
 
 /** The row that named the same file. */
 const asItWas = (columns: readonly StoredColumn[], row: Data, known: readonly Data[]): Data =>
-  known.find((other) => columns.some(({ field, file }) => file !== undefined && row[field] !== undefined && row[field] === other[field])) ??
-  {};
+  known.find((other) =>
+    columns.some(({ field, file }) => file !== undefined && ownValue(row, field) !== undefined && row[field] === ownValue(other, field)),
+  ) ?? {};
 
 const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);

@@ -3,7 +3,9 @@ import { type Envelope, SUCCESS } from "../../../runtime/contract/envelope.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
 import type { CallContext } from "../calls/context.ts";
 import { sentReply } from "../calls/wire-texts.ts";
+import { asBareRecords } from "./bare-records.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** The schema that a success of the route is written by. */
 export function envelopeSchema(route: Route): JsonSchema {
@@ -16,7 +18,7 @@ export function envelopeSchema(route: Route): JsonSchema {
 export const envelopeOf = ({ route, reply }: CallContext, value: unknown): Envelope => ({
   code: SUCCESS,
   msg: reply.message ?? messageOf(route),
-  data: dataOf(route, value),
+  data: asBareRecords(route.reply, dataOf(route, value)),
 });
 
 const MESSAGES: Readonly<Record<string, string>> = { create: "新增成功", update: "修改成功", delete: "删除成功", deleteMany: "删除成功" };
@@ -34,6 +36,6 @@ function dataOf(route: Route, held: unknown): unknown {
   if (call.at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at)))
     return value;
   const data: Data = { [call.at]: value };
-  for (const name of call.beside ?? []) data[name] = (value as Data)[name];
+  for (const name of call.beside ?? []) data[name] = ownValue(value as Data, name);
   return data;
 }

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Rows of one list that are written at a time; a longer list would hold up all others. */
 const AT_ONCE = 500;
@@ -80,7 +81,7 @@ async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Por
 async function* writtenRecord(schema: JsonSchema, record: Data, writer: Part): AsyncGenerator<string> {
   let before = "{";
   for (const name of Object.keys((schema["properties"] ?? {}) as object)) {
-    if (record[name] === undefined) continue;
+    if (ownValue(record, name) === undefined) continue;
     yield `${before}${JSON.stringify(name)}:`;
     yield* writtenValue(partOf(schema, name), record[name], writer);
     before = ",";

@@ -28,6 +28,7 @@ import { sentField } from "../../../runtime/contract/wire.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { answerHistory } from "../calls/answer-history.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -241,7 +242,7 @@ async function withRows(route: Route, input: Data, context: CallContext, service
   if (route.call.imports === undefined) return input;
   const whole = await services.sheets.withRows(route, input, context);
   // They were judged when they were read.
-  context.broken = context.broken.filter(({ field }) => input[field] !== undefined || whole[field] === undefined);
+  context.broken = context.broken.filter(({ field }) => ownValue(input, field) !== undefined || ownValue(whole, field) === undefined);
   return whole;
 }
 

@@ -6,6 +6,7 @@ import type { UserRecord } from "../../generated/entities/user.ts";
 import type { Portal } from "../calls/context.ts";
 import { allRecords } from "../store/all-records.ts";
 import { type Connection, readByHand, rowField } from "../store/index.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Somebody whom a record ties, as conditions ask for users: once for each user type that he has. */
 export interface Person {
@@ -34,7 +35,7 @@ export async function peopleTied(
   rows: readonly Data[],
 ): Promise<Person[]> {
   const keysOf = (user: TiedBy): string[] => {
-    const named = ties.filter((tie) => tie.user === user).flatMap(({ field }) => rows.map((row) => row[field]));
+    const named = ties.filter((tie) => tie.user === user).flatMap(({ field }) => rows.map((row) => ownValue(row, field)));
     return [...new Set(named.filter((key): key is string => typeof key === "string" && key !== ""))];
   };
   const below = await organisationsBelow(portal, connection, keysOf("orgTopGuid"));

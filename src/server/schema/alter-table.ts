@@ -6,6 +6,7 @@ import { countRows } from "./renames.ts";
 import { type AppliedShape, enter } from "./schema-state.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import { counted, inBrackets, mayLose, tell, type Work } from "./work.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * Brings a table that stands to its shape, indexes excepted; what would lose data becomes a problem, unless allowed.
@@ -71,7 +72,7 @@ function changedColumns(
 ): { column: ColumnShape; was: string }[] {
   return shape.columns.flatMap((column) => {
     const type = found.columns.get(column.name)?.type;
-    const was = applied?.columns[column.name];
+    const was = ownValue(applied?.columns, column.name);
     const same = (was ?? column.meaning) === column.meaning || isHashedLater(was, column);
     if (type === undefined || (type === reportedType(kind, column.type) && same)) return [];
     return [{ column, was: was ?? type }];

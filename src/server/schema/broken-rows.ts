@@ -6,6 +6,7 @@ import type { Row } from "../store/types.ts";
 import { wallClock } from "../store/wall-clock.ts";
 import { type LiveTable, liveTables } from "./live-tables.ts";
 import { counted, type Work } from "./work.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** A rule of one column, and whether a stored value keeps it. */
 interface Judged {
@@ -28,7 +29,7 @@ export async function brokenRows(work: Work, tables: readonly Table[], rules: St
     const own = rules[entity] ?? {};
     const parts = [
       { name: table, judged: judgedOf(columns, own) },
-      ...children.map((child) => ({ name: child.table, judged: judgedOf(child.columns, own[child.field]?.rows ?? {}) })),
+      ...children.map((child) => ({ name: child.table, judged: judgedOf(child.columns, ownValue(own, child.field)?.rows ?? {}) })),
     ];
     for (const { name, judged } of parts) {
       const shape = live.get(name);
@@ -80,7 +81,7 @@ function valueOf(stored: unknown, { type }: StoredColumn, codecs: Codecs): unkno
 
 function judgedOf(columns: readonly StoredColumn[], rules: Readonly<Record<string, StoredRule>>): Judged[] {
   return columns.flatMap((column) => {
-    const rule = rules[column.field];
+    const rule = ownValue(rules, column.field);
     if (rule === undefined) return [];
     const { required, codes, limits = {} } = rule;
     const list: Judged[] = [];

@@ -4,6 +4,7 @@ import { holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { enter, forgetState, keepState, readState, wasDone } from "./schema-state.ts";
 import { type TableShape, shapesOf } from "./table-shape.ts";
 import { counted, tell, type Work } from "./work.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * Gives tables and columns that are called otherwise by now (`was`) their new name, with their data. What was renamed
@@ -103,7 +104,7 @@ async function moveValues(work: Work, table: string, old: string, column: string
   const { connection } = work;
   const change = `move values of "${table}"."${old}" to "${column}"`;
   const columns = (await readState(connection)).get(table)?.columns ?? {};
-  const fits = found.columns.get(old)?.type === found.columns.get(column)?.type && columns[old] === columns[column];
+  const fits = found.columns.get(old)?.type === found.columns.get(column)?.type && ownValue(columns, old) === ownValue(columns, column);
   if (!fits || !(await holdsData(connection, table, old)) || (await wasDone(connection, change))) return;
   const done = await connection
     .updateTable(table)

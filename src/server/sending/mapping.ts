@@ -3,6 +3,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { nearest } from "../../../runtime/contract/nearest.ts";
 import { type Given, type RefusalName, textOf } from "../refusals/register.ts";
 import type { Announcement } from "./data-classes.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /*
  * 数据映射: a JSON object as the receiver wants it. `${field}` in a text is replaced by the field of the announcement, alone it
@@ -45,7 +46,7 @@ export function mappingProblem(text: string, announcement: Announcement): string
 /** What is sent of an announcement; without a mapping all its fields, and none of its lists. */
 export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {
   if (mapping !== null && mapping !== undefined && mapping.trim() !== "") return filled(JSON.parse(mapping), record);
-  return Object.fromEntries(fields.map((name) => [name, record[name] ?? null]));
+  return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
 }
 
 /** Whether rows have to be read for it. */
@@ -125,5 +126,5 @@ function filled(part: unknown, record: Data): unknown {
 function filledText(text: string, record: Data): unknown {
   const alone = /^\$\{([A-Za-z][A-Za-z0-9]*)\}$/.exec(text)?.[1];
   if (alone !== undefined) return record[alone] ?? null;
-  return text.replaceAll(MARK, (_, name: string) => String(record[name] ?? ""));
+  return text.replaceAll(MARK, (_, name: string) => String(ownValue(record, name) ?? ""));
 }

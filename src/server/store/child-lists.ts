@@ -6,6 +6,7 @@ import { kindOf } from "./dialect.ts";
 import { batches } from "./leaf.ts";
 import { type ChildPlan, decodeRow, OWNER, POSITION, selection } from "./plan.ts";
 import type { Connection, Row, Stored } from "./types.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Rows read, or taken away, at a time: SQLite answers at once, and nobody else comes to his turn meanwhile. */
 const AT_ONCE = 1000;
@@ -75,7 +76,7 @@ export async function insertRows(connection: Connection, child: ChildPlan, key: 
       const stored: Row = {};
       values.push(key, written.length);
       for (const { field, codec } of child.columns) {
-        const value = encoded(codec, row[field]);
+        const value = encoded(codec, ownValue(row, field));
         stored[field] = value;
         values.push(value);
       }

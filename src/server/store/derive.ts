@@ -6,6 +6,7 @@ import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import type { ColumnPlan, TablePlan } from "./plan.ts";
 import { sumRows } from "./sum-rows.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
@@ -16,7 +17,7 @@ export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   if (plan.derivations.length === 0) return derived;
   // Totals first: a text may show one.
   for (const derivation of plan.derivations) {
-    const list = "sum" in derivation ? record[derivation.sum.list] : undefined;
+    const list = "sum" in derivation ? ownValue(record, derivation.sum.list) : undefined;
     const rows = list === null ? [] : list;
     if (!("sum" in derivation) || !Array.isArray(rows)) continue;
     derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, rows));
@@ -39,7 +40,7 @@ function asStored(plan: TablePlan, record: Data): Data {
   const seen: Data = { ...record };
   for (const [field, { codec, joined }] of plan.columns) {
     if (joined) continue;
-    const value = record[field];
+    const value = ownValue(record, field);
     const stored = value === undefined || value === null ? null : codec.encode(value);
     if (stored === null) delete seen[field];
     else seen[field] = codec.decode === undefined ? stored : codec.decode(stored);
@@ -60,7 +61,7 @@ function summed(plan: TablePlan, { sum, field }: Sum, list: readonly Data[]): un
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
   if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
   return sumRows<unknown>(list, sum, (rows) => {
-    const result = rows.reduce((total, row) => total + numberIn(column, row[sum.of]), 0);
+    const result = rows.reduce((total, row) => total + numberIn(column, ownValue(row, sum.of)), 0);
     return column.type === "money" ? amountOf(result) : result;
   });
 }

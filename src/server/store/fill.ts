@@ -2,6 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Derivation } from "../../../runtime/contract/storage.ts";
 import type { ColumnPlan, TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 type Copy = Extract<Derivation, { copy: unknown }>;
 
@@ -17,7 +18,7 @@ export async function filled(connection: Connection, plan: TablePlan, changes: D
     delete values[column.field];
     if ("now" in derivation && (before === undefined || derivation.now === "change")) values[column.field] = onWire(column, now);
     if ("copy" in derivation && isChosen(derivation, changes, before)) {
-      values[column.field] = onWire(column, await copied(connection, derivation, changes[derivation.copy.by]));
+      values[column.field] = onWire(column, await copied(connection, derivation, ownValue(changes, derivation.copy.by)));
     }
   }
   return values;
@@ -25,7 +26,7 @@ export async function filled(connection: Connection, plan: TablePlan, changes: D
 
 /** A form sends the key it was given: only another one is a choice. */
 function isChosen({ copy: { by } }: Copy, changes: Data, before: Data | undefined): boolean {
-  return before === undefined || (changes[by] !== undefined && (changes[by] ?? "") !== (before[by] ?? ""));
+  return before === undefined || (ownValue(changes, by) !== undefined && (changes[by] ?? "") !== (ownValue(before, by) ?? ""));
 }
 
 async function copied(connection: Connection, { copy }: Copy, key: unknown): Promise<unknown> {

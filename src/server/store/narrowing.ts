@@ -9,6 +9,7 @@ import type { ColumnPlan } from "./plan.ts";
 import { compileBranches } from "./restriction.ts";
 import { partsToFind } from "./text-parts.ts";
 import type { ListRequest } from "./types.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 const LIST_LIMIT = 1000;
 /** Runs that one page is merged from. */
@@ -45,7 +46,7 @@ export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): N
   const inside = new Map<RawBuilder<unknown>, Part[]>();
   for (const field in input) {
     const filter = plan.filters.get(field);
-    if (filter === undefined || isEmpty(input[field])) continue;
+    if (filter === undefined || isEmpty(ownValue(input, field))) continue;
     if (filter.within === undefined) narrow(gathered, plan, kind, filter, input[field]);
     else inside.set(filter.within, [...(inside.get(filter.within) ?? []), tested(kind, filter, input[field])]);
   }

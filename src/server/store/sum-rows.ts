@@ -1,5 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Derivation } from "../../../runtime/contract/storage.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * What a sum over a child list comes to: one total, or with `by` a row for each value of that field, in the order in
@@ -14,8 +15,8 @@ export function sumRows<T>(
   if (by === undefined) return totalOf(rows);
   const groups = new Map<unknown, Data[]>();
   for (const row of rows) {
-    const group = groups.get(row[by]);
-    if (group === undefined) groups.set(row[by], [row]);
+    const group = groups.get(ownValue(row, by));
+    if (group === undefined) groups.set(ownValue(row, by), [row]);
     else group.push(row);
   }
   return [...groups].map(([value, some]) => ({ [by]: value, [of]: totalOf(some) }));

@@ -12,6 +12,7 @@ import { sourceOf } from "./source.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "./types.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Id of the virtual root, which is not stored (P-REGION: 全国). */
 export const ROOT = "0";
@@ -108,7 +109,7 @@ const searchesText = ({ search }: ListPlan, { searchText }: Data): boolean => !i
 function asksForSome(plan: ListPlan, input: Data): boolean {
   const { filters, table } = plan;
   if (searchesText(plan, input)) return true;
-  return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(input[name]));
+  return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(ownValue(input, name)));
 }
 
 /** Whether there are more rows than are answered at once: counted no farther. */

@@ -13,6 +13,7 @@ import { filled } from "./fill.ts";
 import { indexName } from "./index-name.ts";
 import { ROOT } from "./tree.ts";
 import type { Connection, Restriction, Row, Stored } from "./types.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 export interface Writer {
   newId: () => string;
@@ -55,17 +56,17 @@ export async function findRecord(
 }
 
 export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
-  const key = plan.table.typedKey === true ? record[plan.key.field] : writer.newId();
+  const key = plan.table.typedKey === true ? ownValue(record, plan.key.field) : writer.newId();
   if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
   const whole: Data = { ...(await filled(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
-  for (const { field } of plan.children) whole[field] ??= [];
+  for (const { field } of plan.children) whole[field] = ownValue(whole, field) ?? [];
   Object.assign(whole, await derive(plan, whole));
   const values = await encoded(plan, whole, writer, "insert");
   values[VERSION] = 1;
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
   await refusingDoubles(plan, whole, () => connection.insertInto(plan.name).values(values).execute());
   const lists: Lists = new Map();
-  for (const child of plan.children) lists.set(child.field, await insertRows(connection, child, key, whole[child.field]));
+  for (const child of plan.children) lists.set(child.field, await insertRows(connection, child, key, ownValue(whole, child.field)));
   return stored(connection, plan, key, lists);
 }
 
@@ -99,7 +100,7 @@ export async function updateRecord(
   if (done.numUpdatedRows === 0n) throw conflict("stale");
   const lists: Lists = new Map();
   for (const child of plan.children) {
-    if (written[child.field] === undefined) continue;
+    if (ownValue(written, child.field) === undefined) continue;
     await removeRows(connection, child, key);
     lists.set(child.field, await insertRows(connection, child, key, written[child.field]));
   }
@@ -150,7 +151,7 @@ async function findScalars(connection: Connection, plan: TablePlan, key: string)
 async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Row> {
   const values: Row = {};
   for (const [field, column] of plan.columns) {
-    const value = given[field];
+    const value = ownValue(given, field);
     if (value === undefined || column.joined) continue;
     if (column.secret !== false && isEmpty(value) && how === "update") continue;
     values[column.column] = value === null ? null : await encodedValue(column, value, writer);
@@ -195,7 +196,7 @@ async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Pr
     const columns = "columns" in double ? double.columns : columnsOf(plan, double.constraint);
     const named = [...plan.columns.values()].filter((column) => columns.includes(column.column));
     const shown = named.map((column) =>
-      column.secret === false ? `${column.title}「${String(record[column.field] ?? "")}」` : column.title,
+      column.secret === false ? `${column.title}「${String(ownValue(record, column.field) ?? "")}」` : column.title,
     );
     const fields = named.map((column) => column.field);
     throw duplicate(fields, shown.join("、"));

@@ -7,6 +7,7 @@ import { isSameValue } from "../calls/same-value.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { sumRows } from "../store/sum-rows.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 interface Body {
   workflow: Workflow;
@@ -30,7 +31,7 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
   const foreign: FieldMessage[] = [];
   for (const [name, value] of Object.entries(form)) {
     // What the entity does not know (version, a flag) is a parameter of the call itself.
-    if (!known.has(name) || own.has(name) || isSameValue(value, row[name])) continue;
+    if (!known.has(name) || own.has(name) || isSameValue(value, ownValue(row, name))) continue;
     const derivation = derivations.find((item) => item.field === name);
     if (derivation !== undefined && follows(derivation, value, future)) continue;
     foreign.push({ field: name, message: textOf("notOfTransition", name) });
@@ -44,11 +45,11 @@ function follows(derivation: Derivation, value: unknown, record: Data): boolean 
   // Times and copies are written with the change: nobody can know them before.
   if (!("sum" in derivation)) return false;
   const { sum } = derivation;
-  const list = record[sum.list];
+  const list = ownValue(record, sum.list);
   const rows: readonly Data[] = Array.isArray(list) ? list : [];
   return isSameValue(
     value,
-    sumRows(rows, sum, (some) => sumOfAmounts(some.map((row) => row[sum.of]))),
+    sumRows(rows, sum, (some) => sumOfAmounts(some.map((row) => ownValue(row, sum.of)))),
   );
 }
 

@@ -10,6 +10,7 @@ import { tellStep } from "../inbox/tell-step.ts";
 import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /** Rows that are read at once, and how long one run of the background task goes on: what is left over waits for the next. */
 const BATCH = 200;
@@ -127,7 +128,7 @@ async function fireOne(portal: Portal, workflow: Workflow, transition: Transitio
     const moved = await inTransaction(clock, async (inside) => {
       const table = portal.table(workflow.entity);
       const row = await portal.records.find(inside.connection, table, key);
-      if (row === undefined || !transition.from.includes(String(row[workflow.field]))) return 0;
+      if (row === undefined || !transition.from.includes(String(ownValue(row, workflow.field)))) return 0;
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
       const after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
       await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });

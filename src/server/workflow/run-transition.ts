@@ -14,6 +14,7 @@ import { notFound, refused, violated } from "../refusals/refusal.ts";
 import { refuseForeignFields, writable } from "./bodies.ts";
 import { recordStep } from "./history.ts";
 import { chooseTransition } from "./selection.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 type Effects = Services["effects"];
 
@@ -55,8 +56,8 @@ export async function runTransition(
     // As it stands now, with what effects and derivations made of it.
     if (written !== null) refuseViolations(judgeWhole(workflow, transition, written));
     const { stored, form, scope } = run;
-    const key = (written ?? run.row)[run.records.table.key];
-    await recordStep(inside, workflow, transition, { key, from: stored?.[workflow.field], form, scope });
+    const key = ownValue(written ?? run.row, run.records.table.key);
+    await recordStep(inside, workflow, transition, { key, from: ownValue(stored, workflow.field), form, scope });
     await tellStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
     return written;
   });
@@ -67,7 +68,7 @@ async function begin(route: Route, workflow: Workflow, input: Data, context: Cal
   // The transition judges its record itself.
   const records = recordsOf({ ...context, unjudged: true }, workflow.entity);
   const form = cleaned(input);
-  const key = form[records.table.key];
+  const key = ownValue(form, records.table.key);
   const stored = isEmpty(key) ? undefined : await records.get(String(key));
   const row = stored ?? newRow(workflow, context.scope(null));
   const takesNew = Object.values(workflow.transitions).some((item) => item.call === route.call.id && item.from.includes(NEW));

@@ -1,6 +1,7 @@
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import { type GateRefusal, selectTransition, stateOf, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
+import { ownValue } from "../../../runtime/contract/own-value.ts";
 
 /**
  * The transition that a call means here. Over the contract's `selectTransition`: a call whose transitions never share
@@ -12,7 +13,7 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
   const chosen = selectTransition(workflow, call, completed);
   if (typeof chosen === "string") return chosen;
   for (const [name, value] of Object.entries(chosen.send)) {
-    const sent = scope.form?.[name];
+    const sent = ownValue(scope.form, name);
     if (name !== workflow.field && !isEmpty(sent) && sent !== value) return "condition";
   }
   return chosen;
@@ -31,6 +32,6 @@ function impliedBy(workflow: Workflow, call: string, scope: Scope): Data {
   if (named.length < 2 || new Set(states).size !== states.length) return {};
   const state = stateOf(workflow, scope);
   const implied = named.find((transition) => state !== undefined && transition.from.includes(state));
-  if (implied === undefined || Object.keys(implied.send).some((name) => !isEmpty(scope.form?.[name]))) return {};
+  if (implied === undefined || Object.keys(implied.send).some((name) => !isEmpty(ownValue(scope.form, name)))) return {};
   return { ...implied.send };
 }

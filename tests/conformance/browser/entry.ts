@@ -47,7 +47,7 @@ export interface Subject {
 /** What is entered into one form, in the words of its metadata. */
 export class Entry {
   readonly placed: readonly Placed[];
-  entered: Data = {};
+  entered: Data = Object.create(null) as Data;
   /** What was set besides what was entered. */
   private readonly follows: Data = {};
   portal!: FakePortal;
