@@ -113,7 +113,14 @@ export function keptIn(text: string): KeptText | undefined {
       [KEYS]: keys = {},
       ...values
     } = (JSON.parse(text) ?? {}) as Data;
-    return { values, sheets: sheets as Record<string, string>, left: left as string[], effects: effects as Data, version, keys: keys as Record<string, string> };
+    return {
+      values,
+      sheets: sheets as Record<string, string>,
+      left: left as string[],
+      effects: effects as Data,
+      version,
+      keys: keys as Record<string, string>,
+    };
   } catch {
     return undefined;
   }

@@ -89,7 +89,10 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     });
     const known = "可用的表：notice_dict、organisation、region、region_system、role、service_entry、subsystem、user";
     expect(await verify("select * from session")).toMatchObject({ valid: false, message: `视图不能使用表「session」；${known}` });
-    expect(await verify("select * from users")).toMatchObject({ valid: false, message: `视图不能使用表「users」，是否为「user」；${known}` });
+    expect(await verify("select * from users")).toMatchObject({
+      valid: false,
+      message: `视图不能使用表「users」，是否为「user」；${known}`,
+    });
     // What only the database can tell.
     if (kind === "postgres") expect(await verify("select region_name, count(*) as n from region")).toMatchObject({ valid: false });
   });
