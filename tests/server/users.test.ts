@@ -123,6 +123,18 @@ describe.each(databases)("users on %s", (kind) => {
     expect(JSON.stringify(logs)).not.toContain(adminPassword());
   });
 
+  it("stores an account without the blanks around it, and resets exactly the account and record that are sent", async () => {
+    const { userAccount, userId } = await add();
+    const twin = { ...PLAIN, userName: "孪生", systemType: "3" };
+    for (const typed of [`${userAccount} `, ` ${userAccount}`, `${userAccount}\t`, `${userAccount}\u3000`, `\n${userAccount}`])
+      expect((await server.call("admin", "users.add", { ...twin, userAccount: typed })).status, JSON.stringify(typed)).toBeGreaterThan(399);
+    const reset = async (more: Data) =>
+      (await server.call("admin", "users.resetPassword", { userAccount, adminPassword: adminPassword(), ...more })).status;
+    expect(await reset({ userAccount: `${userAccount} ` })).toBe(404);
+    expect(await reset({ userId: await idOf("admin") })).toBe(404);
+    expect(await reset({ userId })).toBe(200);
+  });
+
   it("lists the region and business users of the own region and below, and the administrator", async () => {
     const { userAccount } = await add({ regionId: elsewhereId });
     const rows = (await server.call("region", "users.list", { pageNumber: 1, pageSize: 100 })).data.rows as Data[];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: f045153cd2bd337a29b070dab3d7cdcf
+// Hash: b050f32106314022bfcb35dd07a28835
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -611,7 +611,11 @@ const screen: Screen = {
       },
       call: users.resetPassword,
       input: () => import("../services/users/rules/reset-password.ts").then((m) => m.input),
-      send: { userAccount: (s: Scope) => s.row?.["userAccount"], otherPwd: (s: Scope) => s.form?.["adminPassword"] },
+      send: {
+        userAccount: (s: Scope) => s.row?.["userAccount"],
+        userId: (s: Scope) => s.row?.["userId"],
+        otherPwd: (s: Scope) => s.form?.["adminPassword"],
+      },
       then: "showPassword",
     },
     showPassword: {
@@ -646,7 +650,11 @@ const screen: Screen = {
       },
       call: users.resetFactor,
       input: () => import("../services/users/rules/reset-password.ts").then((m) => m.input),
-      send: { userAccount: (s: Scope) => s.row?.["userAccount"], otherPwd: (s: Scope) => s.form?.["adminPassword"] },
+      send: {
+        userAccount: (s: Scope) => s.row?.["userAccount"],
+        userId: (s: Scope) => s.row?.["userId"],
+        otherPwd: (s: Scope) => s.form?.["adminPassword"],
+      },
     },
     enable: {
       id: "enable",

@@ -98,7 +98,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     list: (filters, order = table.order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
     create: (record, filled = {}) =>
       inTransaction(context, async (inside) => {
-        const { [table.key]: key, ...rest } = storable(table, record);
+        const { [table.key]: key, ...rest } = storable(table, cleaned(record));
         const referring = await namedIn(table, rest, [filled], findNamed(inside));
         const named = await withFileNames(inside.connection, table, referring, {});
         const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);

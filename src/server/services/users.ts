@@ -1,3 +1,4 @@
+import { isEmpty } from "../../../runtime/contract/condition.ts";
 import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
@@ -29,6 +30,18 @@ const LEVEL = readByHand({
   order: { field: "regionCode", direction: "asc" },
   fields: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "isLeaf", "version"],
 });
+
+/**
+ * The user of exactly the account that was sent.
+ *
+ * @param userId of the record that the caller saw, if he says so
+ * @throws Refusal 404: there is none, or it is another record
+ */
+async function userOf({ userAccount, userId }: { userAccount: string; userId?: string | null }, context: CallContext) {
+  const [found] = await recordsOf(context, "user").list({ userAccount });
+  if (found === undefined || (!isEmpty(userId) && found.userId !== userId)) throw notFound();
+  return found;
+}
 
 export const users: UsersHandlers<CallContext> = {
   async userTypes() {
@@ -70,8 +83,7 @@ export const users: UsersHandlers<CallContext> = {
     context.reply.once = { names: ["oneTimePassword"], replayMsg: "密码已重置；新密码只显示一次，请再次重置" };
     const given = passwordOf(password, context);
     const reset = async (inside: CallContext): Promise<void> => {
-      const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
-      if (found === undefined) throw notFound();
+      const found = await userOf(input, inside);
       const { userId } = found;
       await refuseReset(found, inside);
       const ended = await endedBindings(inside.connection, userId);
@@ -87,8 +99,7 @@ export const users: UsersHandlers<CallContext> = {
   async resetFactor(input, context) {
     await confirmPassword(context, { main: input.adminPassword, other: input.otherPwd }, refuse("wrongAdminPassword"));
     await inTransaction(context, async (inside) => {
-      const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
-      if (found === undefined) throw notFound();
+      const found = await userOf(input, inside);
       await refuseFactorReset(found, inside);
       await endFactor(inside.connection, found.userId);
       await endSessions(inside.connection, found.userId);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 3ccaccee91fac3e8528fbbbdf45f93d3
+// Hash: f35b81c6d9b04f29d21e53b2d559fad2
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, FunctionsInput, FunctionsReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
@@ -175,7 +175,7 @@ export const resetPassword: Call<ResetPasswordInput, ResetPasswordReply> = {
   id: "users.resetPassword",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/manage/reset-pwd",
-  body: ["userAccount", "adminPassword", "otherPwd"],
+  body: ["userAccount", "userId", "adminPassword", "otherPwd"],
   wire: { adminPassword: "password", otherPwd: "earlier-password" },
 };
 
@@ -184,7 +184,7 @@ export const resetFactor: Call<ResetFactorInput, ResetFactorReply> = {
   id: "users.resetFactor",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/manage/reset-factor",
-  body: ["userAccount", "adminPassword", "otherPwd"],
+  body: ["userAccount", "userId", "adminPassword", "otherPwd"],
   wire: { adminPassword: "password", otherPwd: "earlier-password" },
 };
 

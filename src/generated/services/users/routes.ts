@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: d65584a62358da7eaf00aaf5c2bbb7af
+// Hash: a711a0e702ff4831713a191a3fcd2ba1
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -215,7 +215,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     rights: ["users:resetPassword"],
     reply: closed({ oneTimePassword: { type: "string", title: "新密码" } }),
     input: resetPasswordRules.input,
-    body: { bytes: 5584, values: 68 },
+    body: { bytes: 5852, values: 69 },
     handler: { kind: "hand" },
   },
   {
@@ -223,7 +223,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     access: "screen",
     rights: ["users:resetFactor"],
     input: resetPasswordRules.input,
-    body: { bytes: 5584, values: 68 },
+    body: { bytes: 5852, values: 69 },
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 571979567af39394a1800c6da4d33dda
+// Hash: 487d9ed086bb57ff1f26ca19f83b2b53
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -141,6 +141,8 @@ export type SetStatusReply = null;
 export interface ResetPasswordInput {
   /** 账号 */
   userAccount: string;
+  /** 用户id */
+  userId?: string | null;
   /** 管理员密码 */
   adminPassword: string;
   /** 密码 */

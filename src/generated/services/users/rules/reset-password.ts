@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml
-// Hash: 52c26ad38a9a529d3057527ef3c9939d
+// Hash: 0e9584437e029a416cac862200fb0a0d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/users.resetPassword.validate.js";
@@ -17,6 +17,8 @@ export const input: InputRules = {
     { at: "userAccount", keyword: "required", message: "请输入账号" },
     { at: "userAccount", keyword: "type", message: "账号格式不正确" },
     { at: "userAccount", keyword: "maxLength", message: "账号长度不能超过50个字符" },
+    { at: "userId", keyword: "type", message: "用户id格式不正确" },
+    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过50个字符" },
     { at: "adminPassword", keyword: "required", message: "请输入管理员密码" },
     { at: "adminPassword", keyword: "type", message: "管理员密码格式不正确" },
     { at: "adminPassword", keyword: "maxLength", message: "管理员密码长度不能超过128个字符" },
