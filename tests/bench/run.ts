@@ -10,6 +10,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   generator: () => import("./generator.ts"),
   list: () => import("./list.ts"),
   size: () => import("./size.ts"),
+  overdue: () => import("./overdue.ts"),
   users: () => import("./users.ts"),
   logs: () => import("./logs.ts"),
   regions: () => import("./regions.ts"),
