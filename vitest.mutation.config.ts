@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { guardOff } from "./tests/guards/guards.ts";
 import type { Reporter, TestModule, Vitest } from "vitest/node";
 
-// How Stryker runs tests (`npm run mutate:code`): those of the file under mutation, which tests/mutation/run-code.ts names in
-// MUTATION_TESTS, in Node and on SQLite only. vitest.config.ts would start PostgreSQL and a build for each of its processes.
+// How Stryker runs tests (`npm run mutate:code`), and `npm run guards`: those of the file at hand, which MUTATION_TESTS names, in Node and on SQLite only. vitest.config.ts would start PostgreSQL and a build for each of its processes.
 
 const tests = (process.env["MUTATION_TESTS"] ?? "").split(",");
 const isOfServer = tests.some((file) => /^tests\/(conformance\/)?server\//.test(file));
@@ -25,6 +25,7 @@ class LoadErrors implements Reporter {
 }
 
 export default defineConfig({
+  plugins: [guardOff()],
   test: {
     environment: "node",
     include: tests,

@@ -36,7 +36,7 @@ async function namedValues(): Promise<Data> {
 const reading = (): Route[] =>
   server.portal.generated.routes.filter((route) => !writes(route) && route.access !== "public" && route.handler.kind !== "export");
 
-it("[P-OPLOG-01] no call that reads changes any row, whoever makes it", async () => {
+it("[P-OPLOG-01] calls that read change no row, whoever makes them", async () => {
   const values = await namedValues();
   for (const account of ACCOUNTS) await server.token(account);
   const before = await dump();

@@ -123,7 +123,7 @@ describe.each(databases)("users on %s", (kind) => {
     expect(JSON.stringify(logs)).not.toContain(adminPassword());
   });
 
-  it("stores an account without the blanks around it, and resets exactly the account and record that are sent", async () => {
+  it("stores an account without blanks around it, and resets exactly the account and record sent", async () => {
     const { userAccount, userId } = await add();
     const twin = { ...PLAIN, userName: "孪生", systemType: "3" };
     for (const typed of [`${userAccount} `, ` ${userAccount}`, `${userAccount}\t`, `${userAccount}\u3000`, `\n${userAccount}`])

@@ -1,0 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { guards } from "./guards.ts";
+
+// `npm run guards`: turns each guard off in a build of its tests, and prints those whose test passes all the same. With words
+// (`npm run guards -- gateway`) only guards whose name has one of them. Fails if a test passes without its guard.
+
+const words = process.argv.slice(2);
+const chosen = [...guards].filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+const unnoticed: string[] = [];
+for (const [name, { test, title }] of chosen) {
+  const args = ["vitest", "run", "--config", "vitest.mutation.config.ts", "-t", title];
+  const env = { ...process.env, GUARD_OFF: name, MUTATION_TESTS: test };
+  const { status, stdout } = spawnSync("npx", args, { env, encoding: "utf8" });
+  const isNoticed = status !== 0 && /Tests .*failed/.test(stdout);
+  console.log(`${isNoticed ? "noticed" : "NOT NOTICED"}: ${name}`);
+  if (!isNoticed) unnoticed.push(name);
+}
+console.log(`${chosen.length} guards turned off, ${unnoticed.length} not noticed by their tests`);
+if (unnoticed.length > 0 || chosen.length === 0) process.exitCode = 1;
