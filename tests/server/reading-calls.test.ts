@@ -36,7 +36,7 @@ async function namedValues(): Promise<Data> {
 const reading = (): Route[] =>
   server.portal.generated.routes.filter((route) => !writes(route) && route.access !== "public" && route.handler.kind !== "export");
 
-it("[P-OPLOG-01] calls that read change no row, whoever makes them", async () => {
+it("[P-OPLOG-01] calls that read change no row, for any account", async () => {
   const values = await namedValues();
   for (const account of ACCOUNTS) await server.token(account);
   const before = await dump();
