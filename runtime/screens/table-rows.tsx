@@ -8,6 +8,7 @@ import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
+import { useFittedColumns } from "./use-fitted-columns.ts";
 import { useHeldWidths } from "./held-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
@@ -53,6 +54,9 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   const arrange = useArrange(name, block, table.rows, card);
   const columns = useHeldWidths(card, table.rows.length === 0, arrange === undefined ? told : [arrangeColumn(block, arrange), ...told]);
   const head = useHeldHead(card, full);
+  // With a head that is held, antd draws the table anew.
+  const layout = [...columns.map(({ key }) => String(key)), density, full, head.sticky !== undefined].join(" ");
+  useFittedColumns(card, narrow, table.rows, layout);
   const virtual = block.virtual === true;
   const searched = Object.keys(table.query.values).length > 0;
   const props: TableProps<Data> & { "aria-label": string } = {

@@ -112,6 +112,17 @@ test("the buttons of a long form stay in sight, and cover nothing that has the f
   }
 });
 
+/** Texts of the cells that lie with a part of them below what stays in sight. */
+function halfCovered(row: Element): string[] {
+  const cells = [...row.querySelectorAll(":scope > td:not(.ant-table-cell-fix)")];
+  const half = cells.filter((cell) => {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const isSeenAt = (x: number) => cell.contains(document.elementFromPoint(x, (top + bottom) / 2));
+    return isSeenAt(left + 2) && !isSeenAt(right - 2);
+  });
+  return half.map(({ textContent }) => textContent);
+}
+
 test("a list shows eight rows on a laptop; head, first column and state stay in sight", async ({ page, openAs }) => {
   for (const [account, path, stateField] of [
     ["unit1", "/purchaserList", "state"],
@@ -139,6 +150,7 @@ test("a list shows eight rows on a laptop; head, first column and state stay in 
         const row = page.locator("tbody tr.ant-table-row").first();
         await row.scrollIntoViewIfNeeded();
         await expect.poll(() => row.evaluate(uncovered, stateField), `${path} at ${width}`).toEqual(["first", "actions", "state"]);
+        await expect.poll(() => row.evaluate(halfCovered), `half covered of ${path} at ${width}`).toEqual([]);
       }
     });
 

@@ -1,0 +1,66 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { type ColumnRoom, fitColumns } from "./fit-columns.ts";
+
+/** Pixels of the widest text in a cell; the style sheet reads it. */
+const LIMIT = "--gp-widest";
+/** Pixels that a text may be cut to: ten characters on one line, and on a phone five on each of three. */
+const LEAST = { wide: 144, narrow: 72 };
+
+/**
+ * Fits the columns of a list to its card: after each drawing, and whenever card or table change their size. What the
+ * browser lays out by itself it measures first, so that a wider window gives texts their room back.
+ *
+ * @param narrow a phone: its texts have lines of their own
+ * @param rows others are measured anew
+ * @param layout text that is another one when columns or their spacing are others
+ */
+export function useFittedColumns(card: RefObject<HTMLElement | null>, narrow: boolean, rows: unknown, layout: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, not read
+  useLayoutEffect(() => {
+    const body = card.current?.querySelector<HTMLElement>(":scope .ant-table-body, :scope .ant-table-content");
+    const table = body?.querySelector<HTMLTableElement>(":scope > table");
+    if (card.current === null || !body || !table || typeof ResizeObserver === "undefined") return;
+    const { style } = card.current;
+    const fit = () => fitTable(body, table, style, narrow ? LEAST.narrow : LEAST.wide);
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(body);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [card, narrow, rows, layout]);
+}
+
+function fitTable(body: HTMLElement, table: HTMLTableElement, style: CSSStyleDeclaration, least: number): void {
+  const cells = [...table.querySelectorAll<HTMLElement>(":scope > tbody > .ant-table-measure-row > td")];
+  const row = table.querySelector(":scope > tbody > tr.ant-table-row");
+  style.removeProperty(LIMIT);
+  for (const cell of cells) growCell(cell, undefined);
+  if (row === null || cells.length === 0 || table.offsetWidth <= body.clientWidth) return;
+  const widths = (): number[] => cells.map((cell) => cell.getBoundingClientRect().width);
+  const natural = widths();
+  style.setProperty(LIMIT, `${least}px`);
+  const smallest = widths();
+  const columns = cells.map((_, index): ColumnRoom => {
+    const isFixed = row.children[index]?.classList.contains("ant-table-cell-fix") === true;
+    return { natural: natural[index] ?? 0, least: Math.min(smallest[index] ?? 0, natural[index] ?? 0), isFixed };
+  });
+  const { widest, grown } = fitColumns(columns, body.clientWidth);
+  if (widest === undefined) style.removeProperty(LIMIT);
+  else style.setProperty(LIMIT, `${Math.max(least, widest - paddingOf(row))}px`);
+  if (grown !== undefined) growCell(cells[grown.index], grown.width);
+}
+
+/** In a row without height that antd lays out for its own measuring. */
+function growCell(cell: HTMLElement | undefined, width: number | undefined): void {
+  const content = cell?.firstElementChild;
+  if (!(content instanceof HTMLElement) || cell === undefined) return;
+  if (width === undefined) content.style.removeProperty("width");
+  else content.style.setProperty("width", `${Math.floor(width - paddingOf(cell.parentElement))}px`);
+}
+
+function paddingOf(row: Element | null): number {
+  const cell = row?.firstElementChild;
+  if (!cell) return 0;
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  return (Number.parseFloat(paddingLeft) || 0) + (Number.parseFloat(paddingRight) || 0);
+}
