@@ -13,7 +13,7 @@ function cut(element: HTMLElement): void {
 }
 const tip = () => document.querySelector(".cut-tip")?.textContent;
 
-test("[P-SHELL-09] shows the full name of a menu folder that is cut, wherever its button is pointed at", async () => {
+test("shows the full name of a menu folder that is cut, wherever its button is pointed at", async () => {
   render(
     <>
       <button type="button">

@@ -29,7 +29,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test("[P-SHELL-15] draws a page again when the network is back, where its chunk was missing", async () => {
+test("draws a page again when the network is back, where its chunk was missing", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(Math, "random").mockReturnValue(0);
   const chunk: Chunk = { error: new MissingChunk("gone") };

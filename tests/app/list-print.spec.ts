@@ -8,9 +8,7 @@ const SHEET = { width: "210mm", height: "80mm" };
 /** Pixels between the margins of an A4 sheet. */
 const PAPER = 718;
 
-test("[P-SHELL-03] each printed page of a list says what it shows, and who printed it when; numbers stay on one line", async ({
-  openAs,
-}) => {
+test("each printed page of a list says what it shows, and who printed it when; numbers stay on one line", async ({ openAs }) => {
   const page = await openAs("admin", "/user?userStatus=1");
   await expect(page.locator("tbody tr.ant-table-row").filter({ hasText: "unit1" })).toBeVisible();
   await expect(page.getByRole("list", { name: "当前筛选条件" })).toBeVisible();

@@ -36,7 +36,7 @@ test("[P-SHELL-09] draws the menu wider and keeps the width when the hand lets g
   expect([widthNow(), readState("local", "side-width")]).toEqual([180, undefined]);
 });
 
-test("[P-SHELL-09] moves the edge of the menu by the keyboard, within its bounds", () => {
+test("moves the edge of the menu by the keyboard, within its bounds", () => {
   render(<Menu />);
   const widths = ["ArrowRight", "ArrowRight", "ArrowLeft", "End", "ArrowRight", "Home", "ArrowLeft", "Enter"].map((key) => {
     fireEvent.keyDown(grip(), { key });

@@ -82,7 +82,7 @@ test("[P-HTTP-06] a list without a network shows the failure instead of waiting"
   await screen.findByText(NOT_REACHED);
 });
 
-test("[P-HTTP-06] a list is read again once when the network is back, and not when the server refused it", async () => {
+test("a list is read again once when the network is back, and not when the server refused it", async () => {
   const { portal, server } = openList();
   await screen.findByText("甲1");
   server.away = true;
@@ -105,7 +105,7 @@ test("[P-HTTP-06] a list is read again once when the network is back, and not wh
   expect(portal.callsOf("/list")).toHaveLength(asked + 3);
 });
 
-test("[P-SHELL-15] a component whose chunk is lost loads when the network is back, or its page comes into sight later", async () => {
+test("a component whose chunk is lost loads when the network is back, or its page comes into sight later", async () => {
   const load = vi.fn(async () => ({ default: () => <b>块</b> }));
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));
   const Part = partInPlace(load);
