@@ -13,7 +13,7 @@ export interface Context {
   /** Subjects that may be named here; `value`: has no names of its own (`now`). */
   subjects: ReadonlyMap<string, Names | "value">;
   workflow?: WorkflowNames | undefined;
-  /** Judges what a text names, where people read it. */
+  /** Judges what a text names, where people read it: a code stands there in its words. */
   read?: (type: NameType, name: Name) => void;
 }
 

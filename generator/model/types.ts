@@ -162,13 +162,16 @@ export interface Condition {
   at: Place;
 }
 
+/** A value inside a text. `words`: what people read in place of each code of it. */
+export type TextOperand = Operand & { words?: Readonly<Record<string, string>> };
+
 export type Value =
   | { kind: "literal"; value: Literal }
   /** `$tree.id`; a list of values: `[$row.id]`. */
   | { kind: "operand"; operand: Operand }
   | { kind: "list"; items: readonly Value[] }
   /** `"${row.name} …"`: texts and references in turn. */
-  | { kind: "text"; parts: readonly (string | Operand)[] }
+  | { kind: "text"; parts: readonly (string | TextOperand)[] }
   /** `[{ when, value }, { value }]`: the first whose condition holds. */
   | { kind: "cases"; cases: readonly { when?: Condition; value: Value }[] };
 

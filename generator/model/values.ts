@@ -1,4 +1,3 @@
-import type { Operand } from "../../runtime/contract/condition-tree.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
 import { judgeValue, optional, wordOf, resolveCondition } from "./conditions.ts";
@@ -6,7 +5,7 @@ import { resolveName, resolveReference, type Context } from "./context.ts";
 import type { NameType } from "./names.ts";
 import { judgeConstant } from "./value-limits.ts";
 import { judgeKey } from "./shown.ts";
-import type { Check, Condition, Entity, Label, Value, Values } from "./types.ts";
+import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
 
 /** The field or input that a value is written to. */
 interface Expected {
@@ -63,10 +62,18 @@ function judgeForgotten(value: unknown, at: ValueAst["at"], context: Context): v
   context.report.add("E308", at, `"${String(value)}" is a text, and looks like a reference`, `write $${String(value)}`);
 }
 
-function nameOperand(name: Name, context: Context): Operand {
+function nameOperand(name: Name, context: Context): TextOperand {
   const resolved = resolveName(name, context);
   if (resolved?.type !== undefined) context.read?.(resolved.type, name);
-  return resolved === undefined ? { literal: "" } : { reference: resolved.reference };
+  if (resolved === undefined) return { literal: "" };
+  const words = context.read === undefined ? undefined : wordsOf(resolved.type);
+  return { reference: resolved.reference, ...(words === undefined ? {} : { words }) };
+}
+
+/** Words of codes that say more than the code; undefined: there are none. */
+function wordsOf(type: NameType | undefined): Readonly<Record<string, string>> | undefined {
+  const codes = type?.codes?.filter(({ value, label }) => label !== value) ?? [];
+  return codes.length === 0 ? undefined : Object.fromEntries(codes.map(({ value, label }) => [value, label]));
 }
 
 /** `send` and `set`; `types`: what may be given, undefined: anything; `stored`: the server writes it. */

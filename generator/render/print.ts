@@ -77,9 +77,9 @@ function printCode({ code }: Code, page: Page, indent: string): string {
     case "condition":
       return printCondition(code.tree, at(code.workflow), indent);
     case "value":
-      return printValue(code.value, at(code.workflow), code.text);
+      return printValue(code.value, at(code.workflow), code.text, indent);
     case "derived":
-      return printValue(code.value, { imports, workflow: undefined, own: false, record: true }, true);
+      return printValue(code.value, { imports, workflow: undefined, own: false, record: true }, true, indent);
     case "name":
       return code.module === page.file ? accessed(code.name, code.member) : accessed(imports.value(code.module, code.name), code.member);
     case "member":

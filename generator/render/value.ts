@@ -1,13 +1,21 @@
 import type { Operand } from "../../runtime/contract/condition-tree.ts";
-import type { Value } from "../model/types.ts";
+import type { TextOperand, Value } from "../model/types.ts";
 import { contract } from "../plan/output.ts";
 import { conditionText, operandText, type Printing } from "./condition.ts";
-import { inline, templatePart } from "./literal.ts";
+import { inline, key, quote, templatePart } from "./literal.ts";
+
+/** Words of codes that stand on one line together. */
+const SHORT_WORDS = 60;
+
+/** `indent`: of the line that the value stands on. */
+interface IndentedPrinting extends Printing {
+  indent: string;
+}
 
 /** `(s: Scope) => …`. Values may be of any type, so the compiler needs the parameter's. */
-export function printValue(value: Value, at: Printing, text: boolean): string {
+export function printValue(value: Value, at: Printing, text: boolean, indent = ""): string {
   if (value.kind === "literal") return inline(value.value);
-  const body = valueText(value, at, text);
+  const body = valueText(value, { ...at, indent }, text);
   if (!reads(value)) return `() => ${body}`;
   return at.record === true ? `(record) => ${body}` : `(s: ${at.imports.type(contract("data"), "Scope")}) => ${body}`;
 }
@@ -28,7 +36,7 @@ function reads(value: Value): boolean {
   }
 }
 
-function valueText(value: Value, at: Printing, text: boolean): string {
+function valueText(value: Value, at: IndentedPrinting, text: boolean): string {
   switch (value.kind) {
     case "literal":
       return inline(value.value);
@@ -37,10 +45,19 @@ function valueText(value: Value, at: Printing, text: boolean): string {
     case "list":
       return `[${value.items.map((item) => valueText(item, at, false)).join(", ")}]`;
     case "text":
-      return `\`${value.parts.map((part) => (typeof part === "string" ? templatePart(part) : `\${${shownText(part, at)}}`)).join("")}\``;
+      return `\`${value.parts.map((part) => (typeof part === "string" ? templatePart(part) : `\${${partText(part, at)}}`)).join("")}\``;
     case "cases":
       return casesText(value.cases, at, text);
   }
+}
+
+/** Inside a text, a code stands in its words; many of them take a line each. */
+function partText(part: TextOperand, at: IndentedPrinting): string {
+  if (part.words === undefined) return shownText(part, at);
+  const short = inline(part.words);
+  const lines = Object.entries(part.words).map(([code, label]) => `${at.indent}  ${key(code)}: ${quote(label)},\n`);
+  const words = short.length <= SHORT_WORDS ? short : `{\n${lines.join("")}${at.indent}}`;
+  return `${at.imports.value(contract("condition"), "worded")}(${operandText(part, at)}, ${words})`;
 }
 
 const shownText = (operand: Operand, at: Printing): string =>
@@ -48,7 +65,7 @@ const shownText = (operand: Operand, at: Printing): string =>
 
 function casesText(
   cases: readonly { when?: { tree: Parameters<typeof conditionText>[0] }; value: Value }[],
-  at: Printing,
+  at: IndentedPrinting,
   text: boolean,
 ): string {
   const [first, ...rest] = cases;

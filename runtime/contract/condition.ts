@@ -113,3 +113,9 @@ export function pluck(value: unknown, path: readonly string[]): unknown {
 export function shown(value: unknown): string {
   return isEmpty(value) ? "" : String(value);
 }
+
+/** A code inside a text: its words, the code itself where it has none, nothing for an empty one. */
+export function worded(value: unknown, words: Readonly<Record<string, string>>): string {
+  const code = shown(value);
+  return Object.hasOwn(words, code) ? (words[code] ?? code) : code;
+}

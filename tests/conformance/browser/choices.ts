@@ -1,6 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Operand } from "../../../runtime/contract/condition-tree.ts";
-import type { Field, Value } from "../../../generator/model/types.ts";
+import type { Field, TextOperand, Value } from "../../../generator/model/types.ts";
 import type { Choice } from "./fill.ts";
 import { type Common, sampleReply } from "./replies.ts";
 import type { Shown } from "./shown.tsx";
@@ -40,8 +39,10 @@ function labelOf(label: Value | undefined, row: Data): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join("");
 }
 
-function textOf(operand: Operand, row: Data): string | undefined {
+function textOf(operand: TextOperand, row: Data): string | undefined {
   if ("literal" in operand) return String(operand.literal);
   const { subject, path } = operand.reference;
-  return ["option", "row", "record"].includes(subject) && path.length === 1 ? String(row[path[0] ?? ""] ?? "") : undefined;
+  if (!["option", "row", "record"].includes(subject) || path.length !== 1) return undefined;
+  const value = String(row[path[0] ?? ""] ?? "");
+  return operand.words?.[value] ?? value;
 }

@@ -172,7 +172,8 @@ function textOf(value: Value, record: Data): unknown {
   const parts = value.parts.map((part) => {
     if (typeof part === "string") return part;
     const { path = [] } = "reference" in part ? part.reference : {};
-    return path.length === 1 ? record[path[0] ?? ""] : undefined;
+    const value = path.length === 1 ? record[path[0] ?? ""] : undefined;
+    return part.words?.[String(value)] ?? value;
   });
   return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : undefined;
 }
