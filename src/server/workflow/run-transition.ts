@@ -95,7 +95,10 @@ async function write(run: Run, transition: Transition): Promise<Data | null> {
   const { workflow, records, input, form, stored, row, scope } = run;
   if (transition.to === "removed") {
     if (stored === undefined) throw notFound();
+    if (typeof effectOf(run, transition.effect) === "function")
+      throw new Error(`the effect ${transition.effect} returns what to store, and ${transition.id} removes the record`);
     await records.remove(stored, input["version"]);
+    await followed(run, [transition.effect], stored);
     return null;
   }
   const set = valuesOf(transition.set, scope);
@@ -113,7 +116,7 @@ async function withEffect(run: Run, name: string | undefined, values: Data, reco
   return typeof effect === "function" ? { ...values, ...(await effect(record, run.context)) } : values;
 }
 
-/** The record, after what follows from it in the same transaction. */
+/** The record as it stands, or stood before it was removed, after what follows from it in the same transaction. */
 async function followed(run: Run, names: readonly (string | undefined)[], record: Data): Promise<Data> {
   for (const effect of names.map((name) => effectOf(run, name)))
     if (effect !== undefined && typeof effect !== "function") await effect.after(record, run.context);
