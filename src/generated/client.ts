@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
 // Sources: schemas/services
-// Hash: 800e3af2d6bb7683b2e242b92f902db8
+// Hash: d5a8a38b870076c682c0c80995b5c31f
 
 import { clientOf, type Sender } from "../../runtime/contract/call.ts";
 import * as accountCalls from "./services/account/calls.ts";
@@ -75,7 +75,7 @@ export const portalClient = (send: Sender) => ({
   organisations: clientOf(send, organisationsCalls),
   /** 门户中心 */
   portalCenter: clientOf(send, portalCenterCalls),
-  /** 角色注册 */
+  /** 用户类型注册 */
   register: clientOf(send, registerCalls),
   /** 角色管理 */
   roles: clientOf(send, rolesCalls),

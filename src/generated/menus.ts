@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 6f762aabacef1abf386b98e3cec83d62
+// Hash: 08b2740caf6ceee65205950096d4b3d8
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -517,6 +517,30 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/region",
     menuComponent: "regions",
     userSystemType: "1",
+  },
+  {
+    seedKey: "registrations:1",
+    menuId: "registrations_1",
+    menuName: "注册审核",
+    parentId: "system",
+    menuIcon: "AuditOutlined",
+    menuOrder: 12,
+    menuIndexUrl: "/registrations",
+    menuPath: "/registrations",
+    menuComponent: "registrations",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "registrations:2",
+    menuId: "registrations_2",
+    menuName: "注册审核",
+    parentId: "system",
+    menuIcon: "AuditOutlined",
+    menuOrder: 12,
+    menuIndexUrl: "/registrations",
+    menuPath: "/registrations",
+    menuComponent: "registrations",
+    userSystemType: "2",
   },
   {
     seedKey: "roles:1",

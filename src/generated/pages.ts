@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: f0f49007453c2b4de472fa743284b658
+// Hash: 57bedb0f76c0984804524edb9ce0cb5c
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -154,6 +154,15 @@ export const pages: readonly PageEntry[] = [
   },
   { id: "region-init", path: "/region-init", title: "区划初始化", under: [], params: [], load: () => import("./screens/region-init.tsx") },
   { id: "regions", path: "/region", title: "区划管理", under: [], params: [], load: () => import("./screens/regions.tsx") },
+  {
+    id: "registrations",
+    path: "/registrations",
+    title: "注册审核",
+    under: [],
+    params: [],
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
+    load: () => import("./screens/registrations.tsx"),
+  },
   {
     id: "result-completion",
     path: "/editsupplierassetsfinaly",

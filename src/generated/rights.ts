@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 76a301e3fd2367fde09cc3e864200ceb
+// Hash: 2f4a37cb5c31b66d987163330be75653
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -320,6 +320,18 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
+  },
+  {
+    id: "registrations",
+    path: "/registrations",
+    title: "注册审核",
+    openedBy: ["registrations"],
+    actions: [
+      { id: "approve", title: "通过" },
+      { id: "return", title: "退回" },
+      { id: "history", title: "变更记录" },
+    ],
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
   },
   {
     id: "result-completion",

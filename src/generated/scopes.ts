@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: be90515fb0a6d16c83a415519037503b
+// Hash: 41c777f5dcd168cae547bd23d95a1704
 
 import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
 import type { RowScope } from "../../runtime/contract/route.ts";
@@ -69,6 +69,28 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
       ],
     },
     holds: (s) => differs(s.user["systemType"], "2") || isUnder(s.row?.["path"], s.user["regionPath"]),
+  },
+  registration: {
+    tree: {
+      any: [
+        { test: "equals", left: { subject: "row", path: ["applicantId"] }, right: { reference: { subject: "user", path: ["userId"] } } },
+        { test: "equals", left: { subject: "user", path: ["systemType"] }, right: { literal: "1" } },
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+            {
+              test: "under",
+              left: { subject: "row", path: ["regionPath"] },
+              right: { reference: { subject: "user", path: ["regionPath"] } },
+            },
+          ],
+        },
+      ],
+    },
+    holds: (s) =>
+      equalsReference(s.row?.["applicantId"], s.user["userId"]) ||
+      equals(s.user["systemType"], "1") ||
+      (equals(s.user["systemType"], "2") && isUnder(s.row?.["regionPath"], s.user["regionPath"])),
   },
   role: {
     tree: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 9d29582f649a5a7acbab6731f00a896c
+// Hash: d4e5e8d0a403e637670809d42e4d2a7e
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -23,15 +23,16 @@ import { whole as whole13 } from "./entities/oauth-client.whole.ts";
 import { whole as whole14 } from "./entities/organisation.whole.ts";
 import { whole as whole16 } from "./entities/region-system.whole.ts";
 import { whole as whole15 } from "./entities/region.whole.ts";
-import { whole as whole17 } from "./entities/role.whole.ts";
-import { whole as whole18 } from "./entities/scheduled-task.whole.ts";
-import { whole as whole19 } from "./entities/security-policy.whole.ts";
-import { whole as whole20 } from "./entities/send-way.whole.ts";
-import { whole as whole21 } from "./entities/service-entry.whole.ts";
-import { whole as whole22 } from "./entities/sms-conf.whole.ts";
-import { whole as whole23 } from "./entities/subsystem.whole.ts";
-import { whole as whole24 } from "./entities/user.whole.ts";
-import { whole as whole25 } from "./entities/view-config.whole.ts";
+import { whole as whole17 } from "./entities/registration.whole.ts";
+import { whole as whole18 } from "./entities/role.whole.ts";
+import { whole as whole19 } from "./entities/scheduled-task.whole.ts";
+import { whole as whole20 } from "./entities/security-policy.whole.ts";
+import { whole as whole21 } from "./entities/send-way.whole.ts";
+import { whole as whole22 } from "./entities/service-entry.whole.ts";
+import { whole as whole23 } from "./entities/sms-conf.whole.ts";
+import { whole as whole24 } from "./entities/subsystem.whole.ts";
+import { whole as whole25 } from "./entities/user.whole.ts";
+import { whole as whole26 } from "./entities/view-config.whole.ts";
 import type { AccountHandlers } from "./services/account/handlers.ts";
 import { accountRoutes } from "./services/account/routes.ts";
 import type { AlarmsHandlers, AlarmsHooks } from "./services/alarms/handlers.ts";
@@ -92,6 +93,7 @@ import { usersRoutes } from "./services/users/routes.ts";
 import type { ViewsHandlers } from "./services/views/handlers.ts";
 import { viewsRoutes } from "./services/views/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
+import { registration } from "./workflows/registration/workflow.ts";
 
 export { listExports } from "./list-exports.ts";
 export { menuSeeds } from "./menus.ts";
@@ -135,6 +137,7 @@ export const routes: readonly Route[] = [
 
 export const workflows: Readonly<Record<string, Workflow>> = {
   "disposal-project": disposalProject,
+  registration,
 };
 
 /** What is asked of stored records, by entity. */
@@ -155,15 +158,16 @@ export const wholeRules: Readonly<Record<string, WholeRules>> = {
   organisation: whole14,
   region: whole15,
   "region-system": whole16,
-  role: whole17,
-  "scheduled-task": whole18,
-  "security-policy": whole19,
-  "send-way": whole20,
-  "service-entry": whole21,
-  "sms-conf": whole22,
-  subsystem: whole23,
-  user: whole24,
-  "view-config": whole25,
+  registration: whole17,
+  role: whole18,
+  "scheduled-task": whole19,
+  "security-policy": whole20,
+  "send-way": whole21,
+  "service-entry": whole22,
+  "sms-conf": whole23,
+  subsystem: whole24,
+  user: whole25,
+  "view-config": whole26,
 };
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
@@ -217,7 +221,11 @@ export type Hooks<C> = {
 
 /** What happens with a record that a transition writes. */
 export type Effects<C> = {
+  approveRegistration: Effect<C>;
   assignProjectCode: Effect<C>;
+  fileRegistration: Effect<C>;
+  returnRegistration: Effect<C>;
   sendItemAnnouncement: Effect<C>;
   sendResultAnnouncement: Effect<C>;
+  withdrawRegistration: Effect<C>;
 };

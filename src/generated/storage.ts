@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 80efa33d217a8991008872d4ec610101
+// Hash: 2e5a2f4900224854e5a71d8f2f1a87ab
 
-import { shown } from "../../runtime/contract/condition.ts";
+import { shown, worded } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
@@ -775,6 +775,75 @@ export const tables: readonly Table[] = [
     ],
   },
   {
+    entity: "registration",
+    title: "用户类型注册",
+    named: (record) => `${worded(record["userTypeId"], {
+      "0": "其他",
+      "1": "监管机构",
+      "2": "采购人",
+      "3": "代理机构",
+      "4": "供应商",
+      "5": "专家",
+      "6": "运营人员",
+      "7": "外部审计人员",
+      "8": "运营管理员",
+      "10": "资产处置单位",
+    })}（${worded(record["subType"], { "1": "管理员", "2": "用户" })}）`,
+    table: "registration",
+    key: "id",
+    order: { field: "registerDate", direction: "desc" },
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      {
+        field: "applicantId",
+        column: "applicant_id",
+        title: "申请人",
+        type: "text",
+        names: { entity: "user", field: "userName" },
+        ref: { entity: "user" },
+      },
+      {
+        field: "userTypeId",
+        column: "user_type_id",
+        title: "用户类型",
+        type: "text",
+        codes: { "0": "其他", "1": "监管机构", "2": "采购人", "3": "代理机构", "4": "供应商", "5": "专家", "6": "运营人员", "7": "外部审计人员", "8": "运营管理员", "10": "资产处置单位" },
+      },
+      { field: "subType", column: "sub_type", title: "注册为", type: "text", codes: { "1": "管理员", "2": "用户" } },
+      {
+        field: "regionId",
+        column: "region_id",
+        title: "所属区划",
+        type: "text",
+        names: { entity: "region", field: "regionName" },
+        ref: { entity: "region" },
+      },
+      { field: "decider", column: "decider", title: "审核方", type: "text", codes: { "1": "系统管理员", "2": "区划管理员" } },
+      { field: "registerDate", column: "register_date", title: "申请时间", type: "time" },
+      {
+        field: "decidedBy",
+        column: "decided_by",
+        title: "审核人",
+        type: "text",
+        names: { entity: "user", field: "userName" },
+        ref: { entity: "user" },
+      },
+      { field: "decidedDate", column: "decided_date", title: "审核时间", type: "time" },
+      { field: "rejectReason", column: "reject_reason", title: "退回原因", type: "text" },
+      { field: "state", column: "state", title: "状态", type: "text", codes: { "0": "审核中", "1": "已通过", "4": "已退回" } },
+    ],
+    unique: [],
+    index: [["applicantId"], ["registerDate"], ["state", "registerDate"]],
+    children: [],
+    joined: [
+      { field: "applicantName", title: "申请人", type: "text", by: "applicantId", table: "user", key: "user_id", column: "user_name" },
+      { field: "applicantAccount", title: "账号", type: "text", by: "applicantId", table: "user", key: "user_id", column: "user_account" },
+      { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
+      { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
+      { field: "decidedName", title: "审核人", type: "text", by: "decidedBy", table: "user", key: "user_id", column: "user_name" },
+    ],
+  },
+  {
     entity: "role",
     title: "角色",
     named: (record) => `${shown(record["roleName"])}（${shown(record["roleId"])}）`,
@@ -1226,6 +1295,7 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
   ],
   "notice-dict": [{ field: "createDate", now: "create" }],
   "region-system": [{ field: "createDate", now: "create" }],
+  registration: [{ field: "registerDate", now: "create" }],
   "sms-conf": [{ field: "operateDate", now: "change" }],
   "view-config": [
     { field: "createDate", now: "create" },

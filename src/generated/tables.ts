@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: b3c7ddb39d7840ce3fed0fed4a097d02
+// Hash: c4d9e62f77adc3aba8c5c34d678c66b2
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -24,6 +24,7 @@ import type { OperationLog, OperationLogRecord } from "./entities/operation-log.
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
 import type { RegionSystem, RegionSystemRecord } from "./entities/region-system.ts";
 import type { Region, RegionRecord } from "./entities/region.ts";
+import type { Registration, RegistrationRecord } from "./entities/registration.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
 import type { SecurityPolicy, SecurityPolicyRecord } from "./entities/security-policy.ts";
@@ -59,6 +60,7 @@ export interface Tables {
   "organisation": OrganisationRecord;
   "region": RegionRecord;
   "region-system": RegionSystemRecord;
+  "registration": RegistrationRecord;
   "role": RoleRecord;
   "scheduled-task": ScheduledTaskRecord;
   "security-policy": SecurityPolicyRecord;
@@ -95,6 +97,7 @@ export interface Entered {
   "organisation": Organisation;
   "region": Region;
   "region-system": RegionSystem;
+  "registration": Registration;
   "role": Role;
   "scheduled-task": ScheduledTask;
   "security-policy": SecurityPolicy;
@@ -323,6 +326,19 @@ export interface Columns {
     system_alias_title: string | null;
     user_id: string | null;
     create_date: number | null;
+  };
+  registration: {
+    id: string;
+    applicant_id: string | null;
+    user_type_id: string | null;
+    sub_type: string | null;
+    region_id: string | null;
+    decider: string | null;
+    register_date: number | null;
+    decided_by: string | null;
+    decided_date: number | null;
+    reject_reason: string | null;
+    state: string | null;
   };
   role: {
     role_id: string;

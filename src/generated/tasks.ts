@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: e8520f52d1e20a4e8e06138a886b9d27
+// Hash: 4be21ccbe39f31642cec5fd524cf2762
 
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../runtime/contract/task.ts";
@@ -45,6 +45,32 @@ const disposalProjectCompleter: ConditionTree = {
       all: [
         { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
         disposalProjectUnit,
+      ],
+    },
+  ],
+};
+
+const registrationApprover: ConditionTree = {
+  all: [
+    { test: "differs", left: { subject: "row", path: ["applicantId"] }, right: { reference: { subject: "user", path: ["userId"] } } },
+    {
+      any: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+            {
+              test: "under",
+              left: { subject: "row", path: ["regionPath"] },
+              right: { reference: { subject: "user", path: ["regionPath"] } },
+            },
+          ],
+        },
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["systemType"] }, right: { literal: "1" } },
+            { test: "equals", left: { subject: "row", path: ["decider"] }, right: { literal: "1" } },
+          ],
+        },
       ],
     },
   ],
@@ -237,6 +263,19 @@ export const tasks: readonly Task[] = [
       all: [
         disposalProjectAgency,
         { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
+      ],
+    },
+  },
+  {
+    id: "registration.review",
+    title: "用户类型注册待审核",
+    entity: "registration",
+    screen: "registrations",
+    url: "/registrations?todo=review",
+    waits: {
+      all: [
+        registrationApprover,
+        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
       ],
     },
   },

@@ -31,6 +31,7 @@ import { outboundOf } from "./outbound/outbound.ts";
 import { internalTables } from "./store/internal-tables.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { callersOf } from "./rights/callers.ts";
+import { hasRegistrations, withDeciders } from "./registration/assign-deciders.ts";
 import { withRevision } from "./rights/revision.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
@@ -131,7 +132,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     generated,
     database,
     logKey,
-    records: withRevision(records),
+    records: withDeciders(withRevision(records), hasRegistrations({ generated })),
     hashes,
     secrets,
     now,

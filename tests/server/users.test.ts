@@ -180,7 +180,7 @@ describe.each(databases)("users on %s", (kind) => {
   });
 
   it("[P-USER-11][P-USER-13] refuses to delete a user with types or of another kind than business", async () => {
-    const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "0" }] });
+    const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "4" }] });
     const refused = { status: 422, msg: "该用户绑定其他用户类型，不可删除" };
     expect(await server.call("admin", "users.remove", { userId })).toMatchObject(refused);
     expect(await server.call("admin", "users.remove", { userId: await idOf("ops") })).toMatchObject(refused);

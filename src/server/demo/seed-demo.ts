@@ -1,4 +1,5 @@
 import type { Portal } from "../calls/context.ts";
+import { fileRegistrations } from "../registration/file-registrations.ts";
 import { seed } from "../seeds/seeds.ts";
 import { seedOrganisations, seedPeople } from "./people.ts";
 import { seedClients, seedDictionary, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
@@ -14,6 +15,7 @@ export async function seedDemo(portal: Portal): Promise<void> {
     const home = await seedRegions(portal, connection);
     const organisations = await seedOrganisations(portal, connection, home);
     await seedPeople(portal, connection, organisations, home);
+    await fileRegistrations(portal, connection);
     await seedRoutes(portal, connection);
     await seedClients(portal, connection, await seedSubsystems(portal, connection));
     await seedDictionary(portal, connection);

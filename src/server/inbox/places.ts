@@ -8,6 +8,12 @@ import { ALARM } from "./tell-members.ts";
 
 const ALARM_SCREEN = "alarm-info";
 
+/**
+ * Pages of the portal itself, by workflow: where an actor finds the record who is told of a step and has no task. Every
+ * signed-in user may open them.
+ */
+const OWN_PAGES: Readonly<Record<string, string>> = { registration: "/register-user-type" };
+
 /** Where messages of a topic lead whoever asks. */
 export interface Place {
   /** The list of what it is about; undefined: there is none. */
@@ -30,7 +36,7 @@ export function placesOf({ portal, caller }: CallContext): Map<string, Place> {
     for (const task of open) places.set(task.id, placeOf(task, task.url));
     const [first] = open;
     if (first !== undefined) places.set(workflow.id, placeOf(first, first.url.split("?")[0] ?? first.url));
-    else if (own.length === 0) places.set(workflow.id, { url: undefined });
+    else if (own.length === 0 || Object.hasOwn(OWN_PAGES, workflow.id)) places.set(workflow.id, { url: OWN_PAGES[workflow.id] });
   }
   if (opened.has(ALARM_SCREEN)) places.set(ALARM, { url: screenRights.find(({ id }) => id === ALARM_SCREEN)?.path });
   return places;

@@ -223,7 +223,7 @@ export const REFUSALS = {
   serviceUnknown: { status: 422, text: "所选服务不存在" },
   rightUnknown: { status: 422, text: "所选功能不存在" },
   userTypeTwice: { status: 422, text: "用户类型不能重复" },
-  wrongRegistration: { status: 422, text: "该用户类型不支持此注册方式" },
+  typeUnderReview: { status: 422, text: "审核中的用户类型由用户申请，请在「注册审核」中办理" },
   parentRegionGone: { status: 422, text: "上级区划不存在" },
   parentRegionMissing: { status: 422, text: "请选择上级区划" },
   regionCodeMissing: { status: 422, text: "请输入区划编码" },

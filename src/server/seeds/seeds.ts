@@ -5,6 +5,7 @@ import type { Portal } from "../calls/context.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { REVISION } from "../session/sessions.ts";
+import { fileRegistrations } from "../registration/file-registrations.ts";
 import { nextValue } from "../store/counters.ts";
 import { ADMINISTRATOR, notePoor } from "./poor-password.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
@@ -27,6 +28,7 @@ export async function seed(portal: Portal): Promise<Seeded> {
   return portal.database.transaction(async (connection) => {
     for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
     for (const row of portal.generated.rowSeeds) await seedRow(portal, connection, row);
+    if (await isFirstTime(portal, connection, "registrations")) await fileRegistrations(portal, connection);
     return seedAdministrator(portal, connection);
   });
 }

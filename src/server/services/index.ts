@@ -24,6 +24,7 @@ import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
+import { registrationEffects } from "./registration-effects.ts";
 import { roles, rolesHooks } from "./roles.ts";
 import { security } from "./security.ts";
 import { sending, sendingHooks } from "./sending.ts";
@@ -80,7 +81,7 @@ const hooks: Hooks<CallContext> = {
   messages: messagesHooks,
   templates: templatesHooks,
 };
-const named: Effects<CallContext> = effects;
+const named: Effects<CallContext> = { ...effects, ...registrationEffects };
 
 /** By name, as the routes look them up. */
 export const services: Services = {

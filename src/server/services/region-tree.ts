@@ -5,6 +5,7 @@ import { recordsOf } from "../calls/records.ts";
 import { refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { forShare, kindOf } from "../store/dialect.ts";
+import { assignDeciders } from "../registration/assign-deciders.ts";
 import { handDown, MAX_LEVELS } from "./region-descent.ts";
 import { ofEntities } from "../store/index.ts";
 
@@ -97,4 +98,6 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
 export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {
   if (before === undefined || HANDED_DOWN.every((field) => region[field] === before[field])) return;
   await handDown(context.connection, region);
+  // Another region administrator may be above an applicant now, or none.
+  await assignDeciders(context.connection);
 }

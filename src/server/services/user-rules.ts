@@ -14,11 +14,36 @@ type UserChanges = WrittenTo<TableOf<"user">>;
 type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
 export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
 
+/** Status of a user type (P-REGISTER-03). */
+export const UNDER_REVIEW = "0";
+export const BECAME = "1";
+export const RETURNED = "4";
+
 /** What rights follow from: nobody changes these of himself. */
 const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "userStatus"] as const;
 
-/** Before a user is written by an administrator: who may make what of whom, and what follows. `stored`: absent for a new one. */
+/**
+ * Before a user is written by an administrator: who may make what of whom, and what follows. `stored`: absent for a new one.
+ * A user type under review is decided where its registration is, so this leaves those as they are.
+ *
+ * @throws Refusal
+ */
 export async function judgedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
+  const changes = await grantedUser(input, context, stored);
+  const before = underReview(stored?.userTypeInfos);
+  if (changes.userTypeInfos !== undefined && !isSameValue(underReview(changes.userTypeInfos), before))
+    throw wrongField("userTypeInfos", "typeUnderReview");
+  return changes;
+}
+
+const underReview = (rows: readonly TypeRow[] | null | undefined): string[] =>
+  typeRows(rows ?? [])
+    .filter(({ status }) => status === UNDER_REVIEW)
+    .map(({ userTypeId, subType }) => `${userTypeId} ${subType ?? ""}`)
+    .sort();
+
+/** As `judgedUser`, with user types whatever their status: a registration is decided by it. */
+export async function grantedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const { caller } = context;
   const isOwn = stored !== undefined && stored.userId === caller.info.userId;
   const given = RIGHTS.filter((field) => input[field] !== undefined && !isSameValue(input[field], stored?.[field]));
@@ -35,7 +60,7 @@ export async function judgedUser(input: UserInput, context: CallContext, stored?
 function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined): UserChanges {
   const infos = kind === BUSINESS ? typeRows(input.userTypeInfos ?? stored?.userTypeInfos ?? []) : [];
   if (new Set(infos.map(({ userTypeId }) => userTypeId)).size < infos.length) throw wrongField("userTypeInfos", "userTypeTwice");
-  const enabled = infos.filter(({ status }) => status === "1").map(({ userTypeId }) => userTypeId);
+  const enabled = infos.filter(({ status }) => status === BECAME).map(({ userTypeId }) => userTypeId);
   const now = enabled.find((type) => type === stored?.userTypeNow) ?? enabled[0] ?? null;
   return { userTypeInfos: infos, userTypeNow: now, status: statusOf(infos) };
 }
@@ -47,9 +72,9 @@ export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
   );
 
 /** Of all registrations: one that is wrong, else one that waits, else all are done. */
-function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
+export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
   const statuses = new Set(infos.map(({ status }) => status));
-  return statuses.has("4") ? "4" : statuses.has("0") ? "0" : "1";
+  return statuses.has(RETURNED) ? RETURNED : statuses.has(UNDER_REVIEW) ? UNDER_REVIEW : BECAME;
 }
 
 /** Another number has to be shown to be his before it signs in. */

@@ -158,8 +158,14 @@ export const users: UsersHandlers<CallContext> = {
 export const usersHooks: UsersHooks<CallContext> = {
   change: { judge: refuseBeyondOther, before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
   setStatus: { judge: refuseStatus, before: judgedUser },
-  remove: { judge: (stored, context) => refuseBeyond(context, stored) },
+  remove: { judge: (stored, context) => refuseBeyond(context, stored), after: removeRegistrations },
 };
+
+/** Those of a user who is gone were decided: one that waits keeps its user type, and with it the user. */
+async function removeRegistrations({ userId }: UserRecord, context: CallContext): Promise<void> {
+  const registrations = recordsOf(context, "registration");
+  for (const registration of await registrations.list({ applicantId: userId })) await registrations.remove(registration);
+}
 
 async function refuseStatus(user: UserRecord, context: CallContext): Promise<void> {
   if (user.userId === userIdOf(context.caller)) throw refuse("ownRights");

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-look.yaml, schemas/screens/regions.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-look.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
-// Hash: 5107825879c8581c0eb58f88245794c9
+// Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/registration.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-look.yaml, schemas/screens/regions.yaml, schemas/screens/registrations.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-look.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
+// Hash: c288357e3068b190662503c09b8cac5b
 
 import type { Page, Paging } from "../../../../runtime/contract/record.ts";
 import type { AlarmMember } from "../../entities/alarm-member.ts";
@@ -18,6 +18,7 @@ import type { OauthClient } from "../../entities/oauth-client.ts";
 import type { OperationLog } from "../../entities/operation-log.ts";
 import type { Organisation } from "../../entities/organisation.ts";
 import type { Region } from "../../entities/region.ts";
+import type { Registration } from "../../entities/registration.ts";
 import type { Role } from "../../entities/role.ts";
 import type { ScheduledTask } from "../../entities/scheduled-task.ts";
 import type { SendWay } from "../../entities/send-way.ts";
@@ -114,6 +115,10 @@ export type PurchaserLookReply = AgenciesReply;
 /** GET /api/rest/v1/changes/regions */
 export type RegionsInput = Required<Pick<Region, "id">> & Paging;
 export type RegionsReply = AgenciesReply;
+
+/** GET /api/rest/v1/changes/registrations */
+export type RegistrationsInput = Required<Pick<Registration, "id">> & Paging;
+export type RegistrationsReply = AgenciesReply;
 
 /** GET /api/rest/v1/changes/roles */
 export type RolesInput = Pick<Role, "roleId"> & Paging;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/register.yaml, schemas/entities/user-type-info.schema.json
-// Hash: ac4e4d5b589f47b8d30ecb2f1e4ef568
+// Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
+// Hash: 62f34cdc64338540c95ea6ace243970e
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { RegisterUserTypeInput, RegisterUserTypeReply, ShowDataByRegisterPageInput, ShowDataByRegisterPageReply } from "./types.ts";
+import type { ApproveInput, ApproveReply, ListInput, ListReply, RegisterUserTypeInput, RegisterUserTypeReply, SendBackInput, SendBackReply, ShowDataByRegisterPageInput, ShowDataByRegisterPageReply, WithdrawInput, WithdrawReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByRegisterPage */
 export const showDataByRegisterPage: Call<ShowDataByRegisterPageInput, ShowDataByRegisterPageReply> = {
@@ -18,5 +18,38 @@ export const registerUserType: Call<RegisterUserTypeInput, RegisterUserTypeReply
   id: "register.registerUserType",
   method: "post",
   path: "/gp-auth-center/rest/v1/user/registerUserType",
-  body: ["userTypeId", "subType"],
+  body: ["id", "userTypeId", "subType", "version"],
+};
+
+/** DELETE /gp-auth-center/rest/v1/user/registerUserType/{id} */
+export const withdraw: Call<WithdrawInput, WithdrawReply> = {
+  id: "register.withdraw",
+  method: "delete",
+  path: "/gp-auth-center/rest/v1/user/registerUserType/{id}",
+  query: ["id", "version"],
+};
+
+/** GET /gp-auth-center/rest/v1/user/registration/list */
+export const list: Call<ListInput, ListReply> = {
+  id: "register.list",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/registration/list",
+  query: ["userTypeId", "searchText", "state", "todo", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** PUT /gp-auth-center/rest/v1/user/registration/approve */
+export const approve: Call<ApproveInput, ApproveReply> = {
+  id: "register.approve",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/registration/approve",
+  body: ["id", "version"],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/registration/return */
+export const sendBack: Call<SendBackInput, SendBackReply> = {
+  id: "register.sendBack",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/registration/return",
+  body: ["id", "rejectReason", "version"],
 };

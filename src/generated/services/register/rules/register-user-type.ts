@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/register.yaml, schemas/entities/user-type-info.schema.json
-// Hash: f302a075c4cd31fe872a86e661b2cab7
+// Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
+// Hash: 9fdc4d3483f5b391c7ad4116ae0e77cb
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/register.registerUserType.validate.js";
@@ -10,11 +10,15 @@ import validate from "../../../validators/register.registerUserType.validate.js"
 export const input: InputRules = {
   validate,
   rules: [
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
     { at: "userTypeId", keyword: "required", message: "请选择用户类型" },
     { at: "userTypeId", keyword: "type", message: "用户类型格式不正确" },
     { at: "userTypeId", keyword: "enum", message: "用户类型取值不正确" },
-    { at: "subType", keyword: "required", message: "请选择子类型" },
-    { at: "subType", keyword: "type", message: "子类型格式不正确" },
-    { at: "subType", keyword: "enum", message: "子类型取值不正确" },
+    { at: "subType", keyword: "required", message: "请选择注册为管理员或用户" },
+    { at: "subType", keyword: "type", message: "注册为格式不正确" },
+    { at: "subType", keyword: "enum", message: "注册为取值不正确" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],
 };

@@ -1,0 +1,22 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json
+// Hash: 5cd080571a269cc4e6a421877c6693b7
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/changes.registrations.validate.js";
+
+/** GET /api/rest/v1/changes/registrations: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于50" },
+  ],
+};

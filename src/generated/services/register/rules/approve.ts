@@ -1,0 +1,19 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
+// Hash: a9b410774d4018e4f4e5ba1ea213980a
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/register.approve.validate.js";
+
+/** PUT /gp-auth-center/rest/v1/user/registration/approve: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};
