@@ -1,18 +1,15 @@
 import { BankOutlined, ShopOutlined, SolutionOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { LoadingLines, ReplyError, sendCall, StatusTag, useCall, useRuntime } from "../../../runtime/index.ts";
-import { registerUserType, showDataByRegisterPage } from "../../generated/services/register/calls.ts";
+import { LoadingLines, lazyPart, ReplyError, sendCall, StatusTag, useCall, useRuntime } from "../../../runtime/index.ts";
+import { registerUserType, showDataByRegisterPage, withdraw } from "../../generated/services/register/calls.ts";
+import type { ShowDataByRegisterPageReply } from "../../generated/services/register/types.ts";
 import { goTo } from "../navigation/go-to.ts";
 import "./register.css";
-import {
-  offersOf,
-  REGISTRATION_CARDS,
-  type RegistrationCard,
-  type RegistrationOffer,
-  registrationStatus,
-  thirdPartyAddress,
-} from "./registration-cards.ts";
+import { offersOf, REGISTRATION_CARDS, type RegistrationCard, registrationStatus, thirdPartyAddress } from "./registration-cards.ts";
+import type { Asked } from "./registration-question.tsx";
+
+const RegistrationQuestion = lazyPart(() => import("./registration-question.tsx"));
 
 const ICONS: Readonly<Record<string, ReactNode>> = { "5": <SolutionOutlined />, "3": <BankOutlined />, "4": <ShopOutlined /> };
 
@@ -21,7 +18,8 @@ export default function RegisterUserTypePage(): ReactNode {
   const { useLocationState } = useRuntime();
   const { search } = useLocationState();
   const elsewhere = thirdPartyAddress(search.get("src"));
-  const { statusOf, loading, failed, readAgain, busy, register } = useRegistration(elsewhere);
+  const { rowOf, loading, failed, readAgain, send } = useRegistration();
+  const [asked, setAsked] = useState<Asked>();
   return (
     <section className="card register" aria-labelledby="register-title" aria-busy={loading}>
       <h1 id="register-title">用户类型注册</h1>
@@ -41,80 +39,73 @@ export default function RegisterUserTypePage(): ReactNode {
             <RoleCard
               key={card.userTypeId}
               card={card}
-              status={statusOf(card.userTypeId)}
-              busy={busy}
-              onChoose={(offer) => void register(card, offer)}
+              row={rowOf(card.userTypeId)}
+              // Another site asks by itself; what waits here is withdrawn here.
+              onChoose={(chosen) => (elsewhere === undefined || "registrationId" in chosen ? setAsked(chosen) : goTo(elsewhere))}
             />
           ))}
         </ul>
+      )}
+      {asked !== undefined && (
+        <RegistrationQuestion asked={asked} send={send} onLeave={() => setAsked(undefined)} onMissing={() => setAsked(undefined)} />
       )}
     </section>
   );
 }
 
-/** `userTypeId subType` of the request that is on its way. */
-type Busy = string | undefined;
-const busyKey = (card: RegistrationCard, offer: RegistrationOffer): string => `${card.userTypeId} ${offer.subType}`;
+type RegistrationRow = NonNullable<ShowDataByRegisterPageReply>[number];
 
-function useRegistration(elsewhere: string | undefined) {
+function useRegistration() {
   const { http, reloadUser } = useRuntime();
   const { data, isError, refetch } = useCall(showDataByRegisterPage, {}, { screen: "register-user-type", shown: true });
-  const [busy, setBusy] = useState<Busy>();
   const rows = data ?? undefined;
 
-  const register = async (card: RegistrationCard, offer: RegistrationOffer): Promise<void> => {
-    if (busy !== undefined) return;
-    if (elsewhere !== undefined) return goTo(elsewhere);
-    setBusy(busyKey(card, offer));
+  const send = async (asked: Asked): Promise<void> => {
     try {
-      await sendCall(http, registerUserType, { userTypeId: card.userTypeId, subType: offer.subType });
-      await Promise.all([refetch(), reloadUser()]);
+      if ("registrationId" in asked) await sendCall(http, withdraw, { id: asked.registrationId });
+      else await sendCall(http, registerUserType, { userTypeId: asked.card.userTypeId, subType: asked.offer.subType });
     } catch (error) {
       // It was shown as a toast.
       if (!(error instanceof ReplyError)) throw error;
-    } finally {
-      setBusy(undefined);
     }
+    // Refused as well: it was decided, withdrawn or sent meanwhile.
+    await Promise.all([refetch(), reloadUser()]);
   };
 
   return {
-    statusOf: (userTypeId: string) => rows?.find((row) => row.userTypeId === userTypeId)?.status,
+    rowOf: (userTypeId: string): RegistrationRow | undefined => rows?.find((row) => row.userTypeId === userTypeId),
     loading: rows === undefined && !isError,
     failed: rows === undefined && isError,
     readAgain: () => void refetch(),
-    busy,
-    register,
+    send,
   };
 }
 
 interface RoleCardProps {
   card: RegistrationCard;
-  status: unknown;
-  busy: Busy;
-  onChoose: (offer: RegistrationOffer) => void;
+  row: RegistrationRow | undefined;
+  onChoose: (asked: Asked) => void;
 }
 
-function RoleCard({ card, status, busy, onChoose }: RoleCardProps): ReactNode {
-  const known = registrationStatus(status);
+function RoleCard({ card, row, onChoose }: RoleCardProps): ReactNode {
+  const known = registrationStatus(row?.status);
+  const registrationId = known?.withdrawable === true ? row?.registrationId : undefined;
+  const offers = known?.open === false ? [] : offersOf(card);
   return (
     <li className="register-card" aria-label={card.title}>
       <span className="register-icon">{ICONS[card.userTypeId]}</span>
       <h2>{card.title}</h2>
       <p>{card.text}</p>
       {known !== undefined && <StatusTag text={known.label} tone={known.tone} />}
-      {known?.open !== false && (
+      {known?.open === true && row?.rejectReason !== undefined && <p className="register-reason">退回原因：{row.rejectReason}</p>}
+      {(offers.length > 0 || registrationId !== undefined) && (
         <div className="register-buttons">
-          {offersOf(card).map((offer, index) => (
-            <Button
-              key={offer.subType}
-              type={index === 0 ? "primary" : "default"}
-              loading={busy === busyKey(card, offer)}
-              disabled={busy !== undefined && busy !== busyKey(card, offer)}
-              onClick={() => onChoose(offer)}
-            >
+          {offers.map((offer, index) => (
+            <Button key={offer.subType} type={index === 0 ? "primary" : "default"} onClick={() => onChoose({ card, offer })}>
               {offer.label}
             </Button>
           ))}
+          {registrationId !== undefined && <Button onClick={() => onChoose({ card, registrationId })}>撤回申请</Button>}
         </div>
       )}
     </li>

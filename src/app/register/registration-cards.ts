@@ -31,10 +31,12 @@ export interface RegistrationStatus {
   tone: "waiting" | "done" | "refused";
   /** Whether it may be asked for (again). */
   open: boolean;
+  /** Whether its application waits, and may be withdrawn. */
+  withdrawable?: true;
 }
 
 const STATUSES: Readonly<Record<string, RegistrationStatus>> = {
-  "0": { label: "审核中", tone: "waiting", open: false },
+  "0": { label: "审核中", tone: "waiting", open: false, withdrawable: true },
   "1": { label: "已成为该角色", tone: "done", open: false },
   "4": { label: "信息有误", tone: "refused", open: true },
 };

@@ -11,6 +11,7 @@ import { type Answers, openPage } from "./account.tsx";
 const goTo = vi.fn();
 const SHOW = "/gp-auth-center/rest/v1/user/showDataByRegisterPage";
 const REGISTER = "/gp-auth-center/rest/v1/user/registerUserType";
+const WITHDRAW = `${REGISTER}/waiting`;
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -18,10 +19,22 @@ beforeEach(() => {
 });
 
 function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
-  return openPage(<RegisterUserTypePage />, { [SHOW]: () => ok(statuses), [REGISTER]: () => ok(null, "已提交"), ...answers }, {}, { at });
+  return openPage(
+    <RegisterUserTypePage />,
+    { [SHOW]: () => ok(statuses), [REGISTER]: () => ok(null, "已提交"), [WITHDRAW]: () => ok(null, "已撤回申请"), ...answers },
+    {},
+    { at },
+  );
 }
 
 const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
+const press = async (name: string, button: string) => userEvent.click((await card(name)).getByRole("button", { name: button }));
+/** Answers the question that a press asked; returns what it says. */
+async function answer(button: RegExp): Promise<string> {
+  const asked = await screen.findByRole("dialog");
+  await userEvent.click(within(asked).getByRole("button", { name: button }));
+  return asked.textContent ?? "";
+}
 const buttons = async (name: string) => (await card(name)).queryAllByRole("button").map((button) => button.textContent);
 
 test("[P-REGISTER-01][P-REGISTER-05] offers each of the three cards the roles of its type", async () => {
@@ -57,7 +70,7 @@ test("[P-REGISTER-04] offers administrator and user to types 1, 2 and 6 without 
   expect(["1", "2", "6", "7"].map(registrationOffers)).toEqual([["1", "2"], ["1", "2"], ["1", "2"], []]);
 });
 
-test("[P-REGISTER-04][P-REGISTER-05] choosing a role sends type and sub-type; the card changes unless it is refused", async () => {
+test("[P-REGISTER-04][P-REGISTER-05] choosing a role asks, then sends type and sub-type; the card changes unless it is refused", async () => {
   let statuses: Data[] = [];
   const { callsOf, toasts } = open([], {
     [SHOW]: () => ok(statuses),
@@ -67,7 +80,14 @@ test("[P-REGISTER-04][P-REGISTER-05] choosing a role sends type and sub-type; th
       return ok(null, "已提交");
     },
   });
-  const join = async (name: string) => userEvent.click((await card(name)).getByRole("button", { name: "加入为用户" }));
+  await press("专家", "加入为用户");
+  expect(await answer(/^取\s*消$/)).toContain("确认申请「专家」：加入为用户？");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(REGISTER)).toEqual([]);
+  const join = async (name: string) => {
+    await press(name, "加入为用户");
+    await answer(/提\s*交$/);
+  };
   await join("专家");
   await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "正在审核" }]));
   expect(await buttons("专家")).toEqual(["加入为用户"]);
@@ -77,10 +97,30 @@ test("[P-REGISTER-04][P-REGISTER-05] choosing a role sends type and sub-type; th
   expect(toasts.at(-1)).toEqual({ type: "success", text: "已提交" });
 });
 
+test("[P-REGISTER-03] withdraws an application that waits, after a question, and says why another one was returned", async () => {
+  let statuses: Data[] = [
+    { userTypeId: "5", status: "0", registrationId: "waiting" },
+    { userTypeId: "4", status: "4", rejectReason: "缺少证书" },
+  ];
+  const { callsOf, toasts } = open([], {
+    [SHOW]: () => ok(statuses),
+    [WITHDRAW]: () => {
+      statuses = [];
+      return ok(null, "已撤回申请");
+    },
+  });
+  expect((await card("供应商")).getByText("退回原因：缺少证书")).toBeDefined();
+  expect([await buttons("专家"), await buttons("供应商")]).toEqual([["撤回申请"], ["注册为管理员"]]);
+  await press("专家", "撤回申请");
+  expect(await answer(/撤\s*回$/)).toContain("确认撤回「专家」的注册申请？");
+  await waitFor(async () => expect(await buttons("专家")).toEqual(["加入为用户"]));
+  expect([callsOf(WITHDRAW).length, toasts.at(-1)]).toEqual([1, { type: "success", text: "已撤回申请" }]);
+});
+
 test("[P-REGISTER-02] sends the browser to src, with $ replaced by #", async () => {
   const { callsOf } = open([], {}, "/?src=https://third.example/a$/b");
   expect(await screen.findByText(/third\.example/)).toBeDefined();
-  await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
+  await press("专家", "加入为用户");
   expect(goTo).toHaveBeenCalledExactlyOnceWith("https://third.example/a#/b");
   expect(callsOf(REGISTER)).toEqual([]);
 });
@@ -92,7 +132,8 @@ test("[P-REGISTER-02] refuses a src that is no third-party address", () => {
 
 test("[P-REGISTER-02] ignores an unusable src and registers in the portal", async () => {
   const { callsOf } = open([], {}, "/?src=javascript:alert(1)");
-  await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
+  await press("专家", "加入为用户");
+  await answer(/提\s*交$/);
   await waitFor(() => expect(callsOf(REGISTER)).toHaveLength(1));
   expect(goTo).not.toHaveBeenCalled();
 });

@@ -1,0 +1,59 @@
+import { ExclamationCircleFilled } from "@ant-design/icons";
+import { Modal } from "antd";
+import { type ReactNode, useState } from "react";
+import type { RegistrationCard, RegistrationOffer } from "./registration-cards.ts";
+
+/** What a card was pressed for: an application, or the withdrawal of the one that waits. */
+export type Asked = { card: RegistrationCard } & ({ offer: RegistrationOffer } | { registrationId: string });
+
+export interface RegistrationQuestionProps {
+  asked: Asked;
+  /** Sends it; a refusal was shown as a toast by then. */
+  send: (asked: Asked) => Promise<void>;
+  onLeave: () => void;
+}
+
+/** Asks before an application is sent or withdrawn, and says what follows; shows progress until the reply is there. */
+export default function RegistrationQuestion({ asked, send, onLeave }: RegistrationQuestionProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const answer = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await send(asked);
+    } finally {
+      onLeave();
+    }
+  };
+  const isWithdrawal = "registrationId" in asked;
+  return (
+    <Modal
+      open
+      transitionName=""
+      maskTransitionName=""
+      width={416}
+      title={
+        <span className="gp-confirm-title">
+          <ExclamationCircleFilled aria-hidden="true" /> {isWithdrawal ? "撤回申请" : "提交申请"}
+        </span>
+      }
+      okText={isWithdrawal ? "撤回" : "提交"}
+      cancelText="取消"
+      onOk={() => void answer()}
+      confirmLoading={busy}
+      cancelButtonProps={{ disabled: busy }}
+      closable={!busy}
+      keyboard={!busy}
+      mask={{ closable: !busy }}
+      onCancel={onLeave}
+      okButtonProps={{ autoFocus: true }}
+    >
+      <p>{questionOf(asked)}</p>
+    </Modal>
+  );
+}
+
+function questionOf(asked: Asked): string {
+  const { title } = asked.card;
+  if ("registrationId" in asked) return `确认撤回「${title}」的注册申请？撤回后可以重新申请。`;
+  return `确认申请「${title}」：${asked.offer.label}？提交后由管理员审核，结果以站内信通知；审核前可以撤回。`;
+}
