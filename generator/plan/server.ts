@@ -24,7 +24,7 @@ export function serverIndex(project: WithoutScreens): View {
     ),
     wholeRules: Object.fromEntries(
       [...project.entities.values()]
-        .filter((entity) => judgedSchema(entity) !== undefined)
+        .filter((entity) => judgedSchema(entity, project) !== undefined)
         .map((entity) => [entity.name, name(wholeRulesFile(entity.name), "whole")]),
     ),
     handlers: withCalls((call) => call.handler.kind === "hand"),

@@ -70,10 +70,10 @@ export function snapshotOf(project: Project): Snapshot {
 }
 
 /** Each as what is judged of it, in words of its schema. */
-function rulesByEntity({ entities }: Project): Record<string, readonly string[]> {
-  const all = [...entities.values()].map((entity): [string, string[]] => [
+function rulesByEntity(project: Project): Record<string, readonly string[]> {
+  const all = [...project.entities.values()].map((entity): [string, string[]] => [
     entity.name,
-    listOf(judgedSchema(entity)?.["allOf"]).map(asText),
+    listOf(judgedSchema(entity, project)?.["allOf"]).map(asText),
   ]);
   return Object.fromEntries(all.filter(([, rules]) => rules.length > 0));
 }

@@ -10,17 +10,17 @@ import { dereferenced, validating } from "./schema.ts";
 
 /** validators/whole.<entity>.validate.js */
 export function wholeValidator(entity: Entity, project: WithoutScreens): View | undefined {
-  const schema = judgedSchema(entity);
+  const schema = judgedSchema(entity, project);
   return schema === undefined ? undefined : { schema: validating(dereferenced(schema, project.entities)) as Node };
 }
 
-/** Of records that somebody may write. */
-export const judgedSchema = (entity: Entity): JsonSchema | undefined =>
-  entity.store === undefined || entity.store.log !== undefined ? undefined : wholeSchema(entity);
+/** Of records that a call may write. */
+export const judgedSchema = (entity: Entity, { services }: Pick<WithoutScreens, "services">): JsonSchema | undefined =>
+  entity.store === undefined || entity.store.log !== undefined || services.size === 0 ? undefined : wholeSchema(entity);
 
 /** entities/<entity>.whole.ts */
 export function wholeRules(entity: Entity, project: WithoutScreens): View | undefined {
-  const schema = judgedSchema(entity);
+  const schema = judgedSchema(entity, project);
   if (schema === undefined) return undefined;
   const properties = Object.fromEntries([...entity.fields].map(([name, field]) => [name, named(field, project)]));
   const names = namesOfWhole(schema);

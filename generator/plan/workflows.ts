@@ -44,7 +44,8 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
         present({ code: state.code, label: labelNode(state.label, id), tone: state.tone, final: state.final }),
       ),
       transitions: local("transitions"),
-      whole: entity === undefined || judgedSchema(entity) === undefined ? undefined : name(wholeRulesFile(workflow.entity), "whole"),
+      whole:
+        entity === undefined || judgedSchema(entity, project) === undefined ? undefined : name(wholeRulesFile(workflow.entity), "whole"),
     }),
   };
 }
