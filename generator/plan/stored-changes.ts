@@ -30,8 +30,11 @@ export function storedChanges(before: Snapshot, project: Project): Notice[] {
     compareTables(old, entity, former !== name, tell);
     const spared = (field: string): readonly string[] => (known === undefined ? [] : callsSparing(field, known, project));
     compareFields(old.fields, entity.fields, { under: "", spared }, (field, text) => tell(text, known?.fields.get(field)?.at));
-    if (before.rules !== undefined)
-      compareRules(ownValue(before.rules, former ?? "") ?? [], ownValue(now.rules, name) ?? [], entity.fields, tell);
+    const { rules } = before;
+    if (rules === undefined) continue;
+    compareRules(ownValue(rules, former ?? "") ?? [], ownValue(now.rules, name) ?? [], entity.fields, tell);
+    for (const { name: list, rows = "", at: place } of known?.fields.values() ?? [])
+      compareRules(ownValue(rules, rows) ?? [], ownValue(now.rules, rows) ?? [], {}, (text) => tell(`${list}: ${text}`, place));
   }
   for (const name of gone) {
     const text = `no entity any more: table "${before.entities[name]?.table}" is kept with its rows, and nothing shows them; renamed? "x-was": "${name}" at the new entity`;

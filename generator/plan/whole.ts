@@ -14,9 +14,23 @@ export function wholeValidator(entity: Entity, project: WithoutScreens): View | 
   return schema === undefined ? undefined : { schema: validating(dereferenced(schema, project.entities)) as Node };
 }
 
-/** Of records that a call may write. */
-export const judgedSchema = (entity: Entity, { services }: Pick<WithoutScreens, "services">): JsonSchema | undefined =>
-  entity.store === undefined || entity.store.log !== undefined || services.size === 0 ? undefined : wholeSchema(entity);
+/** Of records that a call may write, and of the rows in them. */
+export function judgedSchema(entity: Entity, project: Pick<WithoutScreens, "services" | "entities">): JsonSchema | undefined {
+  const isWritten = entity.store !== undefined && entity.store.log === undefined;
+  if (project.services.size === 0 || !(isWritten || areRows(entity, project))) return undefined;
+  return wholeSchema(entity) ?? (Object.keys(rowsOf(entity, project)).length > 0 ? { type: "object" } : undefined);
+}
+
+const areRows = ({ name: rows }: Entity, { entities }: Pick<WithoutScreens, "entities">): boolean =>
+  [...entities.values()].some(({ store, fields }) => store !== undefined && [...fields.values()].some((field) => field.rows === rows));
+
+/** Entities whose rules its rows keep, by list; what the server adds up is none that is written. */
+function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "entities">): Record<string, string> {
+  const lists = store === undefined ? [] : [...fields.values()].filter(({ derived }) => derived === undefined);
+  return Object.fromEntries(
+    lists.flatMap(({ name: list, rows = "" }): [string, string][] => (wholeSchema(entities.get(rows)) === undefined ? [] : [[list, rows]])),
+  );
+}
 
 /** entities/<entity>.whole.ts */
 export function wholeRules(entity: Entity, project: WithoutScreens): View | undefined {
@@ -34,7 +48,13 @@ export function wholeRules(entity: Entity, project: WithoutScreens): View | unde
     order: data([...entity.fields.keys()]),
     servers: some(names.filter((name) => servers.has(name))),
     incomplete: incompleteNode(entity, project),
+    rows: rowsNode(entity, project),
   };
+}
+
+function rowsNode(entity: Entity, project: WithoutScreens): Node {
+  const rows = rowsOf(entity, project);
+  return Object.keys(rows).length === 0 ? undefined : data(rows);
 }
 
 /** In which states a workflow lets incomplete records be. */

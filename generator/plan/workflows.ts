@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Check, Entity, WithoutScreens, Transition, Workflow } from "../model/types.ts";
-import { isJudgedWhole } from "../model/whole.ts";
+import { isJudgedWhole, wholeSchema } from "../model/whole.ts";
 import { generalLabel } from "../model/workflows.ts";
 import { condition, local, name, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
@@ -45,7 +45,9 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
       ),
       transitions: local("transitions"),
       whole:
-        entity === undefined || judgedSchema(entity, project) === undefined ? undefined : name(wholeRulesFile(workflow.entity), "whole"),
+        entity === undefined || wholeSchema(entity) === undefined || judgedSchema(entity, project) === undefined
+          ? undefined
+          : name(wholeRulesFile(workflow.entity), "whole"),
     }),
   };
 }

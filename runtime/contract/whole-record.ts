@@ -16,6 +16,8 @@ export interface WholeRules extends InputRules {
   order: readonly string[];
   /** Fields of which only the server knows what a write makes of them: derived fields, secrets, masked texts. */
   servers?: readonly string[];
+  /** Entities whose rules the rows of its lists keep, by list: calls judge what they carry, the server what it writes by itself. */
+  rows?: Readonly<Record<string, string>>;
   /** States in which a workflow lets incomplete records be. */
   incomplete?: { field: string; states: readonly string[] };
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: d4e5e8d0a403e637670809d42e4d2a7e
+// Hash: 6192ae466bf0f8ddab4876910b2dae4d
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -11,28 +11,32 @@ import { whole } from "./entities/alarm-info.whole.ts";
 import { whole as whole2 } from "./entities/alarm-level.whole.ts";
 import { whole as whole3 } from "./entities/alarm-member.whole.ts";
 import { whole as whole4 } from "./entities/alarm-rule.whole.ts";
-import { whole as whole5 } from "./entities/basic-config.whole.ts";
-import { whole as whole6 } from "./entities/email-conf.whole.ts";
-import { whole as whole7 } from "./entities/gateway-route.whole.ts";
-import { whole as whole8 } from "./entities/login-page.whole.ts";
-import { whole as whole9 } from "./entities/menu.whole.ts";
-import { whole as whole10 } from "./entities/message-template.whole.ts";
-import { whole as whole11 } from "./entities/notice-dict.whole.ts";
-import { whole as whole12 } from "./entities/notice-receiver.whole.ts";
-import { whole as whole13 } from "./entities/oauth-client.whole.ts";
-import { whole as whole14 } from "./entities/organisation.whole.ts";
-import { whole as whole16 } from "./entities/region-system.whole.ts";
-import { whole as whole15 } from "./entities/region.whole.ts";
-import { whole as whole17 } from "./entities/registration.whole.ts";
-import { whole as whole18 } from "./entities/role.whole.ts";
-import { whole as whole19 } from "./entities/scheduled-task.whole.ts";
-import { whole as whole20 } from "./entities/security-policy.whole.ts";
-import { whole as whole21 } from "./entities/send-way.whole.ts";
-import { whole as whole22 } from "./entities/service-entry.whole.ts";
-import { whole as whole23 } from "./entities/sms-conf.whole.ts";
-import { whole as whole24 } from "./entities/subsystem.whole.ts";
-import { whole as whole25 } from "./entities/user.whole.ts";
-import { whole as whole26 } from "./entities/view-config.whole.ts";
+import { whole as whole5 } from "./entities/asset-row.whole.ts";
+import { whole as whole6 } from "./entities/basic-config.whole.ts";
+import { whole as whole7 } from "./entities/disposal-project.whole.ts";
+import { whole as whole8 } from "./entities/email-conf.whole.ts";
+import { whole as whole9 } from "./entities/gateway-route.whole.ts";
+import { whole as whole10 } from "./entities/login-page.whole.ts";
+import { whole as whole11 } from "./entities/menu.whole.ts";
+import { whole as whole12 } from "./entities/message-template.whole.ts";
+import { whole as whole13 } from "./entities/notice-dict.whole.ts";
+import { whole as whole14 } from "./entities/notice-receiver.whole.ts";
+import { whole as whole15 } from "./entities/oauth-client.whole.ts";
+import { whole as whole16 } from "./entities/organisation.whole.ts";
+import { whole as whole18 } from "./entities/region-system.whole.ts";
+import { whole as whole17 } from "./entities/region.whole.ts";
+import { whole as whole19 } from "./entities/registration.whole.ts";
+import { whole as whole20 } from "./entities/result-row.whole.ts";
+import { whole as whole21 } from "./entities/role.whole.ts";
+import { whole as whole22 } from "./entities/scheduled-task.whole.ts";
+import { whole as whole23 } from "./entities/security-policy.whole.ts";
+import { whole as whole24 } from "./entities/send-way.whole.ts";
+import { whole as whole25 } from "./entities/service-entry.whole.ts";
+import { whole as whole26 } from "./entities/sms-conf.whole.ts";
+import { whole as whole27 } from "./entities/subsystem.whole.ts";
+import { whole as whole29 } from "./entities/user-type-info.whole.ts";
+import { whole as whole28 } from "./entities/user.whole.ts";
+import { whole as whole30 } from "./entities/view-config.whole.ts";
 import type { AccountHandlers } from "./services/account/handlers.ts";
 import { accountRoutes } from "./services/account/routes.ts";
 import type { AlarmsHandlers, AlarmsHooks } from "./services/alarms/handlers.ts";
@@ -146,28 +150,32 @@ export const wholeRules: Readonly<Record<string, WholeRules>> = {
   "alarm-level": whole2,
   "alarm-member": whole3,
   "alarm-rule": whole4,
-  "basic-config": whole5,
-  "email-conf": whole6,
-  "gateway-route": whole7,
-  "login-page": whole8,
-  menu: whole9,
-  "message-template": whole10,
-  "notice-dict": whole11,
-  "notice-receiver": whole12,
-  "oauth-client": whole13,
-  organisation: whole14,
-  region: whole15,
-  "region-system": whole16,
-  registration: whole17,
-  role: whole18,
-  "scheduled-task": whole19,
-  "security-policy": whole20,
-  "send-way": whole21,
-  "service-entry": whole22,
-  "sms-conf": whole23,
-  subsystem: whole24,
-  user: whole25,
-  "view-config": whole26,
+  "asset-row": whole5,
+  "basic-config": whole6,
+  "disposal-project": whole7,
+  "email-conf": whole8,
+  "gateway-route": whole9,
+  "login-page": whole10,
+  menu: whole11,
+  "message-template": whole12,
+  "notice-dict": whole13,
+  "notice-receiver": whole14,
+  "oauth-client": whole15,
+  organisation: whole16,
+  region: whole17,
+  "region-system": whole18,
+  registration: whole19,
+  "result-row": whole20,
+  role: whole21,
+  "scheduled-task": whole22,
+  "security-policy": whole23,
+  "send-way": whole24,
+  "service-entry": whole25,
+  "sms-conf": whole26,
+  subsystem: whole27,
+  user: whole28,
+  "user-type-info": whole29,
+  "view-config": whole30,
 };
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */

@@ -102,6 +102,8 @@ describe("what a change of the metadata does to stored data", () => {
       "schemas/entities/book.schema.json:3 stored data: book: a rule of phone, copies is new: rows that break it cannot be saved where one of these is written",
       "schemas/entities/book.schema.json:12 stored data: book: price is required from now on: rows without it cannot be saved as they are, but by shop.pickBook",
     ]);
+    edit("entities/chapter.schema.json", ['"additionalProperties"', '"dependentRequired": {"pages": ["heading"]}, "additionalProperties"']);
+    expect(await told()).toEqual([expect.stringContaining("book: chapters: a rule of pages, heading is new: rows that break it")]);
     edit("entities/book.schema.json", ['"phone": {', '"mobile": {"x-was": "phone", '], [rule, rule.replace("phone", "mobile")]);
     expect(await told()).toEqual([expect.stringContaining('mobile was "phone"')]);
   });

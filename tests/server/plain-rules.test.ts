@@ -15,6 +15,11 @@ import { type Answer, databases, type TestServer, testServer } from "./support/t
 const handlers = {
   ...services.handlers,
   permits: {
+    importParts: async (input: object, context: CallContext): Promise<null> => {
+      const parts = (input as { names: string[] }).names.map((partName) => ({ partName, area: 1 }));
+      await recordsOf(context, "permit").create({ permitName: "院", kind: "1", parts });
+      return null;
+    },
     import: (input: object, context: CallContext): Promise<null> =>
       inTransaction(context, async (inside) => {
         for (const permitName of (input as { names: string[] }).names) await recordsOf(inside, "permit").create({ permitName, kind: "1" });
@@ -135,6 +140,8 @@ describe.each(databases)("what an entity asks, in calls that no workflow carries
   it("is refused in calls that are written by hand, which then store nothing", async () => {
     const before = await count();
     expect(told(await send("POST", { names: ["一", ""] }, "/import"))).toEqual([422, "permitName 请输入许可名称"]);
+    expect(await count()).toBe(before);
+    expect(told(await send("POST", { names: ["一", ""] }, "/parts"))).toEqual([422, "parts.1.partName 请输入名称"]);
     expect(await count()).toBe(before);
     expect(told(await send("POST", { names: ["一", "二"] }, "/import"))).toEqual([200]);
     expect(await count()).toBe(before + 2);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: 813583338a118cb5f5a41ba4be191292
+// Hash: cf5ac9af444152b54413dad2ed1c2a3a
 
 import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
 import validate from "../validators/whole.user.validate.js";
@@ -43,4 +43,5 @@ export const whole: WholeRules = {
     "pwdType",
     "mustChangePassword",
   ],
+  rows: { userTypeInfos: "user-type-info" },
 };

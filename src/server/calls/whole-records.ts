@@ -65,7 +65,18 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
   const names = before && new Set(whole.names.filter((name) => isWritten(name, { before, after, written }, hidden)));
   const found = judgeWritten(whole, record, names === undefined ? {} : { names });
   // Of a secret that was stored earlier nothing is known but that it is there.
-  refuseViolations(found.filter(({ field }) => !held.includes(field)));
+  refuseViolations([...found.filter(({ field }) => !held.includes(field)), ...brokenRows(context, whole, written)]);
+}
+
+/** What rows break that were written: those of a call were judged with its input, and not those that code makes. */
+function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data): Violation[] {
+  return Object.entries(rows).flatMap(([list, entity]) => {
+    const rules = wholeRulesOf(context, entity);
+    const all = ownValue(written, list);
+    if (rules === undefined || !Array.isArray(all)) return [];
+    const broken = (row: Data, at: number) => judgeWritten(rules, row).map((one) => ({ ...one, field: `${list}.${at}.${one.field}` }));
+    return all.flatMap(broken);
+  });
 }
 
 const HELD = "held";

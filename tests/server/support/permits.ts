@@ -91,6 +91,10 @@ calls:
     access: signed-in
     body: { entity: permit, fields: [id, kind] }
     store: { update: permit, set: { place: $user.userId } }
+  importParts:
+    post: /api/permits/parts
+    access: signed-in
+    body: { plus: { names: { type: array, title: 名称, items: { type: string, maxLength: 50 }, maxItems: 9 } } }
   import:
     post: /api/permits/import
     access: signed-in
