@@ -65,7 +65,7 @@ describe("writing", () => {
     expect(facts.removed).toContain("src/generated/screens/books.tsx");
     expect(facts.removed).toContain("src/generated/validators/shop.addBook.validate.js");
     expect(existsSync(join(root, "src/generated/screens"))).toBe(false);
-    expect(existsSync(join(root, "src/generated/workflows"))).toBe(false);
+    expect(existsSync(join(root, "src/generated/validators"))).toBe(false);
   });
 
   it.each([
