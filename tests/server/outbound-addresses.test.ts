@@ -8,6 +8,8 @@ import { upstream } from "./support/upstream.ts";
 
 const ROUTE = routeOf("probe-rest");
 const ENTRY = { systemId: "gp-plan", interfaceType: "1", isMicroservice: "2", taskEnable: "1" };
+/** What tests of messages are sent to. */
+const SENT_TO: Record<string, Data> = { "messages.testSmsConf": { to: "13900001111" }, "messages.testEmailConf": { to: "a@example.com" } };
 const SMS = { msgType: "2", code: "probe", name: "探针", channelId: "1", signature: "门户", templateId: "1" };
 
 describe.each(databases)("addresses that the server calls on %s", (kind) => {
@@ -50,13 +52,17 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
     expect(wrong).toEqual([]);
   });
 
-  it("[P-ROUTE-05] keeps a stored address that is no longer allowed, until it is changed or enabled", async () => {
+  it("[P-ROUTE-05][P-SUBSERVICE-06] keeps a stored address that is no longer allowed, until it is changed or enabled", async () => {
     const { records, database, table } = server.portal;
     const stored = { ...ROUTE, id: "earlier", path: "/earlier", url: "http://gone.example.com", enabled: false };
     await records.insert(database.kysely, table("gateway-route"), stored);
     expect(await call("gateway.updateRoute", { ...stored, serviceName: "改名" })).toMatchObject({ code: "200" });
     for (const more of [{ enabled: true }, { url: "http://gone.example.com/b" }])
       expect(await call("gateway.updateRoute", { ...stored, ...more })).toMatchObject({ status: 422 });
+    const entry = { ...ENTRY, interfaceUrl: "http://gone.example.com", taskEnable: "0" };
+    const { id } = await records.insert(database.kysely, table("service-entry"), entry as never);
+    expect(await call("systems.changeEntry", { ...entry, id, interfaceType: "2" })).toMatchObject({ code: "200" });
+    expect(await call("systems.changeEntry", { ...entry, id, taskEnable: "1" })).toMatchObject({ status: 422 });
   });
 
   it("[P-SUBSERVICE-05] takes a path for a microservice, whose route says the host, and nothing else", async () => {
@@ -95,7 +101,16 @@ describe.each(databases)("addresses that the server calls on %s", (kind) => {
     const tests = () => call("gateway.testRoute", { id: "tested" });
     for (let count = 0; count < 20; count++) expect((await tests()).status).toBe(409);
     expect(await tests()).toMatchObject({ status: 429, msg: "请求过于频繁，请稍后再试" });
+    for (const id of ["sending.testReceiver", "messages.testSmsConf", "messages.testEmailConf"])
+      expect(await call(id, { id: "x", ...(SENT_TO[id] ?? {}) }), id).toMatchObject({ status: 429 });
     expect(await server.call("unit1", "gateway.testRoute", { id: "tested" })).toMatchObject({ status: 403 });
+    // Nor for a role that may test what it may not set.
+    const rights = ["gateway-routes", "gateway-routes:test"];
+    expect((await call("roles.add", { roleId: "tester", roleName: "测试", rights })).code).toBe("200");
+    const [{ userId, userName }] = (await call("users.list", { userAccount: "ops", pageNumber: 1 })).data.rows;
+    expect((await call("users.change", { userId, userName, systemType: "5", roles: ["tester"] })).code).toBe("200");
+    expect((await server.call("ops", "gateway.getAllRoutes", { pageNumber: 1 })).code).toBe("200");
+    expect(await server.call("ops", "gateway.testRoute", { id: "tested" })).toMatchObject({ status: 403 });
     server.clock.now += 60_000;
     expect((await tests()).status).toBe(409);
   });

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 0cb07e3f40cb0f0179295988311be81d
+// Hash: 2fd4a6cdbf96188627ad3d6f219d8c10
 
-import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { type Form, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as gateway from "../services/gateway/calls.ts";
 
@@ -70,7 +70,7 @@ const screen: Screen = {
       input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
       detail: { call: gateway.getRoute, key: "id" },
     },
-    test: { id: "test", label: "测试", call: gateway.testRoute },
+    test: { id: "test", label: "测试", when: (s) => has(s.user["rights"], ["gateway-routes:edit"]), call: gateway.testRoute },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.gatewayRoutes },
   },

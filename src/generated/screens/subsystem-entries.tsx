@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: bf0ece663ccff322fa1724be1502c3c7
+// Hash: b0cc722940627786f49358b63750e677
 
-import { differs, entered, equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, entered, equals, type Form, has, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as systems from "../services/systems/calls.ts";
 
@@ -134,7 +134,7 @@ const screen: Screen = {
       input: () => import("../services/systems/rules/change-entry.ts").then((m) => m.input),
       detail: { call: systems.getEntry, key: "id" },
     },
-    test: { id: "test", label: "测试", call: systems.testEntry },
+    test: { id: "test", label: "测试", when: (s) => has(s.user["rights"], ["subsystem-entries:edit"]), call: systems.testEntry },
     enable: { id: "enable", label: "启用", when: (s) => equals(s.row?.["taskEnable"], "0"), call: systems.changeEntry, send: { taskEnable: "1" } },
     disable: {
       id: "disable",

@@ -9,9 +9,10 @@ import { ofEntities, type RowOf } from "../store/index.ts";
 const PATIENCE_MS = 10_000;
 const DATA = { title: "这是一份测试数据，请忽略" };
 
-/** What came of a test: the status that took it, or why it was not taken, in words for staff. */
+/** What came of a test: the status that took it and how long that took, or why it was not taken, in words for staff. */
 export interface Tested {
   status?: number;
+  milliseconds?: number;
   failure?: string;
 }
 
@@ -28,9 +29,10 @@ export async function sendTestData(portal: Portal, id: string, path: string, sig
   const { row, target } = site;
   const { database, outbound, now, wall } = portal;
   const [key, startedAt] = [newId(), now()];
+  const began = performance.now();
   const content = { messageId: key, dataType: "test", sendTime: wall.textOf(startedAt), data: DATA };
   const tested = await postSigned(target, JSON.stringify(content), { key, now: startedAt, outbound, signal }).then(
-    (status): Tested => ({ status }),
+    (status): Tested => ({ status, milliseconds: Math.round(performance.now() - began) }),
     (error: Error): Tested => ({ failure: error instanceof PostError ? error.message : "接收方没有响应" }),
   );
   const params = { url: target.url, messageId: key };

@@ -5,7 +5,7 @@ import { OWN_BEGINNINGS } from "../gateway/own-paths.ts";
 import { MOST_ROUTES, targetOf } from "../gateway/route-table.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { refuseTarget } from "./refuse-target.ts";
-import { testTarget } from "./test-target.ts";
+import { refuseTest, testTarget } from "./test-target.ts";
 
 /** What the portal answers itself is no route's: it would never be asked. */
 function refuseOwn({ path }: { path?: string | undefined }): void {
@@ -14,6 +14,7 @@ function refuseOwn({ path }: { path?: string | undefined }): void {
 
 export const gateway: GatewayHandlers<CallContext> = {
   async testRoute({ id }, context) {
+    refuseTest("gateway-routes:edit", context);
     const { serviceId, url } = await recordsOf(context, "gateway-route").get(id);
     const [system] = (url ?? "") === "" ? await recordsOf(context, "subsystem").list({ systemId: serviceId ?? "" }) : [];
     return testTarget(targetOf(url, system?.systemIndexUrl), context);

@@ -10,7 +10,7 @@ import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { hasSecret } from "./has-secret.ts";
 import { refuseMailHost, refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
-import { refuseManyTests } from "./test-target.ts";
+import { limitTests } from "./test-target.ts";
 
 export const messages: MessagesHandlers<CallContext> = {
   async emailTypes(_input, context) {
@@ -24,7 +24,7 @@ export const messages: MessagesHandlers<CallContext> = {
 
   async testEmailConf({ id, to }, context) {
     const { portal, reply } = context;
-    refuseManyTests(context);
+    limitTests(context);
     const { emailType } = await recordsOf(context, "email-conf").get(id);
     const server = await mailServerOf(portal, id);
     if (server === undefined) throw notFound();
@@ -38,7 +38,7 @@ export const messages: MessagesHandlers<CallContext> = {
 
   async testSmsConf({ id, to }, context) {
     const { portal, reply } = context;
-    refuseManyTests(context);
+    limitTests(context);
     const { name } = await recordsOf(context, "sms-conf").get(id);
     const { content } = await messageOf(context.connection, "testSms", { config: name ?? "" });
     const failure = await sendTestSms(portal, id, to.trim(), content);

@@ -9,6 +9,7 @@ import { sendTestData } from "../sending/test-site.ts";
 import { hasSecret } from "./has-secret.ts";
 import { refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
+import { limitTests } from "./test-target.ts";
 
 type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null };
 
@@ -29,10 +30,12 @@ export const sending: SendingHandlers<CallContext> = {
     return { content: JSON.stringify({ messageId: "发件编号", ...contentOf(portal, { ...words, data }) }) };
   },
 
-  async testReceiver({ id, sendUrl }, { portal, reply }) {
-    const { status, failure } = await sendTestData(portal, id, sendUrl ?? "");
+  async testReceiver({ id, sendUrl }, context) {
+    const { portal, reply } = context;
+    limitTests(context);
+    const { status, milliseconds, failure } = await sendTestData(portal, id, sendUrl ?? "");
     if (failure !== undefined) throw refuse("dataNotSent", failure);
-    reply.message = `测试数据已发送，接收方返回${status}`;
+    reply.message = `测试数据已发送，接收方返回${status}，用时${milliseconds}毫秒`;
     return null;
   },
 

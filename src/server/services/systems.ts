@@ -6,7 +6,7 @@ import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refreshMenus } from "./menus-revision.ts";
 import { regionSystems } from "./region-systems.ts";
 import { addressOf, refuseEntry } from "./system-entries.ts";
-import { testTarget } from "./test-target.ts";
+import { refuseTest, testTarget } from "./test-target.ts";
 
 type UserType = NonNullable<Subsystem["userTypeInfoList"]>[number];
 
@@ -29,6 +29,7 @@ export const systems: SystemsHandlers<CallContext> = {
   },
 
   async testEntry({ id }, context) {
+    refuseTest("subsystem-entries:edit", context);
     return testTarget(await addressOf(context, await recordsOf(context, "service-entry").get(id)), context);
   },
 

@@ -1,24 +1,36 @@
 import { type CallContext, type Portal, userIdOf } from "../calls/context.ts";
 import { countPerMinute } from "../http/per-minute.ts";
 import { probe } from "../outbound/probe.ts";
-import { refuse } from "../refusals/refusal.ts";
+import { noRight, refuse } from "../refusals/refusal.ts";
 
 /** Tests of one user in a minute, in this process. */
 const MOST = 20;
 
 const counters = new WeakMap<Portal, (key: string) => number>();
 
+/** @throws Refusal 403 for somebody who could not set the address: only those who may edit it let the server call it */
+export function refuseTest(edit: string, { caller }: CallContext): void {
+  if (!caller.rights.has(edit)) throw noRight();
+}
+
+/** @throws Refusal 429 after 20 tests of a user in a minute: each of them makes this server call somebody */
+export function limitTests({ portal, caller }: CallContext): void {
+  const count = counters.get(portal) ?? countPerMinute(portal.now);
+  counters.set(portal, count);
+  if (count(userIdOf(caller)) > MOST) throw refuse("tooMany");
+}
+
 /**
  * Answers a 测试 button: probes an address that OUTBOUND_HOSTS allows, and says status and time. The answer itself is never
  * shown.
  *
  * @param address undefined: the record leads nowhere
- * @throws Refusal 429 after 20 tests of a user in a minute, 409 where the address is not allowed, 502 where it does not
- * answer or says that it failed (5xx)
+ * @throws Refusal 429 after too many tests, 409 where the address is not allowed, 502 where it does not answer or says
+ * that it failed (5xx)
  */
 export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
   const { portal, reply } = context;
-  refuseManyTests(context);
+  limitTests(context);
   if (address === undefined || !portal.outbound.allows(address)) throw refuse("targetUntestable");
   const probed = await probe(address, portal.outbound);
   const took = `用时${probed.milliseconds}毫秒`;
@@ -26,11 +38,4 @@ export async function testTarget(address: URL | undefined, context: CallContext)
   if (probed.status >= 500) throw refuse("targetSilent", `目标地址返回状态${probed.status}，${took}`);
   reply.message = `目标地址返回状态${probed.status}，${took}`;
   return null;
-}
-
-/** @throws Refusal 429 after 20 tests of a user in a minute, of whatever kind */
-export function refuseManyTests({ portal, caller }: CallContext): void {
-  const count = counters.get(portal) ?? countPerMinute(portal.now);
-  counters.set(portal, count);
-  if (count(userIdOf(caller)) > MOST) throw refuse("tooMany");
 }

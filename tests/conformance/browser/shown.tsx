@@ -57,7 +57,12 @@ export class Shown {
     readonly project: Proved,
     readonly screen: Screen,
   ) {
-    const common = { userId: "me", orgGuid: "org-1", roles: ["clerk", "disposal-review"], exchange: true };
+    // A user whom no role limits.
+    const rights = [...project.model.screens.values()].flatMap(({ name, actions }) => [
+      name,
+      ...[...actions.keys()].map((id) => `${name}:${id}`),
+    ]);
+    const common = { rights, userId: "me", orgGuid: "org-1", roles: ["clerk", "disposal-review"], exchange: true };
     const kinds = [...project.model.screens.values()].flatMap(({ menu }) => menu?.for ?? []);
     const users = kinds.map(({ kind, userType }) => ({ ...common, systemType: kind, userTypeNow: userType ?? "" }));
     this.user = users.find((user) => openedScreens(project.model, user).includes(screen.name)) ?? common;
