@@ -16,7 +16,7 @@ export interface OuterPageState {
 }
 
 /** Milliseconds without a `load` event after which the page is called slow. */
-export const PATIENCE = 15_000;
+const PATIENCE = 15_000;
 
 /**
  * Finds out what can be found out about an outer page. A frame tells nothing: it has no error event, and browsers fire

@@ -34,7 +34,7 @@ export class ForbiddenAddress extends Error {
 }
 
 /** The list does not name the host and port. */
-export class ForbiddenHost extends Error {
+class ForbiddenHost extends Error {
   readonly code = "FORBIDDEN_HOST";
   constructor(host: string, port: number) {
     super(`${host}:${port} is not allowed by OUTBOUND_HOSTS`);

@@ -27,15 +27,6 @@ export async function freeTasks({ database }: Portal): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
-/** Runs every enabled task that is due, and waits for all of them. */
-export async function runDue(portal: Portal, wanted = new Set<string>()): Promise<void> {
-  const atWork: Promise<unknown>[] = [];
-  const failures: unknown[] = [];
-  await startDue(portal, wanted, (task) => atWork.push(task.catch((error) => failures.push(error))));
-  await Promise.all(atWork);
-  if (failures.length > 0) throw failures[0];
-}
-
 /**
  * Starts every enabled task that is due, side by side: a long one delays no other. Each notes what came of it. Of several
  * processes one runs a task: it takes the row first.
