@@ -28,7 +28,7 @@ export async function storable(project: Proved, host: Host, entity: Entity, seed
 }
 
 /** What a hand-written hook judges beside the rules: a good one of each. */
-const JUDGED = ["dataMapping", "rights", "resourceIds"];
+const JUDGED = ["dataMapping", "rights", "resourceIds", "host", "port"];
 
 /** Keys of records that are there, for every field of an entity that names one; what its own kind names stands at the end of the chain. */
 export async function pointedAt(project: Proved, host: Host, entity: Entity): Promise<Data> {

@@ -54,6 +54,14 @@ const isWritten = ({ body, handler }: Call, name: string): boolean =>
   body.names.includes(name) || (handler.kind === "store" && handler.set.has(name));
 
 let seed = 9000;
+/** Inputs that are made until one is of a case of the rules. */
+const CASES = 20;
+
+/** An input of the case that `where` describes, if one is found: its other fields fit that case as well. */
+function inputFor(call: Call, where: Data, { model: { entities } }: Proved): Data {
+  const inputs = Array.from({ length: CASES }, () => inputOf(call, seed++, entities));
+  return inputs.find((input) => Object.entries(where).every(([name, value]) => input[name] === value)) ?? inputs[0] ?? {};
+}
 
 async function proveDemand(
   project: Proved,
@@ -64,7 +72,7 @@ async function proveDemand(
   const { field, where } = demand;
   const named = call.handler.kind === "store" ? (call.handler.store.key ?? entity.store?.key ?? "") : "";
   const { key } = await put(project, host, entity, { ...(await storable(project, host, entity, seed++)), ...where, [field]: null });
-  const sent: Data = { ...inputOf(call, seed++, project.model.entities), ...where };
+  const sent: Data = { ...inputFor(call, where, project), ...where };
   for (const [name, value] of Object.entries(await pointedAt(project, host, entity))) if (name in sent) sent[name] = value;
   const { parent } = entity.store ?? {};
   if (parent !== undefined && parent in sent) sent[parent] = rootOf(project, entity.name);
