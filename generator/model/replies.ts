@@ -1,6 +1,7 @@
 import { WORKBOOK } from "../../runtime/contract/list-export.ts";
 import { closed, many, page, tree, under } from "../../runtime/contract/replies.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { READING, sheetReading } from "../../runtime/contract/sheet-reading.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Need } from "./needs.ts";
 import { fieldSchema, plusSchema } from "./shapes.ts";
@@ -74,6 +75,7 @@ function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityFie
   const listed = draft.ast.store?.operation === "tree" || shape?.nested === true ? tree : many;
   const inner = shape?.many === true ? listed(record) : record;
   if (shape?.under === undefined) return inner;
+  if (draft.ast.sheet?.want === "rows") return under(shape.under, inner, { [READING]: sheetReading });
   const lists = fields.filter((field) => shape.beside.some((name) => name.text === field.name));
   return under(shape.under, inner, Object.fromEntries(lists.map((field) => [field.name, fieldSchema(field, "reply", entities)])));
 }

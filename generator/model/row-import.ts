@@ -63,7 +63,7 @@ function judgeCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
   const [upload, read, offer] = [call, rows, file].map((name) => callOf(name, screen));
   if (upload !== undefined && !upload.body.file) wrong(call, "takes no file", "body: { file: true }");
   if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity === entity))
-    wrong(rows, `does not answer rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true }`);
+    wrong(rows, `does not answer rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "answers no file", "reply: { file: true }");
   if (offer !== undefined && entity !== undefined)
     judgeParts(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);

@@ -2,7 +2,11 @@ import type { SheetValue } from "../../runtime/contract/sheet.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { EntityAst } from "../parse/ast.ts";
+import { optionalCondition } from "../parse/condition.ts";
 import { get, items, name, number, text } from "../parse/pick.ts";
+import { resolveCondition } from "./conditions.ts";
+import { type Names, namesOfEntity } from "./names.ts";
+import { referencesOf } from "./values.ts";
 import type { Entity, EntityField, EntitySheet } from "./types.ts";
 
 /** What an entity says of its rows in a spreadsheet; undefined: they never stand in one. */
@@ -30,8 +34,30 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
     notes: items(tree, "notes").map((note) => (note.kind === "scalar" ? String(note.value) : "")),
     columns: columnsOf(entity, report),
     codes: codes === undefined ? undefined : classification(codes, entity, entities, report),
+    warnings: warningsOf(tree, entity, report),
     at: tree.at,
   };
+}
+
+/** A row alone is judged, as it stands in the sheet: there is no user, and nothing is stored. */
+function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["warnings"] {
+  const subjects = new Map<string, Names | "value">([
+    ["row", namesOfEntity(entity)],
+    ["now", "value"],
+  ]);
+  return items(tree, "warnings").flatMap((item) => {
+    const asked = optionalCondition(item, "when");
+    if (asked === undefined) return [];
+    const when = resolveCondition(asked, { report, bare: () => "row", subjects });
+    const message = text(item, "message") ?? "";
+    if (message.includes("${"))
+      report.add("E308", item.at, "a message is shown as it is written: no name in it is replaced", "say it without a name");
+    const asks = referencesOf(when.tree);
+    const field = asks.find(({ subject }) => subject === "row")?.path[0];
+    // Names that are unknown are reported already.
+    if (field === undefined && asks.length > 0) report.add("E422", item.at, "the warning asks for no field of the row", "when: { field: … }");
+    return [{ when, message, field: field ?? "" }];
+  });
 }
 
 /** Rows of the template above its headings: the title first, what each column wants last, and notes between. */

@@ -84,6 +84,7 @@ export interface EntitySheet {
   /** Fields that have a column, in their order. */
   columns: readonly { field: string; value: SheetValue }[];
   codes?: { field: string; title: string; items: readonly { value: string; label: string }[] };
+  warnings: readonly { when: Condition; message: string; field: string }[];
   at: Place;
 }
 

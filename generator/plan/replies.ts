@@ -13,6 +13,7 @@ import {
   under,
 } from "../../runtime/contract/replies.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { READING, sheetReading } from "../../runtime/contract/sheet-reading.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { applied, data, modulesIn, name as nameOf, type Node } from "./code.ts";
@@ -61,6 +62,10 @@ function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project:
   const inner = reply.many ? listed : one;
   const entity = project.entities.get(reply.entity ?? "");
   if (reply.at === undefined) return inner;
+  if (isDeepStrictEqual((schema["properties"] as Schemas)[READING], sheetReading)) {
+    const node = use("under", reply.at, inner.node, { [READING]: nameOf(contract("sheet-reading"), "sheetReading") });
+    return { schema: under(reply.at, inner.schema, { [READING]: sheetReading }), node };
+  }
   if (reply.beside.length === 0 || entity === undefined)
     return { schema: under(reply.at, inner.schema), node: use("under", reply.at, inner.node) };
   const lists = pick(entityReply(entity, project), reply.beside);

@@ -1,5 +1,5 @@
 import type { Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
-import { data, member, type Node, present } from "./code.ts";
+import { condition, data, member, type Node, present } from "./code.ts";
 import { camel, typedRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
 
@@ -9,7 +9,7 @@ export function sheets(project: WithoutScreens): View {
   return { sheets: Object.fromEntries(found.map((entity) => [entity.name, sheetNode(entity, entity.sheet as EntitySheet)])) };
 }
 
-function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes, columns, codes }: EntitySheet): Node {
+function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes, columns, codes, warnings }: EntitySheet): Node {
   return present({
     entity: entity.name,
     title,
@@ -29,5 +29,7 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
     }),
     codes: data(codes),
     rules: member(typedRulesFile(entity.name), `${camel(entity.name)}Typed`, "input"),
+    warnings:
+      warnings.length === 0 ? undefined : warnings.map(({ when, message, field }) => ({ when: condition(when.tree), message, field })),
   });
 }

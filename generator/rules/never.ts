@@ -20,7 +20,9 @@ export function judgeNever(model: Model, asts: Asts, report: Report): void {
   const { entities, services, screens, dialogs, workflows } = model.project;
   for (const ast of asts.entities) {
     const entity = entities.get(ast.name.text);
-    if (entity?.at === ast.at) never(entity.scope, "`x-scope`");
+    if (entity?.at !== ast.at) continue;
+    never(entity.scope, "`x-scope`");
+    for (const { when } of entity.sheet?.warnings ?? []) never(when, "the condition of this warning");
   }
   for (const service of services.values()) for (const call of service.calls.values()) checks(call.checks);
   for (const workflow of workflows.values()) for (const transition of workflow.transitions.values()) checks(transition.checks);

@@ -5,6 +5,9 @@ import { workbookInputs } from "../model/sheet-calls.ts";
 import type { Entity } from "../model/types.ts";
 import { get, name } from "../parse/pick.ts";
 
+/** The rows of a reply; `reading` stands beside them. */
+const ROWS = "rows";
+
 /** Calls over spreadsheets, and inputs that stand for their rows. */
 export function judgeSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
@@ -31,8 +34,8 @@ function judgeSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, rep
   if (store !== undefined || draft.workflow !== undefined) wrong("has another handler: it stores records", "take sheet: away");
   if (workbookInputs(draft).length !== 1)
     wrong("takes one name beside `part`: the workbook's", "the name that the upload replies, in query: { plus: … }");
-  if (sheet.want === "rows" && !(reply?.many === true && reply.entity?.text === text))
-    wrong("answers rows", `reply: { entity: ${text}, many: true }`);
+  if (sheet.want === "rows" && !(reply?.many === true && reply.entity?.text === text && reply.under === ROWS))
+    wrong("answers rows, and what was read beside them", `reply: { entity: ${text}, many: true, at: ${ROWS} }`);
   if (sheet.want === "file" && reply?.file !== true) wrong("answers a file", "reply: { file: true }");
 }
 

@@ -1,3 +1,4 @@
+import type { Condition, Data } from "./data.ts";
 import type { FileRule } from "./file-rules.ts";
 import type { Code } from "./screen.ts";
 import type { InputRules } from "./violations.ts";
@@ -30,6 +31,16 @@ export interface Sheet {
   codes?: { field: string; title: string; items: readonly Code[] };
   /** The rules of the row entity. */
   rules: InputRules;
+  /** What is worth a second look and does not stop an import. */
+  warnings?: readonly SheetWarningRule[];
+}
+
+/** Warns of each row (`row` of the scope) for which `when` holds. */
+export interface SheetWarningRule {
+  when: Condition;
+  message: string;
+  /** The column that the warning refers to. */
+  field: string;
 }
 
 export type SheetValue = "text" | "integer" | "number" | "amount" | "date" | "datetime" | "boolean" | "codes";
@@ -51,9 +62,13 @@ export interface SheetProblem {
   row: number;
   /** Field of the row entity. */
   field: string;
+  /** Where the cell is: `C7`; absent where the sheet lacks the column. */
+  cell?: string;
+  /** What the cell shows, at most 50 characters; absent for an empty cell. */
+  content?: string;
   /** In the words of the specification. */
   message: string;
-  /** What the rule of the field says. */
+  /** What is wrong, and what to do. */
   reason: string;
 }
 
@@ -62,4 +77,73 @@ export interface SheetRefusal {
   problems: readonly SheetProblem[];
   total: number;
   rows: number;
+  reading: SheetReading;
+}
+
+/** `data` of an import that is refused as a whole (no rows, missing columns, too many rows). */
+export interface SheetRefusedWhole {
+  reading: SheetReading;
+}
+
+/** `data` of a call that reads a spreadsheet (`sheet: { rows }`). */
+export interface SheetReply {
+  rows: readonly Data[];
+  reading: SheetReading;
+}
+
+/** Which sheet of a workbook was read, and what people should know of it before they take its rows. */
+export interface SheetReading {
+  /** Name of the sheet that was read. */
+  sheet: string;
+  /**
+   * Names workbook and sheet (`<id of the upload>:<position>`). It is taken wherever the id of the upload is: by the calls for
+   * rows and files, and by the call that saves (`x-rows`), which then takes exactly these rows.
+   */
+  id: string;
+  /** Rows of data that were read. */
+  rows: number;
+  /** The other visible sheets with data. */
+  others: readonly OtherSheet[];
+  /** What was left out, or read although people may not see it. */
+  notes: readonly SheetNote[];
+  /** Odd values; they do not stop the import. At most 200. */
+  warnings: readonly SheetWarning[];
+  /** How many warnings there are. */
+  warningTotal: number;
+}
+
+export interface OtherSheet {
+  name: string;
+  /** Reads this sheet in place of the one that was read; see `SheetReading.id`. */
+  id: string;
+  /** Whether it has the expected headings. */
+  fits: boolean;
+}
+
+/**
+ * `above`: above the headings, and looks like data; not read. `between`: between the headings and the first row of data; not read.
+ * `total`, `signature`: left out. `columns`: columns that no field has; not read. `beside`: rows that are filled in such columns
+ * only; not read. `hidden`: hidden rows; read. `far`: rows far below the others; read. `filled`: merged cells, filled down.
+ */
+export const SHEET_NOTES = ["above", "between", "total", "signature", "columns", "beside", "hidden", "far", "filled"] as const;
+
+export interface SheetNote {
+  kind: (typeof SHEET_NOTES)[number];
+  /** Rows of the sheet, from 1; the first twenty. Empty for `columns`. */
+  rows: readonly number[];
+  /** How many rows (of `columns`: columns) it is about. */
+  count: number;
+  message: string;
+}
+
+export interface SheetWarning {
+  /** Row of the sheet, from 1. */
+  row: number;
+  /** Field of the row entity. */
+  field: string;
+  /** Where the cell is: `C7`. */
+  cell?: string;
+  /** What the cell shows. */
+  content?: string;
+  message: string;
 }

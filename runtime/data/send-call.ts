@@ -9,6 +9,8 @@ import { asGiven } from "./as-given.ts";
 export interface Reply<R> {
   /** The record, or the list, the call is about. */
   data: R;
+  /** `data` of the envelope: with what stands beside the record or the list. */
+  whole: unknown;
   msg: string;
 }
 
@@ -61,10 +63,13 @@ export async function replyOf<I extends object, R>(
   });
   const reply = response.data;
   // What travels is what the metadata says: the server is generated from it, and its replies are judged by it.
-  if (reply instanceof Blob) return { data: named(reply, response.headers["content-disposition"]) as R, msg: "" };
+  if (reply instanceof Blob) {
+    const file = named(reply, response.headers["content-disposition"]);
+    return { data: file as R, whole: file, msg: "" };
+  }
   // Code 5531 is handed through as it is (P-HTTP-09); a screen takes it as a failure.
   if (!isSuccess(reply)) throw new ReplyError(reply.msg, { ...reply, status: response.status });
-  return { data: recordOf(call, reply.data) as R, msg: reply.msg };
+  return { data: recordOf(call, reply.data) as R, whole: reply.data, msg: reply.msg };
 }
 
 /** A file has the name that the server gives it. */

@@ -4,10 +4,10 @@ import type { Data } from "../contract/data.ts";
 import { SESSION_INVALID } from "../contract/envelope.ts";
 import { fileProblem } from "../contract/file-rules.ts";
 import type { RowImport } from "../contract/screen.ts";
-import { SHEET_FILE, type SheetPart, type SheetRefusal } from "../contract/sheet.ts";
+import { SHEET_FILE, type SheetPart, type SheetReading, type SheetRefusal, type SheetReply } from "../contract/sheet.ts";
 import { fileArrived, fileKey } from "../data/request-keys.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
-import { sendCall } from "../data/send-call.ts";
+import { replyOf, sendCall } from "../data/send-call.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
 import { saveFile } from "../host/save-file.ts";
@@ -17,7 +17,7 @@ export type ImportState =
   | { at: "empty" }
   /** From 0 to 1; 1: it is there, and being read. */
   | { at: "sending"; name: string; progress: number }
-  | { at: "read"; name: string; rows: readonly Data[] }
+  | { at: "read"; name: string; rows: readonly Data[]; reading: SheetReading }
   | { at: "faulty"; name: string; refusal: SheetRefusal }
   /** It was not taken; `again`: it may be the next time. */
   | { at: "refused"; name: string; why: string; again?: File };
@@ -57,9 +57,11 @@ export function useImport(source: RowImport): ImportController {
       sent.current = ((await sendCall(http, source.call, { file }, uploading)) ?? {}) as Data;
       fileArrived(file);
       const named = taken(source.rows, sent.current);
-      const rows = (await sendCall(http, source.rows, named, { toasts: "none", signal })) as readonly Data[];
-      noteImported(rows, String(Object.values(named)[0]));
-      show({ at: "read", name, rows });
+      const reply = await replyOf(http, source.rows, named, { toasts: "none", signal });
+      const rows = reply.data as readonly Data[];
+      const { reading } = reply.whole as SheetReply;
+      noteImported(rows, reading.id);
+      show({ at: "read", name, rows, reading });
     } catch (error) {
       if (!signal.aborted) show(failureOf(error, file));
     }

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: 40f31b95a3ab970bdeda368660b07932
+// Hash: 5fd02997953735b3deb14e470c1975b2
 
+import { isAbove, isBelow } from "../../runtime/contract/condition.ts";
 import type { Sheet } from "../../runtime/contract/sheet.ts";
 import * as assetRowTyped from "./entities/asset-row.typed.ts";
 import * as resultRowTyped from "./entities/result-row.typed.ts";
@@ -45,6 +46,14 @@ export const sheets = {
       ],
     },
     rules: assetRowTyped.input,
+    warnings: [
+      { when: (s) => isBelow(s.row?.["assetNum"], 1), message: "数量小于1", field: "assetNum" },
+      { when: (s) => isBelow(s.row?.["original"], 0), message: "账面原值为负数", field: "original" },
+      { when: (s) => isBelow(s.row?.["equity"], 0), message: "账面净值为负数", field: "equity" },
+      { when: (s) => isAbove(s.row?.["equity"], s.row?.["original"]), message: "账面净值大于账面原值", field: "equity" },
+      { when: (s) => isAbove(s.row?.["purchaseDate"], s.now), message: "购置日期晚于今天", field: "purchaseDate" },
+      { when: (s) => isBelow(s.row?.["purchaseDate"], "1950-01-01"), message: "购置日期早于1950年", field: "purchaseDate" },
+    ],
   },
   "result-row": {
     entity: "result-row",
@@ -80,6 +89,11 @@ export const sheets = {
       ],
     },
     rules: resultRowTyped.input,
+    warnings: [
+      { when: (s) => isBelow(s.row?.["assetNum"], 1), message: "数量小于1", field: "assetNum" },
+      { when: (s) => isBelow(s.row?.["assesValue"], 0), message: "评估价值为负数", field: "assesValue" },
+      { when: (s) => isBelow(s.row?.["price"], 0), message: "成交价格为负数", field: "price" },
+    ],
   },
   "user-row": {
     entity: "user-row",

@@ -4,7 +4,7 @@ import type { Data } from "../../runtime/index.ts";
 import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
 import ResultCompletionPage from "../../src/generated/screens/result-completion.tsx";
 import { slots } from "../../src/screens/index.ts";
-import { ok, openScreen, type Reply, type Sent, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, type Reply, type Sent, userEvent, workbookReply } from "./support/portal.tsx";
 
 const ORG = "/gpr-workflow/rest/assetes/org";
 const SUP = "/gpr-workflow/rest/assets/sup";
@@ -35,8 +35,8 @@ function open(
     "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
     [`${ORG}/history`]: () => ok([]),
     [`${ORG}/upload`]: () => ok(UPLOADED),
-    [`${ORG}/import/assets`]: () => ok([NEW, { ...NEW, original: "0.20" }]),
-    [`${ORG}/import/results`]: () => ok([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.00" }]),
+    [`${ORG}/import/assets`]: () => workbookReply([NEW, { ...NEW, original: "0.20" }]),
+    [`${ORG}/import/results`]: () => workbookReply([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.00" }]),
     ...answers,
   };
   const stored = { assetsOrgModel: { ...STORED, state: "1", ...record }, assetsList, assetsResultList: [] };

@@ -5,7 +5,7 @@ import { type Data, type KeptForms, KeptFormsContext } from "../../runtime/index
 import { sessionEnds, sessionStays } from "../../runtime/data/end-session.ts";
 import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
 import { slots } from "../../src/screens/index.ts";
-import { ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, type Reply, userEvent, workbookReply } from "./support/portal.tsx";
 
 /* A form with a list of rows is kept while it is typed: rows from a spreadsheet by its name, and what is too long is said. */
 
@@ -30,7 +30,7 @@ function Pane({ children }: { children: React.ReactNode }) {
 
 function open(
   drafts: Map<string, string>,
-  { rows = () => ok([ROW, { ...ROW }]), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {},
+  { rows = () => workbookReply([ROW, { ...ROW }]), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {},
 ) {
   const kept: KeptForms = {
     take: async (place) => drafts.get(place),

@@ -29,8 +29,11 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   it("[D-IMPORT-23][D-IMPORT-24] replaces the list and its totals with the rows of the uploaded sheet", async () => {
     const before = await project(server, users, { state: "0", agency: "000" });
     const answer = await imported(workbookFile([ASSET, ["设备", "复印机", 3, "台", "2018-01-02", "99999999.99", null]]));
-    expect(answer).toMatchObject({ code: "200", data: [{ assetType: "设备", original: "1234.50" }, { original: "99999999.99" }] });
-    const save = () => server.call("unit1", "assetsOrg.addAndModify", { id: before["id"], state: "0", assetsList: answer.data });
+    expect(answer).toMatchObject({
+      code: "200",
+      data: { rows: [{ assetType: "设备", original: "1234.50" }, { original: "99999999.99" }] },
+    });
+    const save = () => server.call("unit1", "assetsOrg.addAndModify", { id: before["id"], state: "0", assetsList: answer.data.rows });
     expect(await save()).toMatchObject({ code: "200" });
     const once = (await stored(server, before["id"])) ?? {};
     expect(once).toMatchObject({ originalTotal: "100001234.49", listTotalNum: 5 });
@@ -43,7 +46,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   it("[D-IMPORT-25] reads results by their own columns", async () => {
     const results = workbookFile([[null, "旧车", 1, 1, 2.5, "某公司"]], { headings: RESULT_HEADINGS });
     const answer = await imported(results, "assetsOrg.resultRows");
-    expect(answer.data).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
+    expect(answer.data.rows).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
   });
 
   it.each(["明细.csv", "明细.xlsm", "明细"])("[D-IMPORT-03] refuses %s as a spreadsheet", async (name) => {
@@ -59,34 +62,40 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   });
 
   it("[D-IMPORT-21] refuses an unreadable file as a spreadsheet", async () => {
-    expect(await upload("unit1", "明细.xlsx", Buffer.from("<html>表格</html>"))).toMatchObject({ status: 422, msg: "文件类型不正确！" });
+    expect(await upload("unit1", "明细.xlsx", Buffer.from("<html>表格</html>"))).toMatchObject({
+      status: 422,
+      msg: "文件类型不正确！文件内容是网页，请用 Excel 或 WPS 打开并另存为 xlsx 后重新上传",
+    });
     const broken = workbookFile([ASSET]).subarray(0, 3000);
-    expect(await imported(broken)).toMatchObject({ status: 422, msg: "文件类型不正确！" });
+    expect(await imported(broken)).toMatchObject({ status: 422, msg: expect.stringMatching(/^文件类型不正确！文件不完整/) });
   });
 
   it("[D-IMPORT-20] reports a sheet without data rows", async () => {
-    expect(await imported(workbookFile([]))).toMatchObject({ status: 422, msg: "请填写数据之后重新上传" });
-    expect(await imported(workbookFile([["", "  ", null]]))).toMatchObject({ status: 422, msg: "请填写数据之后重新上传" });
+    const msg = "请填写数据之后重新上传（工作表「Sheet1」从第6行起没有数据）";
+    for (const rows of [[], [["", "  ", null]]])
+      expect(await imported(workbookFile(rows))).toMatchObject({ status: 422, msg, data: { reading: { sheet: "Sheet1", rows: 0 } } });
   });
 
   it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] refuses a sheet with faulty rows, names each and returns the sheet with them marked", async () => {
     const content = workbookFile([ASSET, [null, "x", 1.5, "台", "2020-01-01", 1, 1], ["设备", "y", 1, "台", "昨天", 1, 1]]);
     const { data } = await upload("unit1", "明细.xlsx", content);
     const answer = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: data.enclosurePath });
-    expect(answer).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误" });
+    expect(answer).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误（A7：请输入资产类别）" });
+    const wish = "购置日期格式不正确，请填写日期，如 2020-01-05";
     expect(answer.data).toEqual({
       problems: [
-        { row: 7, field: "assetType", message: "第7行的资产类别填写错误", reason: "请输入资产类别" },
-        { row: 7, field: "assetNum", message: "第7行的数量填写错误", reason: "数量必须为整数" },
-        { row: 8, field: "purchaseDate", message: "第8行的购置日期填写错误", reason: "购置日期格式不正确" },
+        { row: 7, field: "assetType", cell: "A7", message: "第7行的资产类别填写错误", reason: "请输入资产类别" },
+        { row: 7, field: "assetNum", cell: "C7", content: "1.5", message: "第7行的数量填写错误", reason: "数量必须为整数，如 12" },
+        { row: 8, field: "purchaseDate", cell: "E8", content: "昨天", message: "第8行的购置日期填写错误", reason: wish },
       ],
       total: 3,
       rows: 2,
+      reading: { sheet: "Sheet1", id: data.enclosurePath, rows: 3, others: [], notes: [], warnings: [], warningTotal: 0 },
     });
     const marked = await file("unit1", `assets/marked?enclosurePath=${data.enclosurePath}`);
     expect(marked.headers["content-disposition"]).toContain(encodeURIComponent("明细（错误标注）"));
     const sheet = read(marked.rawPayload).Sheets["国有资产处置明细表"];
-    expect(utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 }).at(-1)).toContain("购置日期格式不正确");
+    expect(utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 }).at(-1)).toContain(`E8「昨天」：${wish}`);
   });
 
   it("[D-IMPORT-17] counts every faulty row but lists only as many as fit into a reply", async () => {
@@ -107,8 +116,8 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(await save()).toMatchObject({ code: "200" });
     const once = (await stored(server, draft["id"])) ?? {};
     expect(once).toMatchObject({ originalTotal: "25.00", listTotalNum: 5000, articleList: [{ assetType: "设备", assetNum: 5000 }] });
-    expect(once["assetsList"]).toEqual(read.data);
-    expect((await server.call("unit1", "assetsOrg.findForModify", { id: draft["id"] })).data.assetsList).toEqual(read.data);
+    expect(once["assetsList"]).toEqual(read.data.rows);
+    expect((await server.call("unit1", "assetsOrg.findForModify", { id: draft["id"] })).data.assetsList).toEqual(read.data.rows);
     // The same once more is the same, and a write that says nothing of the list keeps it.
     expect(await save()).toMatchObject({ code: "200" });
     expect(await save({ importId: undefined, assetsSubject: "打印机" })).toMatchObject({ code: "200" });
@@ -125,7 +134,7 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     for (const importId of [others, "../../etc/passwd", "01a1fbd5-0000-7000-8000-000000000009"])
       expect(await save(importId)).toMatchObject({ status: 422, msg: "文件不存在或已被使用，请重新上传" });
     // Nobody has to have read it before: it is judged now.
-    expect(await save(faulty)).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误" });
+    expect(await save(faulty)).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误（A7：请输入资产类别）" });
     expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(draft["assetsList"]);
   });
 

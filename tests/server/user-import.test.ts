@@ -35,7 +35,7 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
   const imported = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Answer> => {
     const { data, code, msg } = await rowsOf(account, rows);
     expect(code, msg).toBe("200");
-    return server.call(account, "users.importUsers", { rows: data });
+    return server.call(account, "users.importUsers", { rows: data.rows });
   };
   const one = (userAccount: string, more: Data = {}): Data => ({ userAccount, userName: "人", systemType: "3", ...more });
   const row = (account: string, more: Partial<Record<(typeof HEADINGS)[number], string>> = {}): (string | null)[] =>

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { READING, sheetReading } from "../../runtime/contract/sheet-reading.ts";
 import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
 import { fieldSchema } from "../../generator/model/shapes.ts";
 import { isSchema } from "../conformance/samples.ts";
@@ -160,9 +161,12 @@ const COUNTED = ["countLimit", "totalHint"];
 function replyWords({ reply }: Call, entities: Project["entities"]): string {
   if (reply.file) return `a file ${(reply.media ?? []).join(", ")}`.trim();
   const kind = reply.page ? "page" : reply.many ? "many" : reply.map ? "map" : "one";
-  const at = `${reply.at === undefined ? "" : ` at ${reply.at}`}${reply.beside.length === 0 ? "" : ` beside ${reply.beside.join(", ")}`}`;
+  const at = `${reply.at === undefined ? "" : ` at ${reply.at}`}${reply.beside.length === 0 ? "" : ` beside ${reply.beside.join(", ")}`}${isSheetReply(reply.schema) ? ` beside ${READING}` : ""}`;
   const entity = reply.entity === undefined ? undefined : entities.get(reply.entity);
-  const names = namesIn(reply.schema, entity);
+  const names = namesIn(
+    isSheetReply(reply.schema) ? ((reply.schema["properties"] as Schemas)[reply.at ?? ""] ?? {}) : reply.schema,
+    entity,
+  );
   const whole = [...(entity?.fields.values() ?? [])].filter(({ secret }) => secret === false).map(({ name }) => name);
   const isWhole =
     reply.entity !== undefined &&
@@ -170,6 +174,11 @@ function replyWords({ reply }: Call, entities: Project["entities"]): string {
     reply.fields.length === whole.length + 1;
   return `${kind}${at} of ${isWhole ? reply.entity : names.join(", ")}`;
 }
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+/** Rows of a spreadsheet, and beside them what the language itself adds: how the sheet was read. */
+const isSheetReply = ({ properties }: JsonSchema): boolean => (properties as Schemas | undefined)?.[READING] === sheetReading;
 
 /** Names that a reply may have; those that are no field of its entity with their types, lists and records by what is in them. */
 function namesIn(schema: JsonSchema, entity: Entity | undefined): string[] {

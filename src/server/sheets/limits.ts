@@ -13,14 +13,23 @@ export const SHEET_LIMITS = {
   /** Bytes of the rows of one list, as text: what a reply of its record brings. */
   rows: 8 * MEGABYTE,
   /** Columns that are looked at. */
-  columns: 60,
+  columns: 256,
+  /** Sheets of a workbook that are looked at, and merged ranges of one. */
+  sheets: 255,
+  merges: 50_000,
+  /** Characters that a cell holds. */
+  characters: 32_767,
   /** Megabytes of the heap of the process that reads it. */
   heap: 192,
-  /** Milliseconds that reading one may take. */
+  /** Milliseconds of CPU time that reading one may take, and of time on the clock. */
+  cpu: 5000,
   time: 20_000,
-  /** Workbooks read at the same time, and how many may wait. */
+  /** Workbooks read at the same time, how many may wait, and how many of one user, the one that is read included. */
   readers: 2,
-  waiting: 20,
+  waiting: 100,
+  perUser: 4,
+  /** Warnings, and other sheets, that a reply names. */
+  warnings: 200,
   /** Problems that a reply names; the marked workbook has them all. */
   problems: 2000,
 } as const;

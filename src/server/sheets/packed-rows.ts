@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { constants, gunzip, gzipSync } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { SheetFailure } from "./archive.ts";
 import { SHEET_LIMITS } from "./limits.ts";
+import { SheetFailure } from "./sheet-failure.ts";
 
 /** Rows of one line: as many as are read without holding up others. */
 const PORTION = 500;
@@ -13,7 +13,7 @@ export function packed(rows: readonly Data[]): Uint8Array {
   const lines: string[] = [];
   for (let at = 0; at < rows.length; at += PORTION) lines.push(JSON.stringify(rows.slice(at, at + PORTION)));
   const text = Buffer.from(lines.join("\n"));
-  if (text.length > SHEET_LIMITS.rows) throw new SheetFailure("tooLarge");
+  if (text.length > SHEET_LIMITS.rows) throw new SheetFailure("sheetTooLarge");
   return new Uint8Array(gzipSync(text, { level: constants.Z_BEST_SPEED }));
 }
 

@@ -3,15 +3,23 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { ownProgram } from "../programs/own-program.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { SHEET_LIMITS } from "./limits.ts";
+import { ReaderQueue } from "./reader-queue.ts";
+import { CPU_OVER, type ToReader } from "./reader-watch.ts";
 import type { Answer, FromReader, Order } from "./work.ts";
 
-/** One without work gives its memory back. */
+/** A reader without work gives its memory back. */
 const IDLE_MS = 30_000;
 /** How a program of Node ends whose heap is full. */
 const HEAP_FULL = "SIGABRT";
 
-interface Job {
-  order: Order;
+/** What is read, for whom. The file is loaded when a reader is free, so that files in waiting take no memory. */
+export interface ReadJob {
+  user: string;
+  order: Omit<Order, "file">;
+  load: () => Promise<Uint8Array>;
+}
+
+interface Job extends ReadJob {
   rows: Data[];
   done: (answer: Answer) => void;
   fail: (error: Error) => void;
@@ -24,39 +32,52 @@ interface Reader {
   idle?: NodeJS.Timeout;
 }
 
-const waiting: Job[] = [];
+const queue = new ReaderQueue<Job>();
 const readers = new Set<Reader>();
 
 /**
- * Has a workbook read by a process that may neither take long nor much memory: one that does is ended. A thread would not
- * do: one that is ended while something is being expanded in it takes the whole program with it.
+ * Reads a workbook in a process with a limit of time, CPU time and memory; a process beyond one is killed. A thread would not do:
+ * ending it while it expands something ends the whole program. Users are served in turn, one workbook of each at a time.
  *
- * @throws Refusal sheetUnreadable, sheetTooLarge, sheetTooLong or tooBusy
+ * @throws Refusal sheetTooLarge, sheetTooLong, tooBusy, sheetWaiting, or one of a SheetFailure
  */
-export function readApart(order: Order): Promise<Answer> {
-  if (waiting.length >= SHEET_LIMITS.waiting) return Promise.reject(refuse("tooBusy"));
+export function readApart(job: ReadJob): Promise<Answer> {
+  if (queue.countOf(job.user) >= SHEET_LIMITS.perUser) return Promise.reject(refuse("sheetWaiting"));
+  if (queue.size >= SHEET_LIMITS.waiting) return Promise.reject(refuse("tooBusy"));
   return new Promise((done, fail) => {
-    waiting.push({ order, rows: [], done, fail });
-    next();
+    queue.add({ ...job, rows: [], done, fail });
+    startNext();
   });
 }
 
-function next(): void {
-  while (waiting.length > 0) {
-    const reader = [...readers].find(({ job }) => job === undefined) ?? more();
-    const job = reader === undefined ? undefined : waiting.shift();
+function startNext(): void {
+  while (queue.canTake()) {
+    const reader = [...readers].find(({ job }) => job === undefined) ?? addReader();
+    const job = reader === undefined ? undefined : queue.take();
     if (reader === undefined || job === undefined) return;
     clearTimeout(reader.idle);
     reader.job = job;
-    job.timer = setTimeout(() => end(reader, refuse("sheetTooLong")), SHEET_LIMITS.time);
     reader.child.ref();
     reader.child.channel?.ref();
-    // One that is gone says so by its exit.
-    reader.child.send(job.order, () => undefined);
+    job.timer = setTimeout(() => endReader(reader, refuse("sheetTooLong")), SHEET_LIMITS.time);
+    void send(reader, job);
   }
 }
 
-function more(): Reader | undefined {
+async function send(reader: Reader, job: Job): Promise<void> {
+  try {
+    const message: ToReader = { order: { ...job.order, file: await job.load() }, cpu: SHEET_LIMITS.cpu };
+    // A reader that is gone reports it by its exit.
+    if (reader.job === job) reader.child.send(message, () => undefined);
+  } catch (error) {
+    if (reader.job !== job) return;
+    free(reader);
+    job.fail(error instanceof Error ? error : new Error(String(error)));
+    startNext();
+  }
+}
+
+function addReader(): Reader | undefined {
   if (readers.size >= SHEET_LIMITS.readers) return undefined;
   const program = ownProgram("sheet-reader");
   const child = fork(program.file, [], {
@@ -68,40 +89,49 @@ function more(): Reader | undefined {
   });
   const reader: Reader = { child, job: undefined };
   readers.add(reader);
-  child.on("message", (message: FromReader) => hear(reader, message));
+  child.on("message", (message: FromReader) => receive(reader, message));
   child.on("error", (error) => {
     console.error("a process that reads spreadsheets is lost", error);
-    end(reader, refuse("sheetUnreadable"));
+    endReader(reader, refuse("sheetUnreadable"));
   });
-  // Out of memory: the workbook is larger than it looks.
-  child.on("exit", (_code, signal) => end(reader, refuse(signal === HEAP_FULL ? "sheetTooLarge" : "sheetUnreadable")));
+  child.on("exit", (_code, signal) => endReader(reader, refuse(causeOf(signal))));
   return reader;
 }
 
-function hear(reader: Reader, message: FromReader): void {
+/** Out of memory: the workbook is larger than it looks. */
+const causeOf = (signal: NodeJS.Signals | null) =>
+  signal === HEAP_FULL ? "sheetTooLarge" : signal === CPU_OVER ? "sheetTooLong" : "sheetUnreadable";
+
+function receive(reader: Reader, message: FromReader): void {
   const { job } = reader;
   if (job === undefined) return;
   if ("rows" in message) {
     for (const row of message.rows) job.rows.push(row);
     return;
   }
-  clearTimeout(job.timer);
-  reader.job = undefined;
-  // The server may end without it.
-  reader.child.unref();
-  reader.child.channel?.unref();
-  reader.idle = setTimeout(() => end(reader, refuse("tooBusy")), IDLE_MS).unref();
-  if ("failed" in message) job.fail(refuse(message.failed === "tooLarge" ? "sheetTooLarge" : "sheetUnreadable"));
+  free(reader);
+  if ("failed" in message) job.fail(refuse(message.failed));
   else job.done({ ...message.done, rows: job.rows });
-  next();
+  startNext();
 }
 
-function end(reader: Reader, error: Error): void {
+/** Keeps a reader for the next workbook; the server may end without it. */
+function free(reader: Reader): void {
+  clearTimeout(reader.job?.timer);
+  if (reader.job !== undefined) queue.end(reader.job);
+  reader.job = undefined;
+  reader.child.unref();
+  reader.child.channel?.unref();
+  reader.idle = setTimeout(() => endReader(reader, refuse("tooBusy")), IDLE_MS).unref();
+}
+
+function endReader(reader: Reader, error: Error): void {
   if (!readers.delete(reader)) return;
   clearTimeout(reader.idle);
   clearTimeout(reader.job?.timer);
+  reader.child.kill("SIGKILL");
+  if (reader.job !== undefined) queue.end(reader.job);
   reader.job?.fail(error);
   reader.job = undefined;
-  reader.child.kill("SIGKILL");
-  next();
+  startNext();
 }

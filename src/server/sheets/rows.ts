@@ -1,95 +1,241 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import { type Sheet, type SheetColumn, type SheetProblem, wrongCell } from "../../../runtime/contract/sheet.ts";
-import { isBlank } from "../../../runtime/contract/visible-text.ts";
+import { type Sheet, type SheetColumn, type SheetNote, type SheetProblem, wrongCell } from "../../../runtime/contract/sheet.ts";
+import { visibleText } from "../../../runtime/contract/visible-text.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
-import { type RefusalName, textOf } from "../refusals/register.ts";
-import type { Cell, Cells } from "./cells.ts";
+import { textOf } from "../refusals/register.ts";
+import { type Cell, type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
+import { Classification } from "./classification.ts";
+import { findHeadings, type Headings, isHeadingRow, missingColumns } from "./headings.ts";
+import { isSignature, Sums, totalKind } from "./left-out.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { MergedCells } from "./merged-cells.ts";
+import { Notes } from "./notes.ts";
+import { noteRowsAbove } from "./rows-above.ts";
+import { contentOf } from "./shown-text.ts";
 import { valueOfCell } from "./values.ts";
+import { Warnings } from "./warnings.ts";
+import { columnLetters } from "./workbook-parts.ts";
 
 /** The rows of a sheet, or all that is wrong with them. */
 export interface ReadRows {
-  rows: Data[];
-  problems: SheetProblem[];
-  /** The heading row names columns, and not these, which the entity asks for. */
+  rows: readonly Data[];
+  problems: readonly SheetProblem[];
+  /** Required columns that the headings lack. */
   missing: readonly SheetColumn[];
-  /** Where each column stands in the sheet, from 0; absent: nowhere. */
-  places: ReadonlyMap<string, number>;
+  headings: Headings;
+  /** There are more rows of data than the sheet may have; the rest was not read. */
+  tooMany: boolean;
+  notes: readonly SheetNote[];
+  warnings: Pick<Warnings, "list" | "total">;
 }
 
-type CellRow = readonly (Cell | undefined)[];
+export interface Reading {
+  cells: SheetCells;
+  from1904: boolean;
+  /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
+  now: string;
+}
 
+/** Reads every row of data by the rules of its entity, and reports every mistake in one pass (D-IMPORT-17). */
+export function readRows(reading: Reading, sheet: Sheet): ReadRows {
+  const reader = new RowReader(reading, sheet);
+  const missing = missingColumns(reader.headings, sheet);
+  const tooMany = missing.length === 0 && !reader.readAll();
+  return { ...reader.result(), missing, tooMany };
+}
+
+/** A row as it was read. `wrong`: the reason by field. */
+interface ReadRow {
+  number: number;
+  cells: CellRow;
+  record: Data;
+  wrong: ReadonlyMap<string, string>;
+}
+
+/** Headings of a column that numbers the rows. */
+const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
+/** Empty rows between two rows of data that people do not scroll over. */
+const FAR = 1000;
+/** Columns whose value no line of signatures has. */
+const TELLING: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number", "amount", "boolean", "codes"]);
 const NO_ROW: CellRow = [];
 
-/** Every row of data by the rules of its entity, every mistake in one pass (D-IMPORT-17). Rows without anything are passed over. */
-export function rowsOf(cells: Cells, sheet: Sheet): ReadRows {
-  const places = placesOf(cells.rows[sheet.headingRow - 1] ?? NO_ROW, sheet.columns);
-  const result: ReadRows = { rows: [], problems: [], missing: [], places };
-  const missing = sheet.columns.filter(({ field, required }) => required === true && !places.has(field));
-  if (missing.length > 0) return { ...result, missing };
-  for (let at = sheet.firstRow - 1; at < cells.rows.length; at++) {
-    const row = cells.rows[at];
-    if (row !== undefined && isFilled(row, places)) readRow(row, at + 1, { cells, sheet, result });
+class RowReader {
+  readonly headings: Headings;
+  readonly #reading: Reading;
+  readonly #sheet: Sheet;
+  readonly #notes = new Notes();
+  readonly #warnings: Warnings;
+  readonly #merged: MergedCells;
+  readonly #codes: Classification;
+  readonly #sums: Sums;
+  readonly #subtotals: Sums;
+  readonly #rows: Data[] = [];
+  readonly #problems: SheetProblem[] = [];
+  /** By column: it is one of the entity's, or numbers the rows. */
+  readonly #roles: ("field" | "numbering" | undefined)[] = [];
+  /** Rows that look like signatures: left out, unless data follows. */
+  #signatures: ReadRow[] = [];
+  #last: number;
+  #isFar = false;
+
+  constructor(reading: Reading, sheet: Sheet) {
+    this.#reading = reading;
+    this.#sheet = sheet;
+    this.headings = findHeadings(reading.cells, sheet);
+    this.#warnings = new Warnings(sheet, reading.now);
+    this.#merged = new MergedCells(reading.cells, sheet, this.headings.places);
+    this.#codes = new Classification(sheet);
+    this.#sums = new Sums(sheet);
+    this.#subtotals = new Sums(sheet);
+    this.#last = sheet.firstRow;
+    for (const place of this.headings.places.values()) this.#roles[place] = "field";
+    this.#headingCells().forEach((cell, at) => {
+      if (cell !== undefined && "text" in cell && NUMBERING.test(visibleText(cell.text))) this.#roles[at] ??= "numbering";
+    });
   }
-  return result;
+
+  result(): Omit<ReadRows, "missing" | "tooMany"> {
+    const { headings } = this;
+    const notes = this.#notes.list(this.#sheet.firstRow);
+    return { rows: this.#rows, problems: this.#problems, headings, notes, warnings: this.#warnings };
+  }
+
+  /** @returns false when there are more rows than the sheet may have */
+  readAll(): boolean {
+    noteRowsAbove(this.#reading, this.#sheet, this.headings, this.#notes);
+    for (const [number, cells] of this.#reading.cells.rows) {
+      if (number < this.#sheet.firstRow || !this.#isFilled(cells, number)) continue;
+      if (this.#rows.length >= this.#sheet.maxRows && totalKind(cells) === undefined && !isSignature(cells)) return false;
+      this.#take(this.#read(cells, number));
+    }
+    for (const { number } of this.#signatures) this.#notes.add("signature", number);
+    return true;
+  }
+
+  #headingCells(): CellRow {
+    return (this.headings.row === undefined ? undefined : this.#reading.cells.rows.get(this.headings.row)) ?? NO_ROW;
+  }
+
+  /** Whether a row has something in a column of the entity; other columns are noted. */
+  #isFilled(cells: CellRow, number: number): boolean {
+    const others: number[] = [];
+    let isFilled = false;
+    for (let at = 0; at < cells.length; at++) {
+      if (!isFilledCell(cells[at])) continue;
+      const role = this.#roles[at];
+      if (role === "field") isFilled = true;
+      else if (role === undefined) others.push(at);
+    }
+    if (!isFilled && others.length > 0) this.#notes.add("beside", number);
+    else for (const at of others) if (!this.#notes.hasColumn(at)) this.#notes.addColumn(at, this.#headingOf(at));
+    return isFilled;
+  }
+
+  #headingOf(column: number): string | undefined {
+    return contentOf(this.#headingCells()[column], this.#reading.from1904);
+  }
+
+  #read(given: CellRow, number: number): ReadRow {
+    const cells = this.#merged.fill(given, number);
+    const { columns, rules } = this.#sheet;
+    const record: Data = {};
+    const wrong = new Map<string, string>();
+    for (const column of columns) {
+      const place = this.headings.places.get(column.field);
+      if (place === undefined) continue;
+      const read = valueOfCell(cells[place], column, this.#reading.from1904);
+      if (read.wrong !== undefined) wrong.set(column.field, textOf(read.wrong, column.title));
+      else if (read.value !== undefined) record[column.field] = this.#codes.named(column.field, read.value);
+    }
+    for (const { field, message } of judge(rules, record)) {
+      // A rule between fields, or of one that no column has, is reported at the first column.
+      const at = columns.some((column) => column.field === field) ? field : (columns[0]?.field ?? "");
+      if (!wrong.has(at)) wrong.set(at, this.#isMergedFigure(at, number) ? textOf("sheetMerged") : message);
+    }
+    if (cells !== given) this.#notes.add("filled", number);
+    return { number, cells, record, wrong };
+  }
+
+  #isMergedFigure(field: string, number: number): boolean {
+    const place = this.headings.places.get(field);
+    return place !== undefined && this.#merged.isMergedFigure(number, place);
+  }
+
+  #take(row: ReadRow): void {
+    const { number, cells, wrong } = row;
+    if (wrong.size > 0) {
+      const kind = totalKind(cells);
+      if (kind !== undefined) {
+        this.#leaveTotal(row, kind);
+        return;
+      }
+      if (this.#looksSigned(row)) {
+        this.#signatures.push(row);
+        return;
+      }
+    }
+    for (const signature of this.#signatures) this.#refuse(signature);
+    this.#signatures = [];
+    if (number - this.#last > FAR) this.#isFar = true;
+    this.#last = number;
+    if (this.#isFar) this.#notes.add("far", number);
+    if (this.#reading.cells.hidden.has(number)) this.#notes.add("hidden", number);
+    if (wrong.size > 0) this.#refuse(row);
+    else this.#accept(row);
+  }
+
+  #accept({ number, cells, record }: ReadRow): void {
+    this.#rows.push(record);
+    this.#sums.add(record);
+    this.#subtotals.add(record);
+    const about = (field: string) => this.#cellOf(cells, field, number);
+    this.#warnings.judge(record, number, about);
+    const message = this.#codes.warningOf(record);
+    if (message !== undefined) this.#warnings.add(number, { field: this.#codes.field, ...about(this.#codes.field), message });
+  }
+
+  #looksSigned({ cells, record }: ReadRow): boolean {
+    const isTelling = this.#sheet.columns.some(({ field, value }) => TELLING.has(value) && record[field] !== undefined);
+    return !isTelling && isSignature(cells);
+  }
+
+  /** A row of totals is no record; it is compared with the rows, which are all right so far. */
+  #leaveTotal({ number, cells, record }: ReadRow, kind: "total" | "subtotal"): void {
+    this.#notes.add("total", number);
+    const sums = kind === "total" ? this.#sums : this.#subtotals;
+    if (this.#problems.length === 0)
+      for (const { column, said, computed } of sums.differences(record)) {
+        const message = `第${number}行合计的${column.title}：表内合计 ${said}，计算为 ${computed}`;
+        this.#warnings.add(number, { field: column.field, ...this.#cellOf(cells, column.field, number), message });
+      }
+    this.#subtotals.clear();
+  }
+
+  #refuse({ number, cells, wrong }: ReadRow): void {
+    if (isHeadingRow(cells, this.#sheet)) {
+      const [field = ""] = wrong.keys();
+      this.#addProblem(number, cells, field, textOf("sheetHeadings", this.#sheet.headingRow));
+      return;
+    }
+    for (const { field } of this.#sheet.columns) {
+      const reason = wrong.get(field);
+      if (reason !== undefined) this.#addProblem(number, cells, field, reason);
+    }
+  }
+
+  #addProblem(row: number, cells: CellRow, field: string, reason: string): void {
+    const title = this.#sheet.columns.find((column) => column.field === field)?.title ?? field;
+    this.#problems.push({ row, field, ...this.#cellOf(cells, field, row), message: wrongCell(row, title), reason });
+  }
+
+  #cellOf(cells: CellRow, field: string, row: number): { cell?: string; content?: string } {
+    const place = this.headings.places.get(field);
+    if (place === undefined) return {};
+    const content = contentOf(cells[place] as Cell | undefined, this.#reading.from1904);
+    return { cell: `${columnLetters(place)}${row}`, ...(content === undefined ? {} : { content }) };
+  }
 }
 
-/**
- * Columns are found by their headings, in whatever order they stand; where the heading row names none of them they stand
- * in the order of the entity.
- */
-function placesOf(headings: CellRow, columns: readonly SheetColumn[]): Map<string, number> {
-  const titles = new Map(columns.map(({ field, title }) => [plainTitle(title), field]));
-  const found = new Map<string, number>();
-  headings.forEach((cell, at) => {
-    const field = cell !== undefined && "text" in cell ? titles.get(plainTitle(cell.text)) : undefined;
-    if (field !== undefined && !found.has(field)) found.set(field, at);
-  });
-  return found.size > 0 ? found : new Map(columns.map(({ field }, at) => [field, at]));
-}
-
-/** `*账面原值 (元)` is the heading 账面原值（元）. */
-const plainTitle = (title: string): string => title.normalize("NFKC").replace(/[\s*]|\((元|yyyy-MM-dd)\)/g, "");
-
-const isFilled = (row: CellRow, places: ReadonlyMap<string, number>): boolean =>
-  [...places.values()].some((at) => {
-    const cell = row[at];
-    return cell !== undefined && !("text" in cell && isBlank(cell.text));
-  });
-
-interface Reading {
-  cells: Cells;
-  sheet: Sheet;
-  result: ReadRows;
-}
-
-function readRow(row: CellRow, number: number, { cells, sheet, result }: Reading): void {
-  const record: Data = {};
-  const wrong = new Map<string, string>();
-  for (const column of sheet.columns) {
-    const at = result.places.get(column.field);
-    const read = at === undefined ? {} : valueOfCell(row[at], column, cells.from1904);
-    if (read.wrong === true) wrong.set(column.field, textOf(WRONG_VALUE[column.value], column.title));
-    else if (read.value !== undefined) record[column.field] = read.value;
-  }
-  for (const { field, message } of judge(sheet.rules, record)) {
-    // A rule between fields, or of one that no column has, stands at the first.
-    const at = sheet.columns.some((column) => column.field === field) ? field : (sheet.columns[0]?.field ?? "");
-    if (!wrong.has(at)) wrong.set(at, message);
-  }
-  for (const { field, title } of sheet.columns) {
-    const reason = wrong.get(field);
-    if (reason !== undefined) result.problems.push({ row: number, field, message: wrongCell(number, title), reason });
-  }
-  result.rows.push(record);
-}
-
-const WRONG_VALUE = {
-  text: "sheetShape",
-  integer: "sheetInteger",
-  number: "sheetNumber",
-  amount: "sheetNumber",
-  date: "sheetShape",
-  datetime: "sheetShape",
-  boolean: "sheetBoolean",
-  codes: "sheetCode",
-} as const satisfies Record<SheetColumn["value"], RefusalName>;
+/** Problems that a reply names. */
+export const listedProblems = (problems: readonly SheetProblem[]): SheetProblem[] => problems.slice(0, SHEET_LIMITS.problems);

@@ -2,20 +2,28 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { FileReply, UploadedFile } from "../../../runtime/contract/handler.ts";
 import { WORKBOOK } from "../../../runtime/contract/list-export.ts";
-import { type Sheet, SHEET_FILE, type SheetPart, type SheetRefusal } from "../../../runtime/contract/sheet.ts";
+import {
+  type Sheet,
+  SHEET_FILE,
+  type SheetPart,
+  type SheetProblem,
+  type SheetRefusal,
+  type SheetRefusedWhole,
+  type SheetReply,
+} from "../../../runtime/contract/sheet.ts";
 import type { Route, SheetOperation } from "../../../runtime/contract/route.ts";
 import { sheets } from "../../generated/sheets.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { asClean } from "../calls/input.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { findFile, keepFile } from "../files/stored-files.ts";
-import { notFound, Refusal, refuse, violated, wrongField, wrongNamed, wrongValue } from "../refusals/refusal.ts";
-import { textOf } from "../refusals/register.ts";
-import { looksLikeWorkbook } from "./workbook-kind.ts";
+import { notFound, Refusal, violated, wrongField, wrongNamed, wrongValue } from "../refusals/refusal.ts";
+import { type Given, type RefusalName, textOf } from "../refusals/register.ts";
+import { looksLikeWorkbook, otherKindOf } from "./workbook-kind.ts";
 import { codesDocument, templateOf } from "./documents.ts";
 import { keepRows, keptRows } from "./kept-rows.ts";
 import { readApart } from "./reader-processes.ts";
-import type { Answer } from "./work.ts";
+import type { Answer, Order } from "./work.ts";
 
 /** What a kept workbook is for: no field of a record may take it as its file. */
 const PURPOSE = "sheet";
@@ -28,26 +36,34 @@ export async function keepSheet(context: CallContext, uploaded: UploadedFile): P
   const { name, head, size } = uploaded;
   const problem = fileProblem(SHEET_FILE, { name, size });
   if (problem !== undefined || name.length > 255) throw wrongValue("file", problem ?? SHEET_FILE.messages.types);
-  if (!looksLikeWorkbook(head)) throw wrongField("file", "sheetUnreadable");
+  if (!looksLikeWorkbook(head)) throw refuseKind(head);
   const organisation = context.caller.info.orgGuid ?? undefined;
   const file = { name, content: uploaded, type: endingOf(name), purpose: PURPOSE, organisation };
   return keepFile(context.portal, userIdOf(context.caller), file);
 }
 
+function refuseKind(head: Buffer): Refusal {
+  const kind = otherKindOf(head);
+  return kind === undefined ? wrongField("file", "sheetUnreadable") : violated([{ field: "file", message: textOf("sheetOther", kind) }]);
+}
+
+/** Names a workbook, and one of its sheets: `<id>`, `<id>:2`. */
+const REFERENCE = /^([0-9a-f-]{36})(?::([1-9]\d{0,3}))?$/;
+
 /**
- * The rows of a workbook that the caller uploaded, judged by the rules of their entity.
+ * Reads the rows of a workbook that the caller uploaded, judged by the rules of their entity.
  *
  * @throws Refusal 422 that names every row that is not as it should be (`SheetRefusal`), and takes none
  */
-async function rowsOfSheet(context: CallContext, sheet: Sheet, id: string, field?: string): Promise<Data[]> {
-  const read = await readApart({ want: "rows", sheet: sheet.entity, file: (await workbook(context, id, field)).content });
-  refuseFaulty(read, sheet);
-  if (read.kept !== undefined) await keepRows(context, sheet, id, read.kept);
-  return read.rows;
+async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string, field?: string): Promise<SheetReply> {
+  const { answer } = await readWorkbook(context, { sheet, reference, want: "rows", field });
+  refuseFaulty(answer, sheet);
+  if (answer.kept !== undefined) await keepRows(context, sheet, answer.reading.id, answer.kept);
+  return { rows: answer.rows, reading: answer.reading };
 }
 
 /** Handles a call over spreadsheets (`sheet:`). */
-export function answerSheet({ want, entity, of }: SheetOperation, input: Data, context: CallContext): Promise<Data[] | FileReply> {
+export function answerSheet({ want, entity, of }: SheetOperation, input: Data, context: CallContext): Promise<SheetReply | FileReply> {
   const id = typeof input[of] === "string" ? input[of].trim() : "";
   if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
   return sheetFile(context, sheetOf(entity), input["part"] as SheetPart, id);
@@ -67,7 +83,7 @@ export async function withImportedRows({ call }: Route, input: Data, context: Ca
     if (typeof id !== "string" || id.trim() === "") continue;
     if (input[list] !== undefined) throw violated([{ field: list, message: textOf("notOfTransition", list) }]);
     const sheet = sheetOf(rows);
-    const imported = (await keptRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by));
+    const imported = (await keptRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by)).rows;
     result = { ...result, [list]: asClean(imported) };
   }
   return result;
@@ -88,31 +104,50 @@ async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id
   return { name: `${name}.xlsx`, type: WORKBOOK, content };
 }
 
-async function markedFile(context: CallContext, sheet: Sheet, id: string): Promise<FileReply> {
-  const { name, content } = await workbook(context, id);
-  const { marked } = await readApart({ want: "marked", sheet: sheet.entity, file: content });
-  if (marked === undefined) throw notFound();
-  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: marked };
+async function markedFile(context: CallContext, sheet: Sheet, reference: string): Promise<FileReply> {
+  const { name, answer } = await readWorkbook(context, { sheet, reference, want: "marked" });
+  if (answer.marked === undefined) throw notFound();
+  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: answer.marked };
 }
 
-/** A workbook is its uploader's alone. */
-async function workbook(
-  { portal, caller, connection }: CallContext,
-  id: string,
-  field = "file",
-): Promise<{ name: string; content: Buffer }> {
-  const file = /^[0-9a-f-]{36}$/.test(id) ? await findFile(connection, id) : undefined;
-  if (file === undefined || file.owner !== userIdOf(caller) || !SHEET_FILE.types.includes(file.type))
-    throw wrongNamed(field, "fileUnknown");
-  const content = await bytesOf(portal.config).read(id);
-  if (content === undefined) throw wrongNamed(field, "fileUnknown");
-  return { name: file.name, content };
+interface Wanted {
+  sheet: Sheet;
+  /** See `REFERENCE`. */
+  reference: string;
+  want: Order["want"];
+  /** Input that names the workbook. */
+  field?: string | undefined;
 }
 
-function refuseFaulty({ missing, tooMany, rows, problems, total, faulty }: Answer, sheet: Sheet): void {
-  if (missing.length > 0) throw refuse("sheetColumns", missing.join("、"));
-  if (tooMany === true) throw refuse("sheetRows", sheet.maxRows);
+/** A workbook is read for its uploader only. */
+async function readWorkbook(context: CallContext, { sheet, reference, want, field = "file" }: Wanted) {
+  const { portal, caller, connection } = context;
+  const [, id = "", position] = REFERENCE.exec(reference) ?? [];
+  const file = id === "" ? undefined : await findFile(connection, id);
+  const user = userIdOf(caller);
+  if (file === undefined || file.owner !== user || !SHEET_FILE.types.includes(file.type)) throw wrongNamed(field, "fileUnknown");
+  const load = async (): Promise<Uint8Array> => {
+    const content = await bytesOf(portal.config).read(id);
+    if (content === undefined) throw wrongNamed(field, "fileUnknown");
+    return content;
+  };
+  const chosen = position === undefined ? {} : { position: Number(position) };
+  const order = { want, sheet: sheet.entity, workbook: id, now: portal.wall.textOf(portal.now()), ...chosen };
+  return { name: file.name, answer: await readApart({ user, order, load }) };
+}
+
+function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: Answer, sheet: Sheet): void {
+  const whole: SheetRefusedWhole = { reading };
+  if (missing.length > 0) throw refuseSheet("sheetColumns", whole, missing.join("、"));
+  if (tooMany === true) throw refuseSheet("sheetRows", whole, sheet.maxRows);
   const [first] = problems;
-  if (first !== undefined) throw new Refusal(422, first.message, { problems, total, rows: faulty } satisfies SheetRefusal);
-  if (rows.length === 0) throw refuse("sheetEmpty");
+  if (first !== undefined) throw new Refusal(422, problemText(first), { problems, total, rows: faulty, reading } satisfies SheetRefusal);
+  if (rows.length === 0) throw refuseSheet("sheetEmpty", whole, { sheet: reading.sheet, firstRow: sheet.firstRow });
 }
+
+const refuseSheet = <N extends RefusalName>(name: N, data: SheetRefusedWhole, ...given: Given<N>): Refusal =>
+  new Refusal(422, textOf(name, ...given), data);
+
+/** `第7行的数量填写错误（C7「两台」：数量必须为整数，如 12）` (D-IMPORT-16) */
+const problemText = ({ message, cell = "", content, reason }: SheetProblem): string =>
+  `${message}（${cell}${content === undefined ? "" : `「${content}」`}${cell === "" ? "" : "："}${reason}）`;

@@ -1,96 +1,150 @@
 import { enteredAmount } from "../../../runtime/contract/money.ts";
 import type { SheetColumn } from "../../../runtime/contract/sheet.ts";
 import { visibleText } from "../../../runtime/contract/visible-text.ts";
-import { type Cell, dayOf } from "./cells.ts";
+import type { RefusalName } from "../refusals/register.ts";
+import type { Cell } from "./cells.ts";
+import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.ts";
+import { shownAs } from "./number-format.ts";
+import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
 
-/** Digits that a spreadsheet keeps of a number; what stands behind them is noise of the computation (0.1 + 0.2). */
-const DIGITS = 15;
+/** Refusals of a cell, each with the title of its column. */
+export type WrongValue = Extract<
+  RefusalName,
+  | "sheetShape"
+  | "sheetInteger"
+  | "sheetNumber"
+  | "sheetAmount"
+  | "sheetDecimals"
+  | "sheetGroups"
+  | "sheetBoolean"
+  | "sheetCode"
+  | "sheetDate"
+  | "sheetDay"
+  | "sheetNoDay"
+  | "sheetDuration"
+  | "sheetSerial"
+  | "sheetIsDate"
+  | "sheetDigits"
+  | "sheetFormula"
+  | "sheetBroken"
+>;
 
-const PLAIN = /^-?\d+(?:\.\d+)?$/;
-
-/** The number as people see it in the cell, in plain digits: `1.5e6` is 1500000. */
-export function plainNumber(number: number): string {
-  const shortest = String(number);
-  // So few signs are no more digits than a spreadsheet keeps.
-  if (shortest.length <= DIGITS && PLAIN.test(shortest)) return shortest;
-  const rounded = Number(number.toPrecision(DIGITS));
-  if (!Number.isFinite(rounded)) return String(number);
-  const text = String(Math.abs(rounded));
-  const [digits = "", exponent] = text.split("e");
-  const sign = rounded < 0 ? "-" : "";
-  if (exponent === undefined) return sign + digits;
-  const [whole = "", decimals = ""] = digits.split(".");
-  const shift = Number(exponent);
-  if (shift < 0) return `${sign}0.${"0".repeat(-shift - 1)}${whole}${decimals}`;
-  return `${sign}${whole}${decimals.padEnd(shift, "0")}`;
-}
-
-/** What a cell means for its column; undefined: it is empty, or not of the kind that the column wants (`wrong`). */
+/** The meaning of a cell for its column; both undefined: the cell is empty. */
 export interface Read {
   value?: string | number | boolean;
-  wrong?: true;
+  wrong?: WrongValue;
 }
 
 const EMPTY: Read = {};
-const WRONG: Read = { wrong: true };
+const wrong = (name: WrongValue): Read => ({ wrong: name });
 
-/** Reads a cell for its column. Money stays the digits that stand there: no sum of fractions is ever computed. */
+/** Reads a cell for its column. Money stays the digits of the cell: no sum of fractions is ever computed. */
 export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from1904: boolean): Read {
   if (cell === undefined) return EMPTY;
-  if ("broken" in cell) return WRONG;
-  const text = "text" in cell ? visibleText(cell.text) : plainNumber(cell.number);
+  if ("broken" in cell) return wrong("sheetBroken");
+  if ("formula" in cell) return wrong("sheetFormula");
+  if ("number" in cell) return isInexact(cell.number) ? wrong("sheetDigits") : NUMBERS[column.value](cell, column, from1904);
+  const text = visibleText("iso" in cell ? cell.iso : cell.text);
   if (text === "") return EMPTY;
-  // What no database keeps.
-  if (text.includes("\u0000") || /\p{Cs}/u.test(text)) return WRONG;
-  const day = "number" in cell ? dayOf(cell, from1904) : undefined;
-  return READERS[column.value](text, column, day);
+  // No database keeps these.
+  if (text.includes("\u0000") || /\p{Cs}/u.test(text)) return wrong("sheetShape");
+  if ("iso" in cell && column.value === "text") return { value: text.replace("T", " ").replace(/[ ]00:00:00(\.0+)?$/, "") };
+  return TEXTS[column.value](text, column);
 }
 
-type Reader = (text: string, column: SheetColumn, day: string | undefined) => Read;
+type NumberCell = Extract<Cell, { number: number }>;
+type NumberReader = (cell: NumberCell, column: SheetColumn, from1904: boolean) => Read;
 
-const READERS: Readonly<Record<SheetColumn["value"], Reader>> = {
-  text: (text, _, day) => ({ value: day ?? text }),
-  integer: (text, _, day) => (day === undefined ? wholeOf(text) : WRONG),
-  number: (text, _, day) => (day === undefined ? numberOf(text) : WRONG),
-  amount: (text, _, day) => (day === undefined ? { value: enteredAmount(text) } : WRONG),
-  date: (text, _, day) => ({ value: day ?? dateOf(text) }),
-  datetime: (text, _, day) => ({ value: day === undefined ? timeOf(text) : `${day} 00:00:00` }),
-  boolean: (text) => (text === "是" ? { value: true } : text === "否" ? { value: false } : WRONG),
-  codes: (text, { codes = [] }) => {
-    const code = codes.find(({ value, label }) => label === text || String(value) === text);
-    return code === undefined ? WRONG : { value: code.value };
+const isTime = ({ format }: NumberCell): boolean => format !== undefined && shownAs(format) !== "number";
+const inText: NumberReader = (cell, column, from1904) => {
+  const text = shownNumber(cell, from1904);
+  return text === undefined ? wrong("sheetDay") : TEXTS[column.value](text, column);
+};
+/** By the digits, whatever the format shows of them. */
+const inDigits: NumberReader = (cell, column) =>
+  isTime(cell) ? wrong("sheetIsDate") : TEXTS[column.value](plainNumber(cell.number), column);
+
+const NUMBERS: Readonly<Record<SheetColumn["value"], NumberReader>> = {
+  text: inText,
+  integer: inDigits,
+  number: inDigits,
+  amount: inDigits,
+  date: (cell, column, from1904) => inDay(cell, column, from1904, ({ day }) => day),
+  datetime: (cell, column, from1904) => inDay(cell, column, from1904, ({ day, time }) => `${day} ${time ?? "00:00:00"}`),
+  boolean: inText,
+  codes: (cell, column, from1904) => {
+    const shown = inText(cell, column, from1904);
+    return shown.wrong === undefined ? shown : inDigits(cell, column, from1904);
   },
 };
 
-/** `1,200`, `１２`: whole numbers as people type them. */
+/** A number is a day where its format shows one; in a General cell only digits of a day (20200105) are one. */
+function inDay(cell: NumberCell, column: SheetColumn, from1904: boolean, write: (day: ReadDay) => string): Read {
+  const shown = cell.format === undefined ? "number" : shownAs(cell.format);
+  if (shown === "duration") return wrong("sheetDuration");
+  if (shown === "time") return wrong("sheetNoDay");
+  if (shown === "number") {
+    const read = TEXTS[column.value](plainNumber(cell.number), column);
+    return read.wrong === "sheetDate" ? wrong("sheetSerial") : read;
+  }
+  const moment = momentOf(cell.number, from1904);
+  return moment === undefined ? wrong("sheetDay") : { value: write(moment) };
+}
+
+type TextReader = (text: string, column: SheetColumn) => Read;
+
+const TEXTS: Readonly<Record<SheetColumn["value"], TextReader>> = {
+  text: (text) => ({ value: text }),
+  integer: wholeOf,
+  number: numberOf,
+  amount: amountOf,
+  date: (text) => dayOf(text, ({ day }) => day),
+  datetime: (text) => dayOf(text, ({ day, time }) => `${day} ${time ?? "00:00:00"}`),
+  boolean: (text) => (text === "是" ? { value: true } : text === "否" ? { value: false } : wrong("sheetBoolean")),
+  codes: (text, { codes = [] }) => {
+    const code = codes.find(({ value, label }) => label === text || String(value) === text);
+    return code === undefined ? wrong("sheetCode") : { value: code.value };
+  },
+};
+
+/** Commas, and blanks within a number, part groups of three digits. */
+const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/;
+
+/** `１，２００` → `1200`; undefined when commas part other groups. */
+function withoutGroups(text: string): string | undefined {
+  const plain = text.normalize("NFKC").replace(/(?<=\d)\s+(?=\d)/g, ",");
+  if (!plain.includes(",")) return plain;
+  return GROUPED.test(plain) ? plain.replaceAll(",", "") : undefined;
+}
+
+/** `1,200`, `１２`, `2.0`: whole numbers as people write them. */
 function wholeOf(text: string): Read {
-  const plain = text.normalize("NFKC").replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, "");
-  return /^-?\d{1,15}$/.test(plain) ? { value: Number(plain) } : WRONG;
+  const plain = withoutGroups(text);
+  if (plain === undefined) return wrong("sheetGroups");
+  return /^[-+]?\d{1,15}(?:\.0*)?$/.test(plain) ? { value: Number(plain) || 0 } : wrong("sheetInteger");
 }
 
 function numberOf(text: string): Read {
-  const plain = text.normalize("NFKC").replace(/(?<=\d),(?=\d{3}(?:\D|$))/g, "");
-  return /^-?\d{1,15}(\.\d{1,15})?$/.test(plain) ? { value: Number(plain) } : WRONG;
+  const plain = withoutGroups(text);
+  if (plain === undefined) return wrong("sheetGroups");
+  return /^[-+]?\d{1,15}(?:\.\d{0,15})?$/.test(plain) ? { value: Number(plain) || 0 } : wrong("sheetNumber");
 }
 
-const DATE = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
+/** Whole amounts are far more often than any other. */
+const USUAL = /^\d{1,13}(?:\.\d{1,2})?$/;
+const AMOUNT = /^-?\d+\.\d{2}$/;
 
-const AS_TRAVELS = /^\d{4}-\d{2}-\d{2}$/;
-
-/** `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, a time behind it; anything else stays for the rule of dates to refuse. */
-function dateOf(text: string): string {
-  if (AS_TRAVELS.test(text)) return text;
-  const plain = text.normalize("NFKC").replace(/[ T]00:00(:00(\.0+)?)?Z?$/, "");
-  const match = DATE.exec(plain.replace(/\s/g, ""));
-  if (match === null) return text;
-  const [, year, ...parts] = match;
-  const [month = "", day = ""] = parts.filter((part) => part !== undefined);
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+function amountOf(text: string): Read {
+  if (USUAL.test(text)) return { value: enteredAmount(text) };
+  const plain = withoutGroups(text);
+  if (plain === undefined) return wrong("sheetGroups");
+  const amount = enteredAmount(plain);
+  if (AMOUNT.test(amount)) return { value: amount };
+  return wrong(/^-?\d*\.\d{3,}$/.test(amount) ? "sheetDecimals" : "sheetAmount");
 }
 
-function timeOf(text: string): string {
-  const [day = "", time] = text.split(/[ T]/);
-  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(time ?? "00:00:00");
-  if (match === null) return text;
-  return `${dateOf(day)} ${(match[1] ?? "").padStart(2, "0")}:${match[2]}:${match[3] ?? "00"}`;
+function dayOf(text: string, write: (day: ReadDay) => string): Read {
+  const read = readDay(text);
+  if (read !== undefined) return isRealDay(read.day) ? { value: write(read) } : wrong("sheetDay");
+  return wrong(readTime(text.normalize("NFKC")) === undefined ? "sheetDate" : "sheetNoDay");
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
 import { EXPECTED_BYTES } from "../../../runtime/contract/list-export.ts";
+import type { SheetReading } from "../../../runtime/contract/sheet.ts";
 import {
   createHttp,
   type Data,
@@ -58,6 +59,12 @@ export interface Reply {
 
 export const ok = (data: unknown, msg = "成功"): Reply => ({ code: "200", msg, data });
 export const page = (rows: readonly Data[], total = rows.length): Reply => ok({ rows, total });
+
+/** The reply to a workbook whose rows are right. */
+export function workbookReply(rows: readonly Data[], reading: Partial<SheetReading> = {}): Reply {
+  const nothing = { others: [], notes: [], warnings: [], warningTotal: 0 };
+  return ok({ rows, reading: { sheet: "明细", id: "f1", rows: rows.length, ...nothing, ...reading } });
+}
 
 export interface FakePortal {
   sent: Sent[];

@@ -3,11 +3,10 @@ import fc from "fast-check";
 import { zipSync, strToU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { safeArchive, SheetFailure } from "../../../src/server/sheets/archive.ts";
 import { templateOf } from "../../../src/server/sheets/documents.ts";
 import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
-import { answer } from "../../../src/server/sheets/work.ts";
-import { ASSET, workbookFile } from "../support/sheets.ts";
+import { SheetFailure } from "../../../src/server/sheets/sheet-failure.ts";
+import { ASSET, readWorkbook, workbookFile } from "../support/sheets.ts";
 
 const assets = sheets["asset-row"];
 
@@ -19,7 +18,7 @@ describe("oversized and damaged archives", () => {
     );
   const why = (file: Buffer): string => {
     try {
-      safeArchive(file);
+      readWorkbook(file, assets);
       return "taken";
     } catch (error) {
       if (!(error instanceof SheetFailure)) throw error;
@@ -28,26 +27,29 @@ describe("oversized and damaged archives", () => {
   };
 
   it("are refused by their declared size before anything is expanded", () => {
-    expect(why(archive(new Uint8Array(SHEET_LIMITS.bytes + 1)))).toBe("tooLarge");
+    expect(why(archive(new Uint8Array(SHEET_LIMITS.bytes + 1)))).toBe("sheetTooLarge");
   });
 
   it("are cut off while expanding when the declared size is wrong", () => {
     const bomb = deflateRawSync(Buffer.alloc(SHEET_LIMITS.bytes * 2));
     const file = archive(strToU8("x"));
-    expect(why(lying(file, "xl/worksheets/sheet1.xml", bomb))).toBe("tooLarge");
+    expect(why(lying(file, "xl/worksheets/sheet1.xml", bomb))).toBe("sheetTooLarge");
   });
 
-  it("are refused for too many cells before the cells are read", () => {
-    expect(why(archive(sheetXml("<c/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
-    expect(why(archive(sheetXml('<x:c r="A1">'.repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
-    expect(why(archive(sheetXml("<cols/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("taken");
+  it("are refused for too many cells", () => {
+    const ROW = 10_000;
+    const rowsOf = (cell: string): string => `<row>${cell.repeat(ROW)}</row>`.repeat(SHEET_LIMITS.cells / ROW + 1);
+    expect(why(archive(sheetXml(rowsOf("<c/>"))))).toBe("sheetTooLarge");
+    expect(why(archive(sheetXml(rowsOf("<x:c></x:c>"))))).toBe("sheetTooLarge");
+    expect(why(archive(sheetXml(rowsOf("<cols/>"))))).toBe("taken");
   });
 
   it("are refused for too many entries, duplicate names or a missing workbook", () => {
     const many = Object.fromEntries(Array.from({ length: SHEET_LIMITS.entries + 1 }, (_, at) => [`f${at}`, strToU8("x")]));
-    expect(why(Buffer.from(zipSync(many)))).toBe("tooLarge");
-    expect(why(Buffer.from(zipSync({ "content.xml": strToU8("x") })))).toBe("unreadable");
-    expect(why(Buffer.from(zipSync({ "xl/workbook.xml": strToU8("x"), "XL/WORKBOOK.XML": strToU8("y") })))).toBe("unreadable");
+    expect(why(Buffer.from(zipSync(many)))).toBe("sheetTooLarge");
+    expect(why(Buffer.from(zipSync({ "content.xml": strToU8("x") })))).toBe("sheetBinary");
+    expect(why(Buffer.from(zipSync({ "notes.xml": strToU8("x") })))).toBe("sheetUnreadable");
+    expect(why(Buffer.from(zipSync({ "xl/workbook.xml": strToU8("x"), "XL/WORKBOOK.XML": strToU8("y") })))).toBe("sheetUnreadable");
   });
 
   it("[D-IMPORT-21] are read or refused cleanly, whatever bytes are changed", () => {
@@ -58,7 +60,7 @@ describe("oversized and damaged archives", () => {
         const broken = Buffer.from(cut % 5 === 0 ? file.subarray(0, cut % file.length) : file);
         for (const { at, byte } of changes) if (broken.length > 0) broken[at % broken.length] = byte;
         try {
-          answer({ want: "rows", sheet: assets.entity, file: broken }, assets);
+          readWorkbook(broken, assets);
         } catch (error) {
           expect(error).toBeInstanceOf(SheetFailure);
         }

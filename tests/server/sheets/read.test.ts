@@ -4,18 +4,15 @@ import { read, utils, write } from "xlsx";
 import { describe, expect, it } from "vitest";
 import { sheets } from "../../../src/generated/sheets.ts";
 import type { Sheet } from "../../../runtime/contract/sheet.ts";
-import { cellsOf } from "../../../src/server/sheets/cells.ts";
 import { codesDocument, templateOf } from "../../../src/server/sheets/documents.ts";
-import { markedOf } from "../../../src/server/sheets/marked.ts";
-import { rowsOf } from "../../../src/server/sheets/rows.ts";
-import { plainNumber, valueOfCell } from "../../../src/server/sheets/values.ts";
-import { answer } from "../../../src/server/sheets/work.ts";
-import { ASSET, ASSET_HEADINGS, RESULT_HEADINGS, workbookFile } from "../support/sheets.ts";
+import { plainNumber } from "../../../src/server/sheets/shown-text.ts";
+import { valueOfCell } from "../../../src/server/sheets/values.ts";
+import { ASSET, ASSET_HEADINGS, readWorkbook, RESULT_HEADINGS, workbookFile } from "../support/sheets.ts";
 
 const assets: Sheet = sheets["asset-row"];
 const results: Sheet = sheets["result-row"];
 
-const rows = (file: Buffer, sheet = assets) => answer({ want: "rows", sheet: sheet.entity, file }, sheet);
+const rows = (file: Buffer, sheet = assets) => readWorkbook(file, sheet);
 const messages = (file: Buffer, sheet = assets): string[] => rows(file, sheet).problems.map(({ message }) => message);
 const asset = (change: Record<number, string | number | null>) => ASSET.map((cell, at) => (at in change ? (change[at] ?? null) : cell));
 
@@ -130,14 +127,14 @@ describe("values of cells", () => {
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), false)).toEqual({ value: "2020-01-05" });
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), true)).toEqual({ value: "2024-01-06" });
     expect(valueOfCell({ number: 20_200_105 }, column("date"), false)).toEqual({ value: "2020-01-05" });
-    expect(valueOfCell({ number: 43_835 }, column("date"), false)).toEqual({ value: "43835" });
-    expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: true });
+    expect(valueOfCell({ number: 43_835 }, column("date"), false)).toEqual({ wrong: "sheetSerial" });
+    expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: "sheetIsDate" });
   });
 
   it("refuse failed formulas and half characters, and lose control characters", () => {
-    expect(valueOfCell({ broken: true }, column("text"), false)).toEqual({ wrong: true });
+    expect(valueOfCell({ broken: "#N/A" }, column("text"), false)).toEqual({ wrong: "sheetBroken" });
     expect(valueOfCell({ text: "a\u0000b" }, column("text"), false)).toEqual({ value: "ab" });
-    expect(valueOfCell({ text: "\ud800" }, column("text"), false)).toEqual({ wrong: true });
+    expect(valueOfCell({ text: "\ud800" }, column("text"), false)).toEqual({ wrong: "sheetShape" });
   });
 });
 
@@ -168,15 +165,15 @@ describe("templates", () => {
   });
 
   it("[D-IMPORT-17] return a faulty sheet with its cells marked, which passes once corrected", () => {
-    const cells = cellsOf(workbookFile([ASSET, asset({ 0: null, 2: "x" })]), 2000);
-    const marked = Buffer.from(markedOf(assets, cells, rowsOf(cells, assets)));
+    const file = workbookFile([ASSET, asset({ 0: null, 2: "x" })]);
+    const marked = Buffer.from(readWorkbook(file, assets, { want: "marked" }).marked ?? []);
     const sheet = text(unzipSync(marked)["xl/worksheets/sheet1.xml"]);
     const styles = [...sheet.matchAll(/<c r="(A7|C7|B7|C6)" s="(\d+)"/g)].map((match) => `${match[1]}:${match[2]}`);
     expect(new Set(styles.filter((item) => /^(A7|C7)/.test(item)).map((item) => item.split(":")[1])).size).toBe(1);
     expect(styles).not.toContain(styles.find((item) => item.startsWith("A7"))?.replace("A7", "C6"));
     const grid = utils.sheet_to_json<string[]>(first(marked), { header: 1, blankrows: true });
     expect(grid[4]?.[7]).toBe("错误信息");
-    expect(grid[6]?.[7]).toBe("请输入资产类别；数量必须为整数");
+    expect(grid[6]?.[7]).toBe("A7：请输入资产类别；C7「x」：数量必须为整数，如 12");
     expect(rows(filled(marked, "A7", [ASSET]))).toMatchObject({ rows: [{}, {}], problems: [] });
   });
 });

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
+import { ReaderQueue } from "../../../src/server/sheets/reader-queue.ts";
 import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";
 
 /** Read anew for each reader and each workbook. */
 const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
-const { heap, time } = SHEET_LIMITS;
+const { heap, time, cpu, waiting } = SHEET_LIMITS;
 
 describe("the workbook reader", () => {
   const server = serverFor("sqlite");
@@ -41,19 +42,50 @@ describe("the workbook reader", () => {
     const refused = await rows(large);
     limits.heap = heap;
     expect(refused).toMatchObject({ status: 422, msg: "表格内容过大，请拆分后重新上传" });
-    expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
+    expect(await rows()).toMatchObject({ code: "200", data: { rows: [{ assetName: "打印机" }] } });
   });
 
   it("refuses a workbook that exceeds its time and reads the next one", async () => {
     for (const refused of await noTime()) expect(refused).toMatchObject({ status: 422, msg: "表格读取时间过长，请拆分后重新上传" });
-    expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
+    expect(await rows()).toMatchObject({ code: "200", data: { rows: [{ assetName: "打印机" }] } });
   });
 
-  it("refuses workbooks beyond the waiting limit at once", async () => {
+  it("refuses a workbook that exceeds its CPU time and reads the next one", async () => {
+    const large = await uploaded(3000);
+    limits.cpu = 0;
+    const refused = await rows(large);
+    limits.cpu = cpu;
+    expect(refused).toMatchObject({ status: 422, msg: "表格读取时间过长，请拆分后重新上传" });
+    expect(await rows()).toMatchObject({ code: "200", data: { rows: [{ assetName: "打印机" }] } });
+  });
+
+  it("limits the workbooks of one user and those in waiting, and refuses more at once", async () => {
+    const answers = await Promise.all(Array.from({ length: limits.perUser + 2 }, () => rows()));
+    expect(answers.filter(({ code }) => code === "200")).toHaveLength(limits.perUser);
+    expect(answers.at(-1)).toMatchObject({ status: 429, msg: "您有多个表格正在读取，请等待完成后再试" });
     limits.waiting = 1;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => rows()));
-    limits.waiting = 20;
-    expect(answers.filter(({ code }) => code === "200").length).toBeGreaterThanOrEqual(limits.readers);
-    expect(answers.find(({ code }) => code !== "200")).toMatchObject({ status: 503, msg: "服务器繁忙，请稍后再试" });
+    const more = await Promise.all([rows(), rows(), rows()]);
+    limits.waiting = waiting;
+    expect(more.map(({ status }) => status).sort()).toEqual([200, 200, 503]);
+  });
+});
+
+describe("users in front of the reader", () => {
+  const job = (user: string, id: number) => ({ user, id });
+
+  it("are served in turn, one workbook of each at a time", () => {
+    const queue = new ReaderQueue<ReturnType<typeof job>>();
+    for (const added of [job("a", 1), job("a", 2), job("a", 3), job("b", 4), job("c", 5)]) queue.add(added);
+    const first = queue.take();
+    const second = queue.take();
+    expect([first?.id, second?.id, queue.countOf("a"), queue.size]).toEqual([1, 4, 3, 3]);
+    if (first !== undefined) queue.end(first);
+    queue.add(job("d", 6));
+    expect(queue.take()?.id).toBe(5);
+    expect(queue.take()?.id).toBe(2);
+    expect(queue.take()?.id).toBe(6);
+    // Of a and b one workbook is being read.
+    queue.add(job("b", 7));
+    expect([queue.canTake(), queue.take()]).toEqual([false, undefined]);
   });
 });

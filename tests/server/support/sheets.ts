@@ -1,4 +1,6 @@
 import { unzipSync, zipSync } from "fflate";
+import type { Sheet } from "../../../runtime/contract/sheet.ts";
+import { type Answer, answer, type Order } from "../../../src/server/sheets/work.ts";
 import { utils, write } from "xlsx";
 
 /** The columns of the asset detail list (D-ITEM-05). */
@@ -28,3 +30,7 @@ export const bombFile = (): Buffer =>
       "xl/worksheets/sheet1.xml": new Uint8Array(41_943_040).fill(0x20),
     }),
   );
+
+/** Reads a workbook as a reader does, on 2026-11-26. */
+export const readWorkbook = (file: Uint8Array, sheet: Sheet, order: Partial<Order> = {}): Answer =>
+  answer({ want: "rows", sheet: sheet.entity, file, workbook: "W", now: "2026-11-26 10:00:00", ...order }, sheet);

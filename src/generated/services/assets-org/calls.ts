@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 3db050a8edbf2591af2b80930885dbff
+// Hash: 178cdb707b6b635a59803f7d3b9bd847
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FiguresCompleteInput, FiguresCompleteReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
@@ -156,6 +156,7 @@ export const assetRows: Call<AssetRowsInput, AssetRowsReply> = {
   method: "get",
   path: "/gpr-workflow/rest/assetes/org/import/assets",
   query: ["enclosurePath"],
+  at: "rows",
 };
 
 /** GET /gpr-workflow/rest/assetes/org/import/assets/{part} */
@@ -173,6 +174,7 @@ export const resultRows: Call<ResultRowsInput, ResultRowsReply> = {
   method: "get",
   path: "/gpr-workflow/rest/assetes/org/import/results",
   query: ["enclosurePath"],
+  at: "rows",
 };
 
 /** GET /gpr-workflow/rest/assetes/org/import/results/{part} */

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: fb5247c851c78411b7f111dd12d10992
+// Hash: 3b9d6ea5f4b0af510c1d89c090bfbc38
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
+import { sheetReading } from "../../../../runtime/contract/sheet-reading.ts";
 import { assetRowReply } from "../../entities/asset-row.reply.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import { projectStepReply } from "../../entities/project-step.reply.ts";
@@ -262,7 +263,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     call: calls.assetRows,
     access: "screen",
     rights: ["item-completion", "purchaser-add", "purchaser-edit"],
-    reply: many(record(assetRowReply)),
+    reply: under("rows", many(record(assetRowReply)), { reading: sheetReading }),
     input: assetRowsRules.input,
     handler: { kind: "sheet", sheet: { want: "rows", entity: "asset-row", of: "enclosurePath" } },
   },
@@ -278,7 +279,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     call: calls.resultRows,
     access: "screen",
     rights: ["result-completion"],
-    reply: many(record(resultRowReply)),
+    reply: under("rows", many(record(resultRowReply)), { reading: sheetReading }),
     input: assetRowsRules.input,
     handler: { kind: "sheet", sheet: { want: "rows", entity: "result-row", of: "enclosurePath" } },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: f35b81c6d9b04f29d21e53b2d559fad2
+// Hash: dcc679ea507ccb94044a2529d870707e
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, FunctionsInput, FunctionsReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
@@ -135,6 +135,7 @@ export const sheetRows: Call<SheetRowsInput, SheetRowsReply> = {
   method: "get",
   path: "/gp-auth-center/rest/v1/user/manage/import/rows",
   query: ["sheet"],
+  at: "rows",
 };
 
 /** GET /gp-auth-center/rest/v1/user/manage/import/file/{part} */

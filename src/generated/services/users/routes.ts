@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: a711a0e702ff4831713a191a3fcd2ba1
+// Hash: fb247b82880252031d6a22457cfbf13b
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
+import { sheetReading } from "../../../../runtime/contract/sheet-reading.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { roleReply } from "../../entities/role.reply.ts";
 import { userImportReply } from "../../entities/user-import.reply.ts";
@@ -171,7 +172,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     call: calls.sheetRows,
     access: "screen",
     rights: ["users:import"],
-    reply: many(record(userRowReply)),
+    reply: under("rows", many(record(userRowReply)), { reading: sheetReading }),
     input: sheetRowsRules.input,
     handler: { kind: "sheet", sheet: { want: "rows", entity: "user-row", of: "sheet" } },
   },

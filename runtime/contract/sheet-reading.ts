@@ -1,0 +1,25 @@
+import { closed, many } from "./replies.ts";
+import type { JsonSchema } from "./route.ts";
+import { SHEET_NOTES } from "./sheet.ts";
+
+const text: JsonSchema = { type: "string" };
+const count: JsonSchema = { type: "integer" };
+
+/** The member of a reply that stands beside the rows of a spreadsheet. */
+export const READING = "reading";
+
+/** Schema of `SheetReading` (sheet.ts), as it is published. */
+export const sheetReading: JsonSchema = closed(
+  {
+    sheet: { ...text, title: "工作表" },
+    id: { ...text, title: "表格和工作表" },
+    rows: { ...count, title: "行数" },
+    others: many(closed({ name: text, id: text, fits: { type: "boolean" } }, ["name", "id", "fits"])),
+    notes: many(
+      closed({ kind: { ...text, enum: SHEET_NOTES }, rows: many(count), count, message: text }, ["kind", "rows", "count", "message"]),
+    ),
+    warnings: many(closed({ row: count, field: text, cell: text, content: text, message: text }, ["row", "field", "message"])),
+    warningTotal: { ...count, title: "提醒数" },
+  },
+  ["sheet", "id", "rows", "others", "notes", "warnings", "warningTotal"],
+);

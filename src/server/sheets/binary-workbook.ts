@@ -1,0 +1,72 @@
+import { type CellObject, read, SSF, type WorkSheet } from "xlsx";
+import type { Cell, SheetCells, Workbook, Worksheet } from "./cells.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { builtinFormat, FORMATS } from "./number-format.ts";
+import { asCell } from "./shared-texts.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+
+/**
+ * Opens a workbook of the binary format (xls).
+ *
+ * @throws SheetFailure
+ */
+export function openBinary(file: Buffer): Workbook {
+  const workbook = readBinary(file);
+  const from1904 = workbook.Workbook?.WBProps?.date1904 === true;
+  const sheets = workbook.SheetNames.slice(0, SHEET_LIMITS.sheets).flatMap((name, at): Worksheet[] => {
+    const sheet = workbook.Sheets[name];
+    if (sheet === undefined || ("!type" in sheet && sheet["!type"] !== "sheet")) return [];
+    const isVisible = (workbook.Workbook?.Sheets?.[at]?.Hidden ?? 0) === 0;
+    let cells: SheetCells | undefined;
+    return [{ name, position: at + 1, isVisible, cells: () => (cells ??= cellsOf(sheet)) }];
+  });
+  if (sheets.length === 0) throw new SheetFailure("sheetUnreadable");
+  return { sheets, from1904 };
+}
+
+function readBinary(file: Buffer): ReturnType<typeof read> {
+  // The library keeps the formats of the workbook before, and knows none of those that are built in for Chinese.
+  for (let id = 0; id < FORMATS; id++) SSF.load(builtinFormat(id) ?? "General", id);
+  try {
+    return read(file, { type: "buffer", dense: true, cellNF: true, cellText: false, cellFormula: false, cellHTML: false, bookVBA: false });
+  } catch (error) {
+    throw new SheetFailure(/password|encrypt/i.test(String(error)) ? "sheetLocked" : "sheetUnreadable");
+  }
+}
+
+function cellsOf(sheet: WorkSheet): SheetCells {
+  const rows = new Map<number, (Cell | undefined)[]>();
+  let count = 0;
+  const data = (sheet as { "!data"?: (CellObject | undefined)[][] })["!data"] ?? [];
+  // Rows that were jumped over are holes.
+  data.forEach((row, at) => {
+    count += row?.length ?? 0;
+    if (count > SHEET_LIMITS.cells) throw new SheetFailure("sheetTooLarge");
+    const cells = row?.slice(0, SHEET_LIMITS.columns).map((cell) => (cell === undefined ? undefined : plainCell(cell)));
+    if (cells?.some((cell) => cell !== undefined) === true) rows.set(at + 1, cells);
+  });
+  const hidden = new Set<number>();
+  (sheet["!rows"] ?? []).forEach((row, at) => {
+    if (row?.hidden === true) hidden.add(at + 1);
+  });
+  const merges = (sheet["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c }));
+  return { rows, hidden, merges };
+}
+
+function plainCell({ t, v, z, w }: CellObject): Cell | undefined {
+  if (t === "z" || v === undefined || v === null) return undefined;
+  if (t === "e") return { broken: w ?? ERRORS[Number(v)] ?? "#N/A" };
+  if (t === "n" && typeof v === "number") return z === undefined || z === "General" ? { number: v } : { number: v, format: String(z) };
+  if (t === "b") return { text: v === true ? "是" : "否" };
+  return String(v) === "" ? undefined : asCell(String(v));
+}
+
+const ERRORS: Readonly<Record<number, string>> = {
+  0: "#NULL!",
+  7: "#DIV/0!",
+  15: "#VALUE!",
+  23: "#REF!",
+  29: "#NAME?",
+  36: "#NUM!",
+  42: "#N/A",
+};

@@ -1,0 +1,84 @@
+/** A point in time as a spreadsheet counts it. */
+export interface Moment {
+  /** `2020-01-05` */
+  day: string;
+  /** `08:30:00` */
+  time: string;
+}
+
+const DAY_SECONDS = 86_400;
+const DAY_MS = DAY_SECONDS * 1000;
+/** Day 0 of the two systems; the system of 1900 has a 29 February 1900 (day 60), which never was. */
+const FROM_1900 = Date.UTC(1899, 11, 31);
+const FROM_1904 = Date.UTC(1904, 0, 1);
+const LEAP_DAY = 60;
+/** 9999-12-31 */
+const LAST_DAY = 2_958_465;
+
+/**
+ * The day and the time of a serial number.
+ *
+ * @returns undefined when no such day exists: before the first one, after 9999, or 29 February 1900
+ */
+export function momentOf(serial: number, from1904: boolean): Moment | undefined {
+  const seconds = Math.round(serial * DAY_SECONDS);
+  const days = Math.floor(seconds / DAY_SECONDS);
+  if (days < (from1904 ? 0 : 1) || days > LAST_DAY || (!from1904 && days === LEAP_DAY)) return undefined;
+  const start = from1904 ? FROM_1904 : days > LEAP_DAY ? FROM_1900 - DAY_MS : FROM_1900;
+  const text = new Date(start + days * DAY_MS + (seconds - days * DAY_SECONDS) * 1000).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 19) };
+}
+
+/** A text read as a day, with the time that stands behind it. */
+export interface ReadDay {
+  day: string;
+  /** `08:30:00`; absent: the text has none. */
+  time?: string;
+}
+
+const AS_TRAVELS = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})日?|(\d{2})(\d{2}))/;
+const WEEKDAY = /^(?:星期|周|礼拜)[一二三四五六日天]/;
+const TIME = /^T?(上午|下午)?(\d{1,2})[:时](\d{1,2})(?:分|(?:[:分](\d{1,2})秒?))?(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?$/;
+const NOON = 12;
+
+/**
+ * Reads a day as people write it: `2020-01-05`, `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, a time behind it.
+ *
+ * @returns undefined for anything else. Whether the day exists is not judged.
+ */
+export function readDay(text: string): ReadDay | undefined {
+  if (AS_TRAVELS.test(text)) return { day: text };
+  const plain = text
+    .normalize("NFKC")
+    .replace(/\s+/g, " ")
+    .replace(/(?<=[年月日/.-]) | (?=[年月日/.-])/g, "");
+  const match = DAY.exec(plain);
+  if (match === null) return undefined;
+  const [whole, year, , ...parts] = match;
+  const [month = "", day = ""] = parts.filter((part) => part !== undefined);
+  const found = { day: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` };
+  const rest = plain.slice(whole.length).trim().replace(WEEKDAY, "").trim();
+  if (rest === "") return found;
+  if (plain.length > whole.length && /\d/.test(plain[whole.length] ?? "")) return undefined;
+  const time = readTime(rest);
+  return time === undefined ? undefined : { ...found, time };
+}
+
+/** `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`; undefined for anything else, and for a time that no clock shows. */
+export function readTime(text: string): string | undefined {
+  const match = TIME.exec(text);
+  if (match === null) return undefined;
+  const [, half, hours = "", minutes = "", seconds = "0", zone] = match;
+  const shift = half === "下午" && Number(hours) < NOON ? NOON : 0;
+  if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
+  // In the zone of the portal it may be another day.
+  if (zone !== undefined && Number(hours) + Number(minutes) + Number(seconds) > 0) return undefined;
+  return [Number(hours) + shift, Number(minutes), Number(seconds)].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** Whether a day exists. */
+export const isRealDay = (day: string): boolean => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};

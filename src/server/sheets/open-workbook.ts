@@ -1,0 +1,17 @@
+import { openBinary } from "./binary-workbook.ts";
+import type { Workbook } from "./cells.ts";
+import { openPackage } from "./package-workbook.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
+
+/**
+ * Opens a workbook. Nothing is computed, followed or run: a formula is the result that was saved with it.
+ *
+ * @throws SheetFailure
+ */
+export function openWorkbook(file: Buffer): Workbook {
+  if (!looksLikeWorkbook(file)) throw new SheetFailure("sheetUnreadable");
+  if (isArchive(file)) return openPackage(file);
+  if (isEncryptedPackage(file)) throw new SheetFailure("sheetLocked");
+  return openBinary(file);
+}

@@ -1,0 +1,115 @@
+import { Archive } from "./archive.ts";
+import type { Workbook, Worksheet } from "./cells.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { builtinFormat } from "./number-format.ts";
+import { type Relationship, relationshipsOf } from "./package.ts";
+import { readCells } from "./package-cells.ts";
+import { plainText, SharedTexts } from "./shared-texts.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+import { attributesOf, decodeXml, prefixedAttribute, scanXml } from "./xml.ts";
+
+/** A sheet as the workbook lists it. */
+interface Listed {
+  name: string;
+  isVisible: boolean;
+  relationship: string | undefined;
+}
+
+/**
+ * Opens a workbook of Office Open XML, transitional or strict. Its parts are found by their relationships, wherever they are
+ * (ECMA-376, part 2); a package without relationships is read by the usual names.
+ *
+ * @throws SheetFailure
+ */
+export function openPackage(file: Buffer): Workbook {
+  const archive = new Archive(file);
+  const main = mainPart(archive);
+  const relationships = relationshipsOf(archive, main);
+  const { listed, from1904 } = readWorkbook(archive, main);
+  const partOf = (type: string, usual: string): Buffer | undefined => {
+    const target = relationships.find((item) => item.type === type)?.target;
+    return archive.read(target !== undefined && archive.has(target) ? target : besides(main, usual));
+  };
+  let texts: SharedTexts | undefined;
+  let formats: (string | undefined)[] | undefined;
+  const sheets = listed.flatMap(({ name, isVisible, relationship }, at): Worksheet[] => {
+    const part = sheetPart(relationships, relationship, besides(main, `worksheets/sheet${at + 1}.xml`));
+    if (part === undefined || !archive.has(part)) return [];
+    let content: string | undefined;
+    return [
+      {
+        name,
+        position: at + 1,
+        isVisible,
+        cells: (most) => {
+          texts ??= new SharedTexts(partOf("sharedStrings", "sharedStrings.xml"));
+          formats ??= readFormats(partOf("styles", "styles.xml"));
+          content ??= decodeXml(archive.read(part) ?? Buffer.alloc(0));
+          return readCells(content, { texts, formats, most });
+        },
+      },
+    ];
+  });
+  return { sheets, from1904 };
+}
+
+function mainPart(archive: Archive): string {
+  const named = relationshipsOf(archive, "").find(({ type }) => type === "officeDocument")?.target;
+  const main = [named, "xl/workbook.xml", "workbook.xml"].find((part) => part !== undefined && archive.has(part));
+  if (main !== undefined && !main.toLowerCase().endsWith(".bin")) return main;
+  throw new SheetFailure(main !== undefined || archive.has("content.xml") ? "sheetBinary" : "sheetUnreadable");
+}
+
+/** A part in the folder of the workbook. */
+const besides = (main: string, name: string): string => main.slice(0, main.lastIndexOf("/") + 1) + name;
+
+/** @returns undefined for a sheet of a chart, a dialog or macros */
+function sheetPart(relationships: readonly Relationship[], id: string | undefined, usual: string): string | undefined {
+  const found = relationships.find((item) => item.id === id);
+  if (found === undefined) return relationships.some(({ type }) => type === "worksheet") ? undefined : usual;
+  return found.type === "worksheet" ? found.target : undefined;
+}
+
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true" || value === "on";
+
+function readWorkbook(archive: Archive, main: string): { listed: Listed[]; from1904: boolean } {
+  const listed: Listed[] = [];
+  let root: string | undefined;
+  let from1904 = false;
+  scanXml(decodeXml(archive.read(main) ?? Buffer.alloc(0)), {
+    open: (name, text) => {
+      root ??= name;
+      if (name === "workbookPr") from1904 = isTrue(attributesOf(text)["date1904"]);
+      if (name !== "sheet") return;
+      const attributes = attributesOf(text);
+      const isVisible = !/^(?:very)?hidden$/i.test(attributes["state"] ?? "");
+      listed.push({ name: plainText(attributes["name"] ?? ""), isVisible, relationship: prefixedAttribute(attributes, "id") });
+    },
+  });
+  if (root !== "workbook") throw new SheetFailure("sheetUnreadable");
+  return { listed: listed.slice(0, SHEET_LIMITS.sheets), from1904 };
+}
+
+/** The format codes by the number of the style that cells name; undefined: General. */
+function readFormats(content: Buffer | undefined): (string | undefined)[] {
+  const own = new Map<number, string>();
+  const formats: (string | undefined)[] = [];
+  let isInside = false;
+  if (content === undefined) return formats;
+  scanXml(decodeXml(content), {
+    open: (name, text) => {
+      if (name === "cellXfs") isInside = true;
+      else if (name === "numFmt") {
+        const { numFmtId, formatCode } = attributesOf(text);
+        if (formatCode !== undefined) own.set(Number(numFmtId), plainText(formatCode));
+      } else if (name === "xf" && isInside) {
+        const id = Number(attributesOf(text)["numFmtId"] ?? 0);
+        formats.push(own.get(id) ?? builtinFormat(id));
+      }
+    },
+    close: (name) => {
+      if (name === "cellXfs") isInside = false;
+    },
+  });
+  return formats;
+}

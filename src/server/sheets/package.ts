@@ -1,0 +1,42 @@
+import { posix } from "node:path";
+import type { Archive } from "./archive.ts";
+import { attributesOf, decodeXml, scanXml } from "./xml.ts";
+
+/** A relationship of a part: `type` is the last segment of its URI, which transitional and strict documents share. */
+export interface Relationship {
+  id: string;
+  type: string;
+  /** Name of the part, from the root, without a leading slash. */
+  target: string;
+}
+
+/** The relationships of a part (ECMA-376, part 2, 6.5), those that leave the package excepted; of the package itself: `""`. */
+export function relationshipsOf(archive: Archive, part: string): Relationship[] {
+  const folder = posix.dirname(part);
+  const content = archive.read(posix.join(folder === "." ? "" : folder, "_rels", `${posix.basename(part)}.rels`));
+  const found: Relationship[] = [];
+  if (content === undefined) return found;
+  scanXml(decodeXml(content), {
+    open: (name, text) => {
+      if (name !== "Relationship") return;
+      const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode } = attributesOf(text);
+      if (mode?.toLowerCase() === "external") return;
+      found.push({ id, type: type.slice(type.lastIndexOf("/") + 1), target: resolveTarget(folder, target) });
+    },
+  });
+  return found;
+}
+
+/** A target is a URI: relative to the folder of its part, or to the root. */
+function resolveTarget(folder: string, target: string): string {
+  const plain = unescaped(target).replaceAll("\\", "/");
+  return posix.join("/", plain.startsWith("/") ? "" : folder, plain).slice(1);
+}
+
+function unescaped(target: string): string {
+  try {
+    return decodeURIComponent(target);
+  } catch {
+    return target;
+  }
+}

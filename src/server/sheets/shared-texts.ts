@@ -1,0 +1,49 @@
+import type { Cell } from "./cells.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+import { decodeXml, scanXml } from "./xml.ts";
+
+/** Characters that XML has no signs for are written as `_x000D_`, and `_` before such a sign as `_x005F_` (ECMA-376, part 1, 22.9.2.19). */
+export const plainText = (text: string): string =>
+  text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+
+/** @throws SheetFailure sheetCell for a text that is longer than a cell may be (32,767 characters) */
+export function asCell(text: string): Cell {
+  const plain = plainText(text);
+  if (plain.length > SHEET_LIMITS.characters) throw new SheetFailure("sheetCell");
+  return { text: plain };
+}
+
+/** The texts that cells share; phonetic guides are no part of a text. */
+export class SharedTexts {
+  readonly #texts: Cell[] = [];
+
+  /** @throws SheetFailure for too many texts, or one that is too long */
+  constructor(content: Buffer | undefined) {
+    if (content === undefined) return;
+    let text = "";
+    let isText = false;
+    let phonetics = 0;
+    scanXml(decodeXml(content), {
+      open: (name) => {
+        if (name === "si") text = "";
+        else if (name === "t") isText = phonetics === 0;
+        else if (name === "rPh") phonetics++;
+      },
+      close: (name) => {
+        if (name === "t") isText = false;
+        else if (name === "rPh") phonetics--;
+        else if (name === "si") {
+          if (this.#texts.push(asCell(text)) > SHEET_LIMITS.texts) throw new SheetFailure("sheetTooLarge");
+        }
+      },
+      text: (more) => {
+        if (isText) text += more;
+      },
+    });
+  }
+
+  at(index: number): Cell | undefined {
+    return this.#texts[index];
+  }
+}

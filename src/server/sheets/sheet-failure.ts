@@ -1,0 +1,22 @@
+import type { RefusalName } from "../refusals/register.ts";
+
+/** Names of the refusals that end the reading of a workbook. */
+export type SheetFailureName = Extract<
+  RefusalName,
+  | "sheetUnreadable"
+  | "sheetTooLarge"
+  | "sheetTooLong"
+  | "sheetLocked"
+  | "sheetBinary"
+  | "sheetDamaged"
+  | "sheetCell"
+  | "sheetHidden"
+  | "sheetGone"
+>;
+
+/** Ends the reading of a workbook. `why` is the refusal that the user gets. */
+export class SheetFailure extends Error {
+  constructor(readonly why: SheetFailureName) {
+    super(why);
+  }
+}

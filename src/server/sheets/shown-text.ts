@@ -1,0 +1,86 @@
+import { SSF } from "xlsx";
+import type { Cell } from "./cells.ts";
+import { momentOf } from "./moments.ts";
+import { shownAs } from "./number-format.ts";
+
+/** Digits that a spreadsheet keeps of a number; what stands behind them is noise of the computation (0.1 + 0.2). */
+const DIGITS = 15;
+
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+
+/** The digits of a number without an exponent: `1.5e6` is 1500000. */
+export function plainNumber(number: number): string {
+  const shortest = String(number);
+  // So few signs are no more digits than a spreadsheet keeps.
+  if (shortest.length <= DIGITS && PLAIN.test(shortest)) return shortest;
+  const rounded = Number(number.toPrecision(DIGITS));
+  if (!Number.isFinite(rounded)) return String(number);
+  const text = String(Math.abs(rounded));
+  const [digits = "", exponent] = text.split("e");
+  const sign = rounded < 0 ? "-" : "";
+  if (exponent === undefined) return sign + digits;
+  const [whole = "", decimals = ""] = digits.split(".");
+  const shift = Number(exponent);
+  if (shift < 0) return `${sign}0.${"0".repeat(-shift - 1)}${whole}${decimals}`;
+  return `${sign}${whole}${decimals.padEnd(shift, "0")}`;
+}
+
+/** Whether a number has more digits in front of its point than a spreadsheet keeps: those behind the fifteenth are lost. */
+export const isInexact = (number: number): boolean => Math.abs(number) >= 10 ** DIGITS;
+
+/** The library formats these right; what has other signs, an exponent, or Chinese numerals is shown in digits. */
+const FORMATTED = /^[#0?.,%\s;()\-+/:$￥¥"\\_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
+const IN_DIGITS = /E[+-]|DBNum|General|@/i;
+const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
+
+/**
+ * A number as people see it in its cell: leading zeros, percent, thousands. Days are in the form of the wire, whatever their
+ * format, since that depends on the program that shows them.
+ *
+ * @returns undefined when no such day or time exists
+ */
+export function shownNumber({ number, format }: { number: number; format?: string }, from1904: boolean): string | undefined {
+  if (format === undefined) return plainNumber(number);
+  const shown = shownAs(format);
+  if (shown === "number") return IN_DIGITS.test(format) || !FORMATTED.test(format) ? plainNumber(number) : formatted(format, number);
+  if (shown === "date" || shown === "datetime") {
+    const moment = momentOf(number, from1904);
+    return shown === "date" || moment === undefined ? moment?.day : `${moment.day} ${moment.time}`;
+  }
+  if (number < 0) return undefined;
+  if (CLOCK.test(format)) return formatted(format, number);
+  const seconds = Math.round(number * 86_400);
+  const hours = Math.floor(seconds / 3600);
+  return [shown === "time" ? hours % 24 : hours, Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+/** A format that hides the number, or that the library does not know, shows its digits. */
+function formatted(format: string, number: number): string {
+  try {
+    const text = String(SSF.format(format, number)).trim();
+    return text === "" ? plainNumber(number) : text;
+  } catch {
+    return plainNumber(number);
+  }
+}
+
+/** A cell in words, for messages. */
+export function contentOf(cell: Cell | undefined, from1904: boolean): string | undefined {
+  if (cell === undefined) return undefined;
+  const text = contentText(cell, from1904).replace(/\s+/g, " ").trim();
+  if (text === "") return undefined;
+  return [...text].length > MOST ? `${[...text].slice(0, MOST - 1).join("")}…` : text;
+}
+
+/** Characters of a cell that a message shows. */
+const MOST = 50;
+
+function contentText(cell: Cell, from1904: boolean): string {
+  if ("text" in cell) return cell.text;
+  if ("broken" in cell) return cell.broken;
+  if ("formula" in cell) return cell.formula;
+  if ("iso" in cell) return cell.iso;
+  return shownNumber(cell, from1904) ?? plainNumber(cell.number);
+}
