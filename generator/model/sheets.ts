@@ -55,7 +55,8 @@ function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["wa
     const asks = referencesOf(when.tree);
     const field = asks.find(({ subject }) => subject === "row")?.path[0];
     // Names that are unknown are reported already.
-    if (field === undefined && asks.length > 0) report.add("E422", item.at, "the warning asks for no field of the row", "when: { field: … }");
+    if (field === undefined && asks.length > 0)
+      report.add("E422", item.at, "the warning asks for no field of the row", "when: { field: … }");
     return [{ when, message, field: field ?? "" }];
   });
 }

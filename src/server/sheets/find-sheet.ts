@@ -47,12 +47,23 @@ const best = (looked: readonly Looked[]): Looked | undefined =>
   looked.find(({ hasContent }) => hasContent);
 
 function lookAt(sheet: Worksheet, expected: Sheet): Looked {
-  const cells = sheet.cells(ENOUGH);
+  const cells = firstCells(sheet);
+  if (cells === undefined) return { sheet, fits: false, hasHeadings: false, hasData: false, hasContent: true };
   const headings = findHeadings(cells, expected);
   const hasHeadings = headings.row !== undefined;
   const hasContent = hasCells(cells, 1);
   const fits = hasHeadings && missingColumns(headings, expected).length === 0;
   return { sheet, fits, hasHeadings, hasContent, hasData: hasCells(cells, expected.firstRow) };
+}
+
+/** A sheet that cannot be read is no reason to refuse another one. */
+function firstCells(sheet: Worksheet): SheetCells | undefined {
+  try {
+    return sheet.cells(ENOUGH);
+  } catch (error) {
+    if (error instanceof SheetFailure) return undefined;
+    throw error;
+  }
 }
 
 function hasCells({ rows }: SheetCells, from: number): boolean {

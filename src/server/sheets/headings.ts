@@ -38,15 +38,33 @@ const LEAST = 2;
  * Finds the headings among the rows above the data: those of the template's row, or of the row that names the most columns, in
  * whatever order they are.
  */
-export function findHeadings({ rows }: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
+export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
   let best: Headings = { row: undefined, places: new Map() };
-  for (const [row, cells] of rows) {
-    if (row >= firstRow) break;
-    const places = placesIn(cells, columns);
+  for (const [row, found] of rowsAbove(cells, firstRow)) {
+    const places = placesIn(found, columns);
     if (places.size === 0 || (places.size < LEAST && row !== headingRow)) continue;
     if (places.size > best.places.size || (places.size === best.places.size && row <= headingRow)) best = { row, places };
   }
   return best.row === undefined ? { row: undefined, places: new Map(columns.map(({ field }, at) => [field, at])) } : best;
+}
+
+/** Rows above the data; a heading that is merged over several rows is in each of them. */
+function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, CellRow> {
+  const above = new Map<number, CellRow>();
+  for (const [row, cells] of rows) {
+    if (row >= firstRow) break;
+    above.set(row, cells);
+  }
+  for (const { top, bottom, left } of merges) {
+    const cell = top < bottom && bottom < firstRow ? above.get(top)?.[left] : undefined;
+    if (cell === undefined) continue;
+    for (let row = top + 1; row <= bottom; row++) {
+      const filled = [...(above.get(row) ?? [])];
+      filled[left] ??= cell;
+      above.set(row, filled);
+    }
+  }
+  return above;
 }
 
 export const missingColumns = ({ places }: Headings, { columns }: Sheet): SheetColumn[] =>
