@@ -1,7 +1,7 @@
 import { type CellObject, read, SSF, type WorkSheet } from "xlsx";
 import type { Cell, SheetCells, Workbook, Worksheet } from "./cells.ts";
 import { SHEET_LIMITS } from "./limits.ts";
-import { builtinFormat, FORMATS } from "./number-format.ts";
+import { builtinFormat } from "./number-format.ts";
 import { asCell } from "./shared-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
@@ -25,14 +25,22 @@ export function openBinary(file: Buffer): Workbook {
 }
 
 function readBinary(file: Buffer): ReturnType<typeof read> {
-  // The library keeps the formats of the workbook before, and knows none of those that are built in for Chinese.
-  for (let id = 0; id < FORMATS; id++) SSF.load(builtinFormat(id) ?? "General", id);
+  const formats = SSF.get_table() as Record<number, string>;
+  const before = { ...formats };
+  for (const id of CHINESE) formats[id] = builtinFormat(id) ?? "General";
   try {
     return read(file, { type: "buffer", dense: true, cellNF: true, cellText: false, cellFormula: false, cellHTML: false, bookVBA: false });
   } catch (error) {
     throw new SheetFailure(/password|encrypt/i.test(String(error)) ? "sheetLocked" : "sheetUnreadable");
+  } finally {
+    // The library would keep the formats of one workbook for the next.
+    for (const id of Object.keys(formats)) delete formats[Number(id)];
+    Object.assign(formats, before);
   }
 }
+
+/** Formats that are built in for Chinese, which the library does not know. */
+const CHINESE = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 function cellsOf(sheet: WorkSheet): SheetCells {
   const rows = new Map<number, (Cell | undefined)[]>();

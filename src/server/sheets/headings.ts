@@ -5,6 +5,8 @@ import type { CellRow, SheetCells } from "./cells.ts";
 export interface Headings {
   /** Row of the headings, from 1; undefined: no row names a column, and columns are in the order of the entity. */
   row: number | undefined;
+  /** The cells of that row, merged ones included. */
+  cells: CellRow;
   /** Column of each field, from 0. */
   places: ReadonlyMap<string, number>;
 }
@@ -39,13 +41,13 @@ const LEAST = 2;
  * whatever order they are.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
-  let best: Headings = { row: undefined, places: new Map() };
+  let best: Headings = { row: undefined, cells: [], places: new Map() };
   for (const [row, found] of rowsAbove(cells, firstRow)) {
     const places = placesIn(found, columns);
     if (places.size === 0 || (places.size < LEAST && row !== headingRow)) continue;
-    if (places.size > best.places.size || (places.size === best.places.size && row <= headingRow)) best = { row, places };
+    if (places.size > best.places.size || (places.size === best.places.size && row <= headingRow)) best = { row, cells: found, places };
   }
-  return best.row === undefined ? { row: undefined, places: new Map(columns.map(({ field }, at) => [field, at])) } : best;
+  return best.row === undefined ? { ...best, places: new Map(columns.map(({ field }, at) => [field, at])) } : best;
 }
 
 /** Rows above the data; a heading that is merged over several rows is in each of them. */

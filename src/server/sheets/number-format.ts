@@ -1,9 +1,6 @@
 /** What people see of a number: a number, a day, a day with its time, a time of day, or a length of time (`[h]:mm`). */
 export type ShownAs = "number" | "date" | "datetime" | "time" | "duration";
 
-/** Numbers of formats that a workbook may name; own formats begin at 164. */
-export const FORMATS = 400;
-
 const YEAR_MONTH = 'yyyy"年"m"月"';
 const MONTH_DAY = 'm"月"d"日"';
 const FULL_DAY = 'yyyy"年"m"月"d"日"';

@@ -56,10 +56,6 @@ interface ReadRow {
 const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
 /** Empty rows between two rows of data that people do not scroll over. */
 const FAR = 1000;
-/** Columns whose value no line of signatures has. */
-const TELLING: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number", "amount", "boolean", "codes"]);
-const NO_ROW: CellRow = [];
-
 class RowReader {
   readonly headings: Headings;
   readonly #reading: Reading;
@@ -90,7 +86,7 @@ class RowReader {
     this.#subtotals = new Sums(sheet);
     this.#last = sheet.firstRow;
     for (const place of this.headings.places.values()) this.#roles[place] = "field";
-    this.#headingCells().forEach((cell, at) => {
+    this.headings.cells.forEach((cell, at) => {
       if (cell !== undefined && "text" in cell && NUMBERING.test(visibleText(cell.text))) this.#roles[at] ??= "numbering";
     });
   }
@@ -113,10 +109,6 @@ class RowReader {
     return true;
   }
 
-  #headingCells(): CellRow {
-    return (this.headings.row === undefined ? undefined : this.#reading.cells.rows.get(this.headings.row)) ?? NO_ROW;
-  }
-
   /** Whether a row has something in a column of the entity; other columns are noted. */
   #isFilled(cells: CellRow, number: number): boolean {
     const others: number[] = [];
@@ -133,7 +125,7 @@ class RowReader {
   }
 
   #headingOf(column: number): string | undefined {
-    return contentOf(this.#headingCells()[column], this.#reading.from1904);
+    return contentOf(this.headings.cells[column], this.#reading.from1904);
   }
 
   #read(given: CellRow, number: number): ReadRow {
@@ -195,8 +187,9 @@ class RowReader {
     if (message !== undefined) this.#warnings.add(number, { field: this.#codes.field, ...about(this.#codes.field), message });
   }
 
+  /** Figures, days and codes are never in a line of signatures. */
   #looksSigned({ cells, record }: ReadRow): boolean {
-    const isTelling = this.#sheet.columns.some(({ field, value }) => TELLING.has(value) && record[field] !== undefined);
+    const isTelling = this.#sheet.columns.some(({ field, value }) => value !== "text" && record[field] !== undefined);
     return !isTelling && isSignature(cells);
   }
 

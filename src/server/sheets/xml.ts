@@ -3,7 +3,7 @@ import { SheetFailure } from "./sheet-failure.ts";
 /** Receives the tags and texts of a document in their order. Names have no prefix; an empty element opens and closes. */
 export interface XmlEvents {
   /** `attributes`: the text after the name (see `attributesOf`). Returning false ends the scan. */
-  open: (name: string, attributes: string) => boolean | undefined | void;
+  open: (name: string, attributes: string) => boolean | undefined;
   close?: (name: string) => void;
   /** Character data, entities replaced; an element may have several. */
   text?: (text: string) => void;
