@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/projects.ts";
-import { ASSET, RESULT_HEADINGS, workbookFile } from "./support/sheets.ts";
+import { ASSET, RESULT_HEADINGS, workbookFile, workbookFileOf } from "./support/sheets.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const TWO_MB = 2_097_152;
@@ -96,6 +96,26 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
     expect(marked.headers["content-disposition"]).toContain(encodeURIComponent("明细（错误标注）"));
     const sheet = read(marked.rawPayload).Sheets["国有资产处置明细表"];
     expect(utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 }).at(-1)).toContain(`E8「昨天」：${wish}`);
+  });
+
+  it("[D-IMPORT-23][D-IMPORT-24] reads, marks and saves another sheet of a workbook by its id", async () => {
+    const draft = await project(server, users, { state: "0", agency: "000" });
+    const sheets = { 明细: [ASSET], 第二张: [ASSET, ["设备", "复印机", 3, "台", "2018-01-02", 1, null]] };
+    const { data } = await upload("unit1", "明细.xlsx", workbookFileOf(sheets));
+    const first = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: data.enclosurePath });
+    const others = [{ name: "第二张", id: `${data.enclosurePath}:2`, fits: true }];
+    expect(first.data.reading).toMatchObject({ sheet: "明细", id: data.enclosurePath, rows: 1, others });
+    const importId = first.data.reading.others[0].id;
+    const second = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: importId });
+    expect(second.data).toMatchObject({
+      rows: [{}, { assetName: "复印机" }],
+      reading: { sheet: "第二张", id: importId, others: [{ fits: true }] },
+    });
+    expect((await file("unit1", `assets/marked?enclosurePath=${importId}`)).statusCode).toBe(200);
+    expect(await server.call("unit1", "assetsOrg.addAndModify", { id: draft["id"], state: "0", importId })).toMatchObject({ code: "200" });
+    expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(second.data.rows);
+    const gone = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: `${data.enclosurePath}:3` });
+    expect(gone).toMatchObject({ status: 422, msg: "所选的工作表不存在或已隐藏，请重新选择" });
   });
 
   it("[D-IMPORT-17] counts every faulty row but lists only as many as fit into a reply", async () => {

@@ -51,7 +51,7 @@ describe("the workbook reader", () => {
   });
 
   it("refuses a workbook that exceeds its CPU time and reads the next one", async () => {
-    const large = await uploaded(3000);
+    const large = await uploaded(10_000);
     limits.cpu = 0;
     const refused = await rows(large);
     limits.cpu = cpu;

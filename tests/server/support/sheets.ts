@@ -9,14 +9,23 @@ export const RESULT_HEADINGS = ["资产类别", "资产名称", "数量", "评�
 
 type Cell = string | number | boolean | null;
 
+interface Written {
+  headings?: readonly string[];
+  type?: "xlsx" | "biff8";
+}
+
+type Rows = readonly (readonly Cell[])[];
+
 /** A workbook with four rows above the headings, as people make it with their own program; data begins in row 6. */
-export function workbookFile(
-  rows: readonly (readonly Cell[])[],
-  { headings = ASSET_HEADINGS, type = "xlsx" }: { headings?: readonly string[]; type?: "xlsx" | "biff8" } = {},
-): Buffer {
-  const sheet = utils.aoa_to_sheet([["国有资产处置明细表"], ["填表说明"], [], [], [...headings], ...rows.map((row) => [...row])]);
+export const workbookFile = (rows: Rows, written: Written = {}): Buffer => workbookFileOf({ Sheet1: rows }, written);
+
+/** The same with several sheets, by their names. */
+export function workbookFileOf(sheets: Readonly<Record<string, Rows>>, { headings = ASSET_HEADINGS, type = "xlsx" }: Written = {}): Buffer {
   const workbook = utils.book_new();
-  utils.book_append_sheet(workbook, sheet, "Sheet1");
+  for (const [name, rows] of Object.entries(sheets)) {
+    const above = [["国有资产处置明细表"], ["填表说明"], [], [], [...headings]];
+    utils.book_append_sheet(workbook, utils.aoa_to_sheet([...above, ...rows.map((row) => [...row])]), name);
+  }
   return write(workbook, { type: "buffer", bookType: type, compression: true }) as Buffer;
 }
 
