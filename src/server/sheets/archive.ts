@@ -57,17 +57,23 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
 const COMMENT = 0xffff;
+/** Records of 64 bits (zip64), which programs that write in one pass use for small archives too. */
+const END_64 = 0x06064b50;
+const LOCATOR_64 = 0x07064b50;
+const LOCATOR_LENGTH = 20;
+const EXTRA_64 = 1;
+/** Instead of a number that the record of 64 bits has. */
+const ELSEWHERE = 0xffffffff;
 
-/** Lists the directory of an archive. @throws SheetFailure for an archive that is damaged, encrypted, too large, or of 4 GB */
+/** Lists the directory of an archive. @throws SheetFailure for an archive that is damaged, encrypted or too large */
 function entriesOf(file: Buffer): Entry[] {
-  const end = endOf(file);
-  const count = file.readUInt16LE(end + 10);
+  const { count, start } = directoryOf(file);
   if (count > SHEET_LIMITS.entries) throw new SheetFailure("sheetTooLarge");
   const entries: Entry[] = [];
   const seen = new Set<string>();
-  let at = file.readUInt32LE(end + 16);
+  let at = start;
   for (let index = 0; index < count; index++) {
-    if (at + 46 > file.length || file.readUInt32LE(at) !== CENTRAL) throw new SheetFailure("sheetDamaged");
+    assertRecord(file, at, 46, CENTRAL);
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [number, number, number];
     const name = file
       .toString("utf8", at + 46, at + 46 + nameLength)
@@ -78,19 +84,52 @@ function entriesOf(file: Buffer): Entry[] {
     // Of two parts with one name, one reader would take the first and another the second.
     if (seen.has(name.toLowerCase())) throw new SheetFailure("sheetUnreadable");
     seen.add(name.toLowerCase());
-    const packed = file.readUInt32LE(at + 20);
-    entries.push({ name, method: file.readUInt16LE(at + 10), packed, size: file.readUInt32LE(at + 24), start: startOf(file, at, packed) });
+    const [size, packed, local] = numbersOf(file, at, file.subarray(at + 46 + nameLength, at + 46 + nameLength + extra));
+    entries.push({ name, method: file.readUInt16LE(at + 10), packed, size, start: startOf(file, local, packed) });
     at += 46 + nameLength + extra + comment;
   }
   return entries;
 }
 
-function startOf(file: Buffer, at: number, packed: number): number {
-  const local = file.readUInt32LE(at + 42);
-  if (local + 30 > file.length || file.readUInt32LE(local) !== LOCAL) throw new SheetFailure("sheetDamaged");
+/** Size, compressed size and place of an entry: those that its record has no room for are in its extra field, in this order. */
+function numbersOf(file: Buffer, at: number, extra: Buffer): [size: number, packed: number, local: number] {
+  const given = [24, 20, 42].map((offset) => file.readUInt32LE(at + offset));
+  const large = given.includes(ELSEWHERE) ? extra64(extra) : [];
+  const numbers = given.map((number) => (number === ELSEWHERE ? (large.shift() ?? Number.NaN) : number));
+  // A number beyond the safe ones is beyond the file as well.
+  if (!numbers.every(Number.isSafeInteger)) throw new SheetFailure("sheetDamaged");
+  return numbers as [number, number, number];
+}
+
+function extra64(extra: Buffer): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) !== EXTRA_64) continue;
+    const field = extra.subarray(at + 4, at + 4 + extra.readUInt16LE(at + 2));
+    return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => Number(field.readBigUInt64LE(index * 8)));
+  }
+  return [];
+}
+
+function startOf(file: Buffer, local: number, packed: number): number {
+  assertRecord(file, local, 30, LOCAL);
   const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
   if (start + packed > file.length) throw new SheetFailure("sheetDamaged");
   return start;
+}
+
+function directoryOf(file: Buffer): { count: number; start: number } {
+  const end = endOf(file);
+  const found = { count: file.readUInt16LE(end + 10), start: file.readUInt32LE(end + 16) };
+  if (found.count !== 0xffff && found.start !== ELSEWHERE) return found;
+  const locator = end - LOCATOR_LENGTH;
+  assertRecord(file, locator, LOCATOR_LENGTH, LOCATOR_64);
+  const at = Number(file.readBigUInt64LE(locator + 8));
+  assertRecord(file, at, 56, END_64);
+  return { count: Number(file.readBigUInt64LE(at + 32)), start: Number(file.readBigUInt64LE(at + 48)) };
+}
+
+function assertRecord(file: Buffer, at: number, length: number, signature: number): void {
+  if (at < 0 || at + length > file.length || file.readUInt32LE(at) !== signature) throw new SheetFailure("sheetDamaged");
 }
 
 function endOf(file: Buffer): number {

@@ -22,8 +22,12 @@ export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
 /** Characters of a cell that may say that its row is one of totals. */
 const MOST = 30;
 
-const SIGNED =
-  /^(?:制表|填表|填报|填制|编制|审核|复核|审批|审定|经办|负责|主管|财务|会计|领导|单位|部门|联系|保管|监交|移交|接收|签字|签名|签章|盖章|日期|备注|说明|注)[^:：]{0,12}[:：]|(?:签字|签名|签章|盖章|公章)|^\d{4}年\d{0,2}月\d{0,2}日$/;
+/** How lines under a list begin, up to their colon. */
+const BEGINS =
+  "制表|制单|填表|填报|填制|编制|统计|审核|复核|审批|审定|经办|负责|主管|财务|会计|领导|单位|部门|联系|保管|监交|移交|接收|打印|签字|签名|签章|盖章|日期|备注|说明|注";
+const SIGNED = new RegExp(
+  `^(?:${BEGINS})[^:]{0,12}:|签字|签名|签章|盖章|公章|^\\(?以下(?:空白|无正文)|^第\\d+页|^\\d{0,4}年\\d{0,2}月\\d{0,2}日$`,
+);
 
 /** Whether a row is one of signatures or remarks under a list. */
 export const isSignature = (row: CellRow): boolean =>

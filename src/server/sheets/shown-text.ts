@@ -30,9 +30,9 @@ export const isInexact = (number: number): boolean => Math.abs(number) >= 10 ** 
 
 /** The library formats these right; what has other signs, an exponent, or Chinese numerals is shown in digits. */
 const FORMATTED = /^[#0?.,%\s;()\-+/:$￥¥"\\_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
-const IN_DIGITS = /^@$|E[+-]|DBNum/i;
-/** Digits that General shows; of a longer number it shows fewer. */
-const GENERAL = 11;
+const IN_DIGITS = /^@$|E[+-]|DBNum|General/i;
+/** `General"元"`: all digits between texts. */
+const GENERAL = /^((?:"[^"]*")*)(?:General|G\/通用格式)((?:"[^"]*")*)(?:;|$)/i;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
@@ -44,7 +44,7 @@ const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 export function shownNumber({ number, format }: { number: number; format?: string }, from1904: boolean): string | undefined {
   if (format === undefined) return plainNumber(number);
   const shown = shownAs(format);
-  if (shown === "number") return isInDigits(format, number) ? plainNumber(number) : formatted(format, number);
+  if (shown === "number") return shownFigure(format, number);
   if (shown === "date" || shown === "datetime") {
     const moment = momentOf(number, from1904);
     return shown === "date" || moment === undefined ? moment?.day : `${moment.day} ${moment.time}`;
@@ -58,8 +58,11 @@ export function shownNumber({ number, format }: { number: number; format?: strin
     .join(":");
 }
 
-const isInDigits = (format: string, number: number): boolean =>
-  IN_DIGITS.test(format) || !FORMATTED.test(format) || (/General/i.test(format) && plainNumber(number).length > GENERAL);
+function shownFigure(format: string, number: number): string {
+  const general = GENERAL.exec(format);
+  if (general !== null) return [general[1], plainNumber(number), general[2]].join("").replaceAll('"', "");
+  return IN_DIGITS.test(format) || !FORMATTED.test(format) ? plainNumber(number) : formatted(format, number);
+}
 
 /** A format that hides the number, or that the library does not know, shows its digits. */
 function formatted(format: string, number: number): string {

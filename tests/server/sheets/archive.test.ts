@@ -52,6 +52,14 @@ describe("oversized and damaged archives", () => {
     expect(why(Buffer.from(zipSync({ "xl/workbook.xml": strToU8("x"), "XL/WORKBOOK.XML": strToU8("y") })))).toBe("sheetUnreadable");
   });
 
+  it("are read with records of 64 bits, as programs that write in one pass make them", () => {
+    const file = withLargeRecords(workbookFile([ASSET]));
+    expect(readWorkbook(file, assets).rows).toHaveLength(1);
+    // Sizes that no file has.
+    file.writeBigUInt64LE(2n ** 60n, file.lastIndexOf(Buffer.from([1, 0, 24, 0])) + 12);
+    expect(why(file)).toBe("sheetDamaged");
+  });
+
   it("[D-IMPORT-21] are read or refused cleanly, whatever bytes are changed", () => {
     const good = [workbookFile([ASSET]), workbookFile([ASSET], { type: "biff8" }), Buffer.from(templateOf(assets))];
     const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
@@ -85,4 +93,37 @@ function lying(file: Buffer, part: string, content: Buffer): Buffer {
   moved.writeUInt32LE(directory, at + 42);
   moved.writeUInt32LE(directory + header.length + content.length, end + 16);
   return Buffer.concat([moved.subarray(0, directory), header, content, moved.subarray(directory)]);
+}
+
+/** The archive with each number of its directory in a record of 64 bits (zip64). */
+function withLargeRecords(file: Buffer): Buffer {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const [count, start] = [file.readUInt16LE(end + 10), file.readUInt32LE(end + 16)];
+  const pieces: Buffer[] = [];
+  for (let at = start; at < end; ) {
+    const nameLength = file.readUInt16LE(at + 28);
+    const length = 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32);
+    const record = Buffer.from(file.subarray(at, at + 46 + nameLength));
+    const extra = Buffer.alloc(28);
+    extra.writeUInt16LE(1, 0);
+    extra.writeUInt16LE(24, 2);
+    [24, 20, 42].forEach((offset, index) => {
+      extra.writeBigUInt64LE(BigInt(record.readUInt32LE(offset)), 4 + index * 8);
+      record.writeUInt32LE(0xffffffff, offset);
+    });
+    record.writeUInt16LE(extra.length, 30);
+    record.writeUInt16LE(0, 32);
+    pieces.push(record, extra);
+    at += length;
+  }
+  const directory = Buffer.concat(pieces);
+  const tail = Buffer.alloc(56 + 20 + 22);
+  tail.writeUInt32LE(0x06064b50, 0);
+  tail.writeBigUInt64LE(BigInt(count), 32);
+  tail.writeBigUInt64LE(BigInt(start), 48);
+  tail.writeUInt32LE(0x07064b50, 56);
+  tail.writeBigUInt64LE(BigInt(start + directory.length), 64);
+  tail.writeUInt32LE(0x06054b50, 76);
+  tail.fill(0xff, 76 + 8, 76 + 20);
+  return Buffer.concat([file.subarray(0, start), directory, tail]);
 }

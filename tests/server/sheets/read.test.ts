@@ -131,6 +131,39 @@ describe("values of cells", () => {
     expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: "sheetIsDate" });
   });
 
+  it.each<[string, Parameters<typeof valueOfCell>[0], ReturnType<typeof valueOfCell>]>([
+    ["a day with its time", { number: 43_835.354_166_67, format: "yyyy/m/d h:mm" }, { value: "2020-01-05 08:30:00" }],
+    ["a day", { number: 43_835, format: "yyyy/m/d" }, { value: "2020-01-05 00:00:00" }],
+    ["noise in front of midnight", { number: 43_834.999_999_999, format: "yyyy/m/d h:mm" }, { value: "2020-01-05 00:00:00" }],
+    ["ISO 8601", { iso: "2020-01-05T08:30:00.000" }, { value: "2020-01-05 08:30:00" }],
+    ["a text", { text: "2020年1月5日 下午3时05分" }, { value: "2020-01-05 15:05:00" }],
+    ["a time", { number: 0.5, format: "h:mm" }, { wrong: "sheetNoDay" }],
+    ["a text of a time", { text: "12:00" }, { wrong: "sheetNoDay" }],
+    ["a length of time", { number: 1.5, format: "[h]:mm" }, { wrong: "sheetDuration" }],
+    ["29 February 1900", { number: 60, format: "yyyy/m/d h:mm" }, { wrong: "sheetDay" }],
+    ["a time of another zone", { text: "2020-01-04T18:00:00Z" }, { wrong: "sheetDate" }],
+    ["an hour that no clock has", { text: "2020-01-05 25:00" }, { wrong: "sheetDate" }],
+  ])("read %s for a column of times", (_, cell, read) => {
+    expect(valueOfCell(cell, column("datetime"), false)).toEqual(read);
+  });
+
+  it.each([
+    [7, "00000", "00007"],
+    [0.125, "0.0%", "12.5%"],
+    [1234567.5, "#,##0.00", "1,234,567.50"],
+    [-5, "0.00;(0.00)", "(5.00)"],
+    [12, 'General"元"', "12元"],
+    [1.5e-7, "0.00E+00", "0.00000015"],
+    [42, ";;;", "42"],
+    [42, "@", "42"],
+    [0.5, "h:mm AM/PM", "12:00 PM"],
+    [0.75, '上午/下午h"时"mm"分"', "18:00:00"],
+    [1.25, "[h]:mm", "30:00"],
+    [43_835, "[DBNum1]0", "43835"],
+  ])("show %d formatted as %s in a column of texts as %s", (number, format, text) => {
+    expect(valueOfCell({ number, format }, column("text"), false)).toEqual({ value: text });
+  });
+
   it("refuse failed formulas and half characters, and lose control characters", () => {
     expect(valueOfCell({ broken: "#N/A" }, column("text"), false)).toEqual({ wrong: "sheetBroken" });
     expect(valueOfCell({ text: "a\u0000b" }, column("text"), false)).toEqual({ value: "ab" });
