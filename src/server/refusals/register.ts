@@ -152,7 +152,7 @@ export const REFUSALS = {
   sheetFormula: { status: 422, text: (title: string) => `${title}的公式没有计算结果，请用 Excel 或 WPS 打开并保存后重新上传，或直接填写` },
   sheetBroken: { status: 422, text: (title: string) => `${title}是公式错误，请改正公式或直接填写` },
   sheetMerged: { status: 422, text: "与上方的单元格合并，请取消合并后逐行填写" },
-  sheetHeadings: { status: 422, text: (row: number) => `这一行是表头，请删除；表头应在第${row}行` },
+  sheetHeadings: { status: 422, text: (row: number) => `这一行是表头，不是数据；表头应在第${row}行，请调整后重新上传` },
   sheetBoolean: { status: 422, text: (title: string) => `${title}请填写是或否` },
   sheetCode: { status: 422, text: (title: string) => `${title}不在可选范围内` },
   sheetRows: { status: 422, text: (most: number) => `表格数据不能超过${most}行` },

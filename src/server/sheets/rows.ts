@@ -48,6 +48,8 @@ export function readRows(reading: Reading, sheet: Sheet): ReadRows {
 interface ReadRow {
   number: number;
   cells: CellRow;
+  /** Merged cells were filled down into it. */
+  isFilled: boolean;
   record: Data;
   wrong: ReadonlyMap<string, string>;
 }
@@ -56,6 +58,7 @@ interface ReadRow {
 const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
 /** Empty rows between two rows of data that people do not scroll over. */
 const FAR = 1000;
+
 class RowReader {
   readonly headings: Headings;
   readonly #reading: Reading;
@@ -72,6 +75,8 @@ class RowReader {
   readonly #roles: ("field" | "numbering" | undefined)[] = [];
   /** Rows that look like signatures: left out, unless data follows. */
   #signatures: ReadRow[] = [];
+  /** Rows of data, right or not. */
+  #count = 0;
   #last: number;
   #isFar = false;
 
@@ -102,7 +107,7 @@ class RowReader {
     noteRowsAbove(this.#reading, this.#sheet, this.headings, this.#notes);
     for (const [number, cells] of this.#reading.cells.rows) {
       if (number < this.#sheet.firstRow || !this.#isFilled(cells, number)) continue;
-      if (this.#rows.length >= this.#sheet.maxRows && totalKind(cells) === undefined && !isSignature(cells)) return false;
+      if (this.#count >= this.#sheet.maxRows && totalKind(cells) === undefined && !isSignature(cells)) return false;
       this.#take(this.#read(cells, number));
     }
     for (const { number } of this.#signatures) this.#notes.add("signature", number);
@@ -145,8 +150,7 @@ class RowReader {
       const at = columns.some((column) => column.field === field) ? field : (columns[0]?.field ?? "");
       if (!wrong.has(at)) wrong.set(at, this.#isMergedFigure(at, number) ? textOf("sheetMerged") : message);
     }
-    if (cells !== given) this.#notes.add("filled", number);
-    return { number, cells, record, wrong };
+    return { number, cells, isFilled: cells !== given, record, wrong };
   }
 
   #isMergedFigure(field: string, number: number): boolean {
@@ -169,6 +173,8 @@ class RowReader {
     }
     for (const signature of this.#signatures) this.#refuse(signature);
     this.#signatures = [];
+    this.#count++;
+    if (row.isFilled) this.#notes.add("filled", number);
     if (number - this.#last > FAR) this.#isFar = true;
     this.#last = number;
     if (this.#isFar) this.#notes.add("far", number);

@@ -86,6 +86,7 @@ describe("rows of a sheet", () => {
     const small: Sheet = { ...assets, maxRows: 3 };
     expect(rows(workbookFile([ASSET, ASSET, ASSET]), small).tooMany).toBeUndefined();
     expect(rows(workbookFile([ASSET, ASSET, ASSET, ASSET]), small).tooMany).toBe(true);
+    expect(rows(workbookFile([ASSET, [], ASSET, asset({ 2: null }), ASSET]), small).tooMany).toBe(true);
   });
 });
 

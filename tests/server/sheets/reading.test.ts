@@ -152,7 +152,9 @@ describe("rows that are no records", () => {
   });
 
   it("of headings are named once", () => {
-    expect(reasons(read([rowAt(6, ASSET_HEADINGS), rowAt(7, asset())]))).toEqual(["C6 这一行是表头，请删除；表头应在第5行"]);
+    expect(reasons(read([rowAt(6, ASSET_HEADINGS), rowAt(7, asset())]))).toEqual([
+      "C6 这一行是表头，不是数据；表头应在第5行，请调整后重新上传",
+    ]);
   });
 
   it("but complete ones stay records whatever they are called", () => {
