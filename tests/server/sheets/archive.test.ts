@@ -6,6 +6,7 @@ import { sheets } from "../../../src/generated/sheets.ts";
 import { templateOf } from "../../../src/server/sheets/documents.ts";
 import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
 import { SheetFailure } from "../../../src/server/sheets/sheet-failure.ts";
+import { isFullRun } from "../../support/full-run.ts";
 import { ASSET, readWorkbook, workbookFile } from "../support/sheets.ts";
 
 const assets = sheets["asset-row"];
@@ -61,7 +62,10 @@ describe("oversized and damaged archives", () => {
   });
 
   it("[D-IMPORT-21] are read or refused cleanly, whatever bytes are changed", () => {
-    const good = [workbookFile([ASSET]), workbookFile([ASSET], { type: "biff8" }), Buffer.from(templateOf(assets))];
+    // Without compression it is the XML that is changed.
+    const plain = Buffer.from(zipSync(unzipSync(workbookFile([ASSET])), { level: 0 }));
+    // From a broken xls the library may never return: its process is ended (reader-limits.test.ts).
+    const good = [workbookFile([ASSET]), plain, Buffer.from(templateOf(assets))];
     const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
     fc.assert(
       fc.property(fc.constantFrom(...good), fc.array(change, { minLength: 1, maxLength: 30 }), fc.nat(), (file, changes, cut) => {
@@ -73,7 +77,7 @@ describe("oversized and damaged archives", () => {
           expect(error).toBeInstanceOf(SheetFailure);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: isFullRun ? 3000 : 150 },
     );
   });
 });
