@@ -62,7 +62,7 @@ describe("the sheet that is read", () => {
 });
 
 describe("what is not read, or hidden", () => {
-  it("[D-IMPORT-07] is noted above and below the headings, in front of row 6", () => {
+  it("[D-IMPORT-07] includes data above the headings, and rows between them and row 6", () => {
     const book = oddWorkbook([
       { name: "明细", rows: [rowAt(1, ["明细表"]), rowAt(2, asset()), rowAt(3, ASSET_HEADINGS), rowAt(4, asset()), rowAt(6, asset())] },
     ]);
@@ -122,7 +122,7 @@ describe("rows that are no records", () => {
   const total = (change: Record<number, Value>): Value[] =>
     asset({ 0: "合  计", 1: { xml: "" }, 3: { xml: "" }, 4: { xml: "" }, ...change });
 
-  it("of totals are left out, and a difference from the rows is a warning", () => {
+  it("are left out as totals, and a difference from the rows is a warning", () => {
     const right = read([rowAt(6, asset()), rowAt(7, asset()), rowAt(8, total({ 2: 4, 5: 2469, 6: 200 }))]);
     expect([right.rows.length, notes(right), right.reading.warnings]).toEqual([2, [["total", [8], 1]], []]);
     const wrong = read([rowAt(6, asset()), rowAt(7, asset()), rowAt(8, total({ 2: 4, 5: 2469.5, 6: 200 }))]);
@@ -137,13 +137,13 @@ describe("rows that are no records", () => {
     ]);
   });
 
-  it("of subtotals are compared with the rows since the last one", () => {
+  it("are compared as subtotals with the rows since the last one", () => {
     const sub = (at: number): OddRow => rowAt(at, total({ 0: "小计：", 2: 2, 5: 1234.5, 6: 100 }));
     const found = read([rowAt(6, asset()), sub(7), rowAt(8, asset()), sub(9), rowAt(10, total({ 2: 4, 5: 2469, 6: 200 }))]);
     expect([found.rows.length, notes(found), found.reading.warningTotal]).toEqual([2, [["total", [7, 9, 10], 3]], 0]);
   });
 
-  it("of signatures are left out at the end only", () => {
+  it("are left out as signatures at the end only", () => {
     const signed = (at: number): OddRow => rowAt(at, ["制表人：张三", null, null, "审核人：", null, null, null]);
     const end = read([rowAt(6, asset()), rowAt(8, ["（盖章）"]), signed(9)]);
     expect([end.rows.length, notes(end)]).toEqual([1, [["signature", [8, 9], 2]]]);
@@ -151,19 +151,19 @@ describe("rows that are no records", () => {
     expect([middle.rows, reasons(middle)]).toEqual([[], ["C7 请输入数量", "E7 请输入购置日期", "F7 请输入账面原值（元）"]]);
   });
 
-  it("of headings are named once", () => {
+  it("are named once as headings", () => {
     expect(reasons(read([rowAt(6, ASSET_HEADINGS), rowAt(7, asset())]))).toEqual([
       "C6 这一行是表头，不是数据；表头应在第5行，请调整后重新上传",
     ]);
   });
 
-  it("but complete ones stay records whatever they are called", () => {
+  it("do not include complete rows, whatever they are called", () => {
     expect(read([rowAt(6, asset({ 0: "合计" }))]).rows).toMatchObject([{ assetType: "合计" }]);
   });
 });
 
 describe("merged cells", () => {
-  it("of categories and days are filled down, those of figures are named", () => {
+  it("are filled down for categories and days, and named for figures", () => {
     const merges = ["A6:A8", "E6:E8", "F7:F8"];
     const open = { xml: "" };
     const rows = [rowAt(6, asset()), rowAt(7, asset({ 0: open, 4: open })), rowAt(8, asset({ 0: open, 4: open, 5: open })), rowAt(9, [])];
@@ -172,7 +172,7 @@ describe("merged cells", () => {
     expect(read(rows.slice(0, 2), { merges: merges.slice(0, 2) }).rows[1]).toMatchObject({ assetType: "设备", purchaseDate: "2019-05-01" });
   });
 
-  it("make no row of an empty one, and headings count in each row that they cover", () => {
+  it("make no row of an empty one, and name columns in each row that they cover", () => {
     expect(read([rowAt(6, asset()), rowAt(7, [])], { merges: ["A6:A900"] }).rows).toHaveLength(1);
     const upper = ASSET_HEADINGS.map((title, at) => (at < 5 ? title : at === 5 ? "金额" : null));
     const lower = ASSET_HEADINGS.map((title, at) => (at < 5 ? null : title));
