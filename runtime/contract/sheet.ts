@@ -123,15 +123,27 @@ export interface OtherSheet {
 /**
  * `above`: above the headings, and looks like data; not read. `between`: between the headings and the first row of data; not read.
  * `total`, `signature`: left out. `columns`: columns that no field has; not read. `beside`: rows that are filled in such columns
- * only; not read. `hidden`: hidden rows; read. `far`: rows far below the others; read. `filled`: merged cells, filled down.
+ * only; not read. `hidden`: hidden rows; read. `hiddenColumns`: hidden columns; read.
+ * `far`: rows far below the others; read. `filled`: merged cells, filled down.
  */
-export const SHEET_NOTES = ["above", "between", "total", "signature", "columns", "beside", "hidden", "far", "filled"] as const;
+export const SHEET_NOTES = [
+  "above",
+  "between",
+  "total",
+  "signature",
+  "columns",
+  "beside",
+  "hidden",
+  "hiddenColumns",
+  "far",
+  "filled",
+] as const;
 
 export interface SheetNote {
   kind: (typeof SHEET_NOTES)[number];
-  /** Rows of the sheet, from 1; the first twenty. Empty for `columns`. */
+  /** Rows of the sheet, from 1; the first twenty. Empty for columns. */
   rows: readonly number[];
-  /** How many rows (of `columns`: columns) it is about. */
+  /** How many rows or columns it is about. */
   count: number;
   message: string;
 }

@@ -57,8 +57,12 @@ function cellsOf(sheet: WorkSheet): SheetCells {
   (sheet["!rows"] ?? []).forEach((row, at) => {
     if (row?.hidden === true) hidden.add(at + 1);
   });
+  const hiddenColumns = new Set<number>();
+  (sheet["!cols"] ?? []).forEach((column, at) => {
+    if (column?.hidden === true) hiddenColumns.add(at);
+  });
   const merges = (sheet["!merges"] ?? []).slice(0, SHEET_LIMITS.merges).map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c }));
-  return { rows, hidden, merges };
+  return { rows, hidden, hiddenColumns, merges };
 }
 
 function plainCell({ t, v, z, w }: CellObject): Cell | undefined {

@@ -19,6 +19,8 @@ export interface SheetCells {
   /** By row number, from 1, in ascending order; a row without cells may be absent. */
   rows: ReadonlyMap<number, CellRow>;
   hidden: ReadonlySet<number>;
+  /** Hidden columns, from 0. */
+  hiddenColumns: ReadonlySet<number>;
   merges: readonly MergedRange[];
 }
 

@@ -7,9 +7,10 @@ const NAMED = 10;
 const RANGES = 5;
 
 type Kind = SheetNote["kind"];
+type OfRows = Exclude<Kind, "columns" | "hiddenColumns">;
 
 /** In the words of the note; `rows` is `第7至9、12行`. */
-const WORDS: Readonly<Record<Exclude<Kind, "columns">, (rows: string, firstRow: number) => string>> = {
+const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>> = {
   above: (rows, firstRow) => `${rows}在表头上方，看起来是数据，没有读取（数据从第${firstRow}行开始）`,
   between: (rows, firstRow) => `${rows}在第${firstRow}行之前，没有读取（数据从第${firstRow}行开始）`,
   total: (rows) => `${rows}是合计行，没有作为数据读取`,
@@ -34,10 +35,10 @@ export function rowsText(rows: readonly number[]): string {
 
 /** Collects what people should know of a sheet. */
 export class Notes {
-  readonly #rows = new Map<Exclude<Kind, "columns">, number[]>();
+  readonly #rows = new Map<OfRows, number[]>();
   readonly #columns = new Map<number, string | undefined>();
 
-  add(kind: Exclude<Kind, "columns">, row: number): void {
+  add(kind: OfRows, row: number): void {
     const rows = this.#rows.get(kind);
     if (rows === undefined) this.#rows.set(kind, [row]);
     else rows.push(row);
@@ -52,14 +53,23 @@ export class Notes {
     return this.#columns.has(column);
   }
 
-  list(firstRow: number): SheetNote[] {
-    const notes = [...this.#rows].map(([kind, found]): SheetNote => {
+  /** @param hiddenColumns titles of the hidden columns that were read */
+  list(firstRow: number, hiddenColumns: readonly string[]): SheetNote[] {
+    const ofRows = [...this.#rows].map(([kind, found]): SheetNote => {
       const rows = found.toSorted((one, other) => one - other);
       return { kind, rows: rows.slice(0, LISTED), count: rows.length, message: WORDS[kind](rowsText(rows), firstRow) };
     });
-    if (this.#columns.size === 0) return notes;
-    const names = [...this.#columns].map(([column, heading]) => heading ?? `${columnLetters(column)}列`);
-    const message = `以下列没有对应的字段，没有读取：${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}列` : ""}`;
-    return [...notes, { kind: "columns", rows: [], count: names.length, message }];
+    const unread = [...this.#columns].map(([column, heading]) => heading ?? `${columnLetters(column)}列`);
+    return [
+      ...ofRows,
+      ...ofColumns("columns", "以下列没有对应的字段，没有读取：", unread),
+      ...ofColumns("hiddenColumns", "以下列是隐藏列，已一并读取：", hiddenColumns),
+    ];
   }
+}
+
+function ofColumns(kind: Exclude<Kind, OfRows>, words: string, names: readonly string[]): SheetNote[] {
+  if (names.length === 0) return [];
+  const message = `${words}${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}列` : ""}`;
+  return [{ kind, rows: [], count: names.length, message }];
 }

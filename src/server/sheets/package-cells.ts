@@ -32,6 +32,7 @@ class CellReader {
   readonly #book: Book;
   readonly #rows = new Map<number, (Cell | undefined)[]>();
   readonly #hidden = new Set<number>();
+  readonly #hiddenColumns = new Set<number>();
   readonly #merges: MergedRange[] = [];
   #isOrdered = true;
   #isInside = false;
@@ -56,6 +57,7 @@ class CellReader {
   open(name: string, attributes: string): boolean {
     if (!this.#isInside) {
       if (name === "sheetData") this.#isInside = true;
+      else if (name === "col") this.#addColumns(attributes);
       else if (name === "mergeCell") this.#addMerge(attributesOf(attributes)["ref"] ?? "");
       return true;
     }
@@ -87,7 +89,7 @@ class CellReader {
 
   result(): SheetCells {
     const rows = this.#isOrdered ? this.#rows : new Map([...this.#rows].sort(([one], [other]) => one - other));
-    return { rows, hidden: this.#hidden, merges: this.#merges };
+    return { rows, hidden: this.#hidden, hiddenColumns: this.#hiddenColumns, merges: this.#merges };
   }
 
   /** A row without a number is the one after the last. */
@@ -100,7 +102,7 @@ class CellReader {
     this.#row = row;
     this.#cells = this.#rows.get(row) ?? [];
     this.#column = -1;
-    if (hidden === "1" || hidden === "true") this.#hidden.add(row);
+    if (isTrue(hidden)) this.#hidden.add(row);
     return true;
   }
 
@@ -159,6 +161,13 @@ class CellReader {
     return format === undefined ? { number } : { number, format };
   }
 
+  #addColumns(text: string): void {
+    const { min, max, hidden } = attributesOf(text);
+    if (!isTrue(hidden)) return;
+    const last = Math.min(Number(max), SHEET_LIMITS.columns);
+    for (let column = Math.max(1, Number(min)); column <= last; column++) this.#hiddenColumns.add(column - 1);
+  }
+
   #addMerge(reference: string): void {
     const match = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?[A-Z]{1,3}\$?(\d{1,7})$/i.exec(reference);
     if (match === null || this.#merges.length >= SHEET_LIMITS.merges) return;
@@ -166,6 +175,8 @@ class CellReader {
     this.#merges.push({ top: Number(top), bottom: Number(bottom), left: columnOf(column) });
   }
 }
+
+const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
 
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 

@@ -8,7 +8,7 @@ interface OfUser {
  * at a time, so that many uploads of one user do not hold up the others.
  */
 export class ReaderQueue<Job extends OfUser> {
-  /** By user; who was served goes to the end. */
+  /** By user; a user who was served moves to the end. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #running = new Set<string>();
   #count = 0;

@@ -7,8 +7,8 @@ export interface ToReader {
   cpu: number;
 }
 
-/** Ends a process that has used its CPU time, as the limit of an operating system does. */
-export const CPU_OVER = "SIGXCPU";
+/** Ends a process that has used its CPU time. It is the signal of a timer of CPU time, and leaves no core file behind. */
+export const CPU_OVER = "SIGVTALRM";
 
 const LOOK_MS = 50;
 /** No workbook is being read. */

@@ -98,7 +98,12 @@ class RowReader {
 
   result(): Omit<ReadRows, "missing" | "tooMany"> {
     const { headings } = this;
-    const notes = this.#notes.list(this.#sheet.firstRow);
+    const { hiddenColumns } = this.#reading.cells;
+    const hidden = this.#sheet.columns.filter(({ field }) => hiddenColumns.has(headings.places.get(field) ?? -1));
+    const notes = this.#notes.list(
+      this.#sheet.firstRow,
+      hidden.map(({ title }) => title),
+    );
     return { rows: this.#rows, problems: this.#problems, headings, notes, warnings: this.#warnings };
   }
 

@@ -111,6 +111,15 @@ describe("what is not read, or hidden", () => {
     expect(found.reading.notes[1]?.message).toBe("以下列没有对应的字段，没有读取：备注、J列");
   });
 
+  it("includes hidden columns, which are read", () => {
+    const before = '<cols><col min="1" max="1"/><col min="6" max="9" hidden="1"/></cols>';
+    const { rows, reading } = read([rowAt(6, asset())], { before });
+    expect([rows[0]?.["equity"], reading.notes]).toEqual([
+      "100.00",
+      [{ kind: "hiddenColumns", rows: [], count: 2, message: "以下列是隐藏列，已一并读取：账面原值（元）、账面净值（元）" }],
+    ]);
+  });
+
   it("is named in short", () => {
     expect(rowsText([7])).toBe("第7行");
     expect(rowsText([7, 8, 10, 11, 12])).toBe("第7、8、10至12行");

@@ -21,6 +21,8 @@ export interface OddSheet {
   state?: "hidden" | "veryHidden";
   kind?: "worksheet" | "chartsheet";
   merges?: readonly string[];
+  /** XML in front of the rows. */
+  before?: string;
   /** XML behind the rows. */
   after?: string;
 }
@@ -133,7 +135,7 @@ class OddWriter {
     return `${isRoot ? '<?xml version="1.0"?>' : ""}<${prefix}${name} ${space}>${inner}</${prefix}${name}>`;
   }
 
-  #sheet({ rows = [], merges = [], after = "" }: OddSheet): string {
+  #sheet({ rows = [], merges = [], before = "", after = "" }: OddSheet): string {
     let last = 0;
     const written = rows.map(({ row = last + 1, hidden, cells }) => {
       const given = !this.#layout.bare || row !== last + 1 ? ` r="${row}"` : "";
@@ -141,7 +143,9 @@ class OddWriter {
       return `<row${given}${hidden === true ? ' hidden="1"' : ""}>${cells.map((cell, at) => this.#cell(cell, at, row)).join("")}</row>`;
     });
     const merged = merges.map((range) => `<mergeCell ref="${range}"/>`).join("");
-    return this.#prefixed(`<sheetData>${written.join("")}</sheetData>${merged === "" ? "" : `<mergeCells>${merged}</mergeCells>`}${after}`);
+    return this.#prefixed(
+      `${before}<sheetData>${written.join("")}</sheetData>${merged === "" ? "" : `<mergeCells>${merged}</mergeCells>`}${after}`,
+    );
   }
 
   #cell(cell: OddCell | undefined, at: number, row: number): string {
