@@ -75,10 +75,7 @@ function entriesOf(file: Buffer): Entry[] {
   for (let index = 0; index < count; index++) {
     assertRecord(file, at, 46, CENTRAL);
     const [nameLength, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset)) as [number, number, number];
-    const name = file
-      .toString("utf8", at + 46, at + 46 + nameLength)
-      .replaceAll("\\", "/")
-      .replace(/^\/+/, "");
+    const name = partName(file.toString("utf8", at + 46, at + 46 + nameLength));
     const encrypted = (file.readUInt16LE(at + 8) & 1) === 1;
     if (encrypted) throw new SheetFailure("sheetLocked");
     // Of two parts with one name, one reader would take the first and another the second.
@@ -89,6 +86,16 @@ function entriesOf(file: Buffer): Entry[] {
     at += 46 + nameLength + extra + comment;
   }
   return entries;
+}
+
+/** A part is named by a URI, as relationships name it: without its escapes, from the root. */
+export function partName(name: string): string {
+  const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");
+  try {
+    return decodeURIComponent(plain);
+  } catch {
+    return plain;
+  }
 }
 
 /** Size, compressed size and place of an entry: those that its record has no room for are in its extra field, in this order. */

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Archive } from "./archive.ts";
+import { type Archive, partName } from "./archive.ts";
 import { attributesOf, decodeXml, scanXml } from "./xml.ts";
 
 /** A relationship of a part: `type` is the last segment of its URI, which transitional and strict documents share. */
@@ -28,15 +28,5 @@ export function relationshipsOf(archive: Archive, part: string): Relationship[] 
 }
 
 /** A target is a URI: relative to the folder of its part, or to the root. */
-function resolveTarget(folder: string, target: string): string {
-  const plain = unescaped(target).replaceAll("\\", "/");
-  return posix.join("/", plain.startsWith("/") ? "" : folder, plain).slice(1);
-}
-
-function unescaped(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
-}
+const resolveTarget = (folder: string, target: string): string =>
+  posix.join("/", /^[\\/]/.test(target) ? "" : folder, partName(target)).slice(1);

@@ -154,7 +154,7 @@ const anyRow = fc.record({
 });
 const anyLayout: fc.Arbitrary<Layout> = fc.record({
   folder: fc.constantFrom("xl/", "", "data/book/"),
-  sheets: fc.constantFrom("worksheets/", "", "../pages/"),
+  sheets: fc.constantFrom("worksheets/", "", "../pages/", "my%20pages/"),
   absolute: fc.boolean(),
   prefix: fc.constantFrom("", "x:"),
   strict: fc.boolean(),

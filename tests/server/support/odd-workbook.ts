@@ -31,7 +31,7 @@ export interface OddSheet {
 export interface Layout {
   /** Folder of the workbook, and of its sheets. */
   folder: "xl/" | "" | "data/book/";
-  sheets: "worksheets/" | "" | "../pages/";
+  sheets: "worksheets/" | "" | "../pages/" | "my%20pages/";
   absolute: boolean;
   prefix: "" | "x:";
   strict: boolean;
