@@ -88,7 +88,9 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
     for (const heading of HEADINGS) expect(text).toContain(heading);
     expect(text).not.toContain("区划管理员");
     const refused = await rowsOf("admin", [row("kind-a", { 用户系统类型: "区划管理员" }), row("kind-b", { 用户系统类型: "审计管理员" })]);
-    expect([refused.status, refused.data.problems.length]).toEqual([422, 2]);
+    const [first, second] = refused.data.problems;
+    expect([refused.status, refused.data.total, second.content]).toEqual([422, 2, "审计管理员"]);
+    expect(first.reason).toBe("用户系统类型不在可选范围内，可填写：系统管理员、业务用户、运维管理员");
     for (const systemType of ["2", "4"]) {
       const rows = [{ userAccount: "kind-c", userName: "c", systemType }];
       expect((await server.call("admin", "users.importUsers", { rows })).status).toBe(422);

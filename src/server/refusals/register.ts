@@ -154,7 +154,10 @@ export const REFUSALS = {
   sheetMerged: { status: 422, text: "与上方的单元格合并，请取消合并后逐行填写" },
   sheetHeadings: { status: 422, text: (row: number) => `这一行是表头，不是数据；表头应在第${row}行，请调整后重新上传` },
   sheetBoolean: { status: 422, text: (title: string) => `${title}请填写是或否` },
-  sheetCode: { status: 422, text: (title: string) => `${title}不在可选范围内` },
+  sheetCode: {
+    status: 422,
+    text: ({ title, choices }: { title: string; choices: string }) => `${title}不在可选范围内，可填写：${choices}`,
+  },
   sheetRows: { status: 422, text: (most: number) => `表格数据不能超过${most}行` },
   exportRows: { status: 422, text: (most: number) => `导出的数据超过${most}条，请缩小查询范围` },
   exportTooLarge: { status: 422, text: "导出的数据过大，请缩小查询范围" },

@@ -12,7 +12,7 @@ import { MergedCells } from "./merged-cells.ts";
 import { Notes } from "./notes.ts";
 import { noteRowsAbove } from "./rows-above.ts";
 import { contentOf } from "./shown-text.ts";
-import { valueOfCell } from "./values.ts";
+import { valueOfCell, type WrongValue } from "./values.ts";
 import { Warnings } from "./warnings.ts";
 import { columnLetters } from "./workbook-parts.ts";
 
@@ -147,7 +147,7 @@ class RowReader {
       const place = this.headings.places.get(column.field);
       if (place === undefined) continue;
       const read = valueOfCell(cells[place], column, this.#reading.from1904);
-      if (read.wrong !== undefined) wrong.set(column.field, textOf(read.wrong, column.title));
+      if (read.wrong !== undefined) wrong.set(column.field, reasonOf(read.wrong, column));
       else if (read.value !== undefined) record[column.field] = this.#codes.named(column.field, read.value);
     }
     for (const { field, message } of judge(rules, record)) {
@@ -239,6 +239,15 @@ class RowReader {
     const content = contentOf(cells[place] as Cell | undefined, this.#reading.from1904);
     return { cell: `${columnLetters(place)}${row}`, ...(content === undefined ? {} : { content }) };
   }
+}
+
+/** Choices that a reason names. */
+const CHOICES = 12;
+
+function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string {
+  if (wrong !== "sheetCode") return textOf(wrong, title);
+  const labels = codes.slice(0, CHOICES).map(({ label }) => label);
+  return textOf(wrong, { title, choices: `${labels.join("、")}${codes.length > CHOICES ? "等" : ""}` });
 }
 
 /** Problems that a reply names. */
