@@ -39,7 +39,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
   };
 }
 
-/** A row alone is judged, as it stands in the sheet: there is no user, and nothing is stored. */
+/** Conditions ask for the row as it was read, and for the time: there is no user and no stored record. */
 function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["warnings"] {
   const subjects = new Map<string, Names | "value">([
     ["row", namesOfEntity(entity)],

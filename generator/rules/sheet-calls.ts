@@ -5,7 +5,7 @@ import { workbookInputs } from "../model/sheet-calls.ts";
 import type { Entity } from "../model/types.ts";
 import { get, name } from "../parse/pick.ts";
 
-/** The rows of a reply; `reading` stands beside them. */
+/** Member of the reply that holds the rows, beside `reading`. */
 const ROWS = "rows";
 
 /** Calls over spreadsheets, and inputs that stand for their rows. */

@@ -5,7 +5,7 @@ import { SHEET_NOTES } from "./sheet.ts";
 const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer" };
 
-/** The member of a reply that stands beside the rows of a spreadsheet. */
+/** Member of a reply beside the rows of a spreadsheet. */
 export const READING = "reading";
 
 /** Schema of `SheetReading` (sheet.ts), as it is published. */

@@ -9,7 +9,7 @@ import { asGiven } from "./as-given.ts";
 export interface Reply<R> {
   /** The record, or the list, the call is about. */
   data: R;
-  /** `data` of the envelope: with what stands beside the record or the list. */
+  /** `data` of the envelope: the record or the list with its neighbours. */
   whole: unknown;
   msg: string;
 }

@@ -3,7 +3,7 @@ import type { Sheet } from "../../../runtime/contract/sheet.ts";
 
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 
-/** The classification of one column: its codes are read as the names that they stand for, other texts are kept. */
+/** The classification of one column: its codes are read as their names, other texts stay as they are. */
 export class Classification {
   /** The column; blank: the sheet has no classification. */
   readonly field: string;

@@ -56,13 +56,13 @@ export class Sums {
     this.#sums.clear();
   }
 
-  /** Columns of which a row of totals says something else than the rows add up to. */
-  differences(total: Data): { column: SheetColumn; said: string; computed: string }[] {
+  /** Columns whose figure in a row of totals differs from the sum of the rows. */
+  differences(total: Data): { column: SheetColumn; written: string; computed: string }[] {
     return this.#columns.flatMap((column) => {
-      const said = figureOf(total[column.field], column);
+      const figure = figureOf(total[column.field], column);
       const computed = this.#sums.get(column.field) ?? 0n;
-      if (said === undefined || BigInt(said) === computed) return [];
-      return [{ column, said: written(BigInt(said), column), computed: written(computed, column) }];
+      if (figure === undefined || BigInt(figure) === computed) return [];
+      return [{ column, written: figureText(BigInt(figure), column), computed: figureText(computed, column) }];
     });
   }
 }
@@ -72,4 +72,5 @@ function figureOf(value: unknown, { value: kind }: SheetColumn): number | undefi
   return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
 }
 
-const written = (figure: bigint, { value }: SheetColumn): string => (value === "amount" ? groupedAmount(amountOf(figure)) : String(figure));
+const figureText = (figure: bigint, { value }: SheetColumn): string =>
+  value === "amount" ? groupedAmount(amountOf(figure)) : String(figure);

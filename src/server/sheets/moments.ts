@@ -29,7 +29,7 @@ export function momentOf(serial: number, from1904: boolean): Moment | undefined 
   return { day: text.slice(0, 10), time: text.slice(11, 19) };
 }
 
-/** A text read as a day, with the time that stands behind it. */
+/** A text read as a day, with the time behind it. */
 export interface ReadDay {
   day: string;
   /** `08:30:00`; absent: the text has none. */

@@ -44,7 +44,7 @@ export class Notes {
     else rows.push(row);
   }
 
-  /** A column without a field that holds something; `heading`: what stands above it. */
+  /** Notes a column with content and without a field; `heading`: its heading, if it has one. */
   addColumn(column: number, heading: string | undefined): void {
     this.#columns.set(column, heading);
   }

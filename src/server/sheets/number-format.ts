@@ -36,9 +36,9 @@ export function shownAs(format: string): ShownAs {
   return shown;
 }
 
-/** Texts, escaped signs, blanks of a width, fillings, and what stands in brackets; lengths of time are kept. */
+/** Texts, escaped signs, blanks of a width, fillings and brackets, but for those of a length of time. */
 const LITERALS = /"[^"]*"?|[\\!_*][\s\S]?|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi;
-/** A run of one letter that stands for part of a time; `E+` is an exponent. */
+/** Runs of a letter that show part of a time; `E+` is an exponent. */
 const LETTERS = /am\/pm|a\/p|上午\/下午|;|e[-+]|\[[hms]+\]|y+|m+|d+|h+|s+|e+|a{3,4}|b+|g+/gi;
 
 function judgeFormat(format: string): ShownAs {

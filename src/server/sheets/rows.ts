@@ -209,8 +209,8 @@ class RowReader {
     this.#notes.add("total", number);
     const sums = kind === "total" ? this.#sums : this.#subtotals;
     if (this.#problems.length === 0)
-      for (const { column, said, computed } of sums.differences(record)) {
-        const message = `第${number}行合计的${column.title}：表内合计 ${said}，计算为 ${computed}`;
+      for (const { column, written, computed } of sums.differences(record)) {
+        const message = `第${number}行合计的${column.title}：表内合计 ${written}，计算为 ${computed}`;
         this.#warnings.add(number, { field: column.field, ...this.#cellOf(cells, column.field, number), message });
       }
     this.#subtotals.clear();

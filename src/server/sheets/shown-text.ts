@@ -3,7 +3,7 @@ import type { Cell } from "./cells.ts";
 import { momentOf } from "./moments.ts";
 import { shownAs } from "./number-format.ts";
 
-/** Digits that a spreadsheet keeps of a number; what stands behind them is noise of the computation (0.1 + 0.2). */
+/** Digits that a spreadsheet keeps of a number; the rest is noise of the computation (0.1 + 0.2). */
 const DIGITS = 15;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
