@@ -23,7 +23,7 @@ function fieldsByTitle(columns: readonly SheetColumn[]): ReadonlyMap<string, str
 }
 
 /** Columns that a row names, by field; of two columns with one heading the first counts. */
-export function placesIn(row: CellRow, columns: readonly SheetColumn[]): Map<string, number> {
+function placesIn(row: CellRow, columns: readonly SheetColumn[]): Map<string, number> {
   const fields = fieldsByTitle(columns);
   const found = new Map<string, number>();
   row.forEach((cell, at) => {

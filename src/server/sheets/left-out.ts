@@ -34,7 +34,7 @@ export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 
 /** Whether a column has a sum. */
-export const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
+const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
 
 /** Sums of the figures of rows, exact. */
 export class Sums {
