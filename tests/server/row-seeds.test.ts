@@ -48,6 +48,21 @@ describe.each(bothDatabases)("seed rows on %s", (kind) => {
     expect(await recordOf({ portal }, "role", "keeper")).toMatchObject({ roleName: "别名" });
   });
 
+  it("shorten the interval of the publication check once, unless an administrator has set another", async () => {
+    const task = (taskId: string, cron: string): RowSeed => ({
+      seedKey: `scheduled-task:${taskId}`,
+      entity: "scheduled-task",
+      record: { taskId, taskName: taskId, cron, enabled: "1" },
+    });
+    const { kysely } = fresh.database;
+    const cron = async () => (await kysely.selectFrom("scheduled_task").select("cron").executeTakeFirst())?.["cron"];
+    await open([task("publicity", "0/30 * * * * ? *")]);
+    expect(await cron()).toBe("0/3 * * * * ? *");
+    await kysely.updateTable("scheduled_task").set({ cron: "0/30 * * * * ? *" }).execute();
+    await open([]);
+    expect(await cron()).toBe("0/30 * * * * ? *");
+  });
+
   it("are not stored again when their entity is renamed", async () => {
     await open([{ ...role, seedKey: "part:keeper" }]);
     await fresh.database.kysely.deleteFrom("role").execute();

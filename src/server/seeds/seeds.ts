@@ -9,7 +9,7 @@ import { fileRegistrations } from "../registration/file-registrations.ts";
 import { nextValue } from "../store/counters.ts";
 import { ADMINISTRATOR, notePoor } from "./poor-password.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 
 /** What a start adds to the database: passwords of the administrators it created, where nobody chose one. */
 export interface Seeded {
@@ -28,6 +28,7 @@ export async function seed(portal: Portal): Promise<Seeded> {
   return portal.database.transaction(async (connection) => {
     for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
     for (const row of portal.generated.rowSeeds) await seedRow(portal, connection, row);
+    if (await isFirstTime(portal, connection, "publicity-seconds")) await shortenPublicity(connection);
     if (await isFirstTime(portal, connection, "registrations")) await fileRegistrations(portal, connection);
     return seedAdministrator(portal, connection);
   });
@@ -97,6 +98,19 @@ async function isFirstTime(portal: Portal, connection: Connection, key: string):
     .returning("seed_key")
     .executeTakeFirst();
   return added !== undefined;
+}
+
+/**
+ * Lets portals of earlier versions look for ended publication periods as often as new ones do: lists no longer move projects
+ * themselves. A cron that an administrator has set stays.
+ */
+async function shortenPublicity(connection: Connection): Promise<void> {
+  await ofEntities(connection)
+    .updateTable("scheduled_task")
+    .set({ cron: "0/3 * * * * ? *", next_time: null })
+    .where("task_id", "=", "publicity")
+    .where("cron", "=", "0/30 * * * * ? *")
+    .execute();
 }
 
 async function seedAdministrator(portal: Portal, connection: Connection): Promise<Seeded> {

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { labelOf, valuesOf } from "../../../runtime/contract/data.ts";
@@ -60,7 +60,7 @@ async function fireDue(portal: Portal, workflow: Workflow, transition: Clocked, 
     for (const key of keys) {
       if (isOver()) return moved + fired;
       fired += await fireOne(portal, workflow, transition, key);
-      await turn();
+      await yieldToEventLoop();
     }
     moved += fired;
     // Rows that do not move would be read for ever.
