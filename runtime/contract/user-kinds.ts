@@ -4,12 +4,18 @@ type Named = readonly [id: string, name: string];
 /** Business users: below this kind stand the user types. */
 export const BUSINESS = "3";
 
+/** System administrators. */
+export const SYSTEM = "1";
+
+/** Audit administrators: they read what administrators did, so no administrator may lock them out. */
+export const AUDITOR = "4";
+
 /** Admin kinds (P-ROLES-02). */
 export const SYSTEM_TYPES = [
-  ["1", "系统管理员"],
+  [SYSTEM, "系统管理员"],
   ["2", "区划管理员"],
   [BUSINESS, "业务用户"],
-  ["4", "审计管理员"],
+  [AUDITOR, "审计管理员"],
   ["5", "运维管理员"],
 ] as const satisfies readonly Named[];
 

@@ -17,6 +17,7 @@ import { registerConfigRoute } from "./http/config-route.ts";
 import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { asRefusal } from "./refusals/refusal.ts";
 import { registerHealth } from "./http/health-routes.ts";
+import { tellAuditors } from "./inbox/tell-auditors.ts";
 import { registerJsonBodies } from "./http/json-body.ts";
 import { registerOauth } from "./http/oauth-routes.ts";
 import { registerPages } from "./http/pages.ts";
@@ -141,6 +142,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     sms: smsOutbox({ sender, database, outbox, secrets }),
     outbox,
     alarm: (alarm, inside) => raiseAlarm(portal, alarm, inside),
+    tellAuditors: (inside, change) => tellAuditors(portal, inside, change),
     ownWords,
     refusals: refusalsByHand(parts.services),
     captchaText: parts.captcha ?? randomCaptcha,

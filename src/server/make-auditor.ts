@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { AUDITOR } from "../../runtime/contract/user-kinds.ts";
 import type { Portal } from "./calls/context.ts";
 import { ownContext, recordsOf } from "./calls/records.ts";
 import type { Environment } from "./config/setting.ts";
@@ -14,7 +15,6 @@ import { endSessions } from "./session/sessions.ts";
 import { allRecords } from "./store/all-records.ts";
 import type { Connection } from "./store/index.ts";
 
-const AUDIT = "4";
 const USAGE = `Usage: npm run auditor -- ACCOUNT [--disable]
 
   Makes an audit administrator, or gives the one of this account a new one-time password and enables him.
@@ -55,11 +55,11 @@ async function changed(portal: Portal, connection: Connection, { account, disabl
   const table = portal.table("user");
   const password = oneTimePassword();
   const [stored] = await allRecords(portal, connection, table, undefined, { userAccount: account });
-  if (stored !== undefined && stored.systemType !== AUDIT) return undefined;
+  if (stored !== undefined && stored.systemType !== AUDITOR) return undefined;
   if (stored === undefined && disable) return undefined;
   const { encryptType } = portal.config;
   if (stored === undefined) {
-    await addAdministrator(portal, connection, { userAccount: account, userName: "审计管理员", systemType: AUDIT }, password, true);
+    await addAdministrator(portal, connection, { userAccount: account, userName: "审计管理员", systemType: AUDITOR }, password, true);
   } else {
     const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
     const written = disable ? { userStatus: "0" as const } : known;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { stopDormant } from "../../src/server/schedule/dormant.ts";
-import { RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
+import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
 import { recordOf, removeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
@@ -149,6 +149,11 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     const again = String((await server.call("admin", "users.resetPassword", reset)).data["oneTimePassword"]);
     expect((await signIn(server, "late", sentPassword(again))).data.mustChangePassword).toBe(true);
     expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
+    // An auditor's only a command of the server resets.
+    await changeUser(server, "audit", { mustChangePassword: true });
+    const auditor = await signIn(server, "audit", RIGHT);
+    expect(auditor).toMatchObject({ code: "200", data: { mustChangePassword: true } });
+    await changeUser(server, "audit", { mustChangePassword: false });
   });
 
   it("limits administrators to the set addresses and refuses to lock out the one who saves", async () => {
@@ -156,6 +161,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
       expect(await save({ adminAddresses: [wrong] })).toMatchObject({ status: 422, msg: "管理员登录地址应为IP地址或网段，如 10.0.0.0/8" });
     expect(await save({ adminAddresses: ["10.0.0.0/8"] })).toMatchObject({ status: 422, msg: "管理员登录地址须包含您当前的地址" });
     const abroad = await tokenOf("region", RIGHT, "203.0.113.30");
+    const auditor = await tokenOf("audit", RIGHT, "203.0.113.30");
     expect((await save({ adminAddresses: ["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"] })).code).toBe("200");
     const headers = { authorization: `Bearer ${abroad}` };
     const foreign = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers, remoteAddress: "203.0.113.30" });
@@ -165,12 +171,39 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     for (const address of ["10.9.9.9", "::ffff:10.1.1.1", "2001:db8::5"])
       expect((await signIn(server, "region", RIGHT, {}, address)).code).toBe("200");
     expect((await signIn(server, "unit1", RIGHT, {}, "203.0.113.30")).code).toBe("200");
+    // Auditors are not limited by those whom they audit.
+    const left = { authorization: `Bearer ${auditor}` };
+    const own = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: left, remoteAddress: "203.0.113.30" });
+    expect([own.code, (await signIn(server, "audit", RIGHT, {}, "203.0.113.30")).code]).toEqual(["200", "200"]);
   });
 
-  it("disables dormant and never used accounts by a task, except system administrators", async () => {
+  it("notifies the auditors of every change of the policy, and nobody else", async () => {
+    const inbox = async (account: string): Promise<Data[]> =>
+      (await server.call(account, "inbox.list", { pageNumber: 1, pageSize: 50 })).data.rows;
+    const before = (await inbox("audit")).length;
+    await save({ dormantDays: 30 });
+    server.clock.now += 1000;
+    expect((await save({ dormantDays: 1, adminAddresses: ["127.0.0.1"] })).code).toBe("200");
+    server.clock.now += 1000;
+    // What changes nothing is no change.
+    await save({});
+    const told = (await inbox("audit")).map(({ title, content, url }) => [title, content, url]).reverse();
+    expect(told.slice(before)).toEqual([
+      ["安全策略已新增", expect.stringMatching(/^系统管理员（admin）新增安全策略；.*长期未登录停用（天）：（空） → 30/), "/operate-log"],
+      [
+        "安全策略已修改",
+        "系统管理员（admin）修改安全策略；长期未登录停用（天）：30 → 1；管理员登录地址：（空） → 127.0.0.1",
+        "/operate-log",
+      ],
+    ]);
+    for (const account of ["admin", "ops", "unit1"]) expect(JSON.stringify(await inbox(account)), account).not.toContain("安全策略");
+  });
+
+  it("disables dormant and never used accounts by a task, except system administrators and auditors", async () => {
     await server.call("admin", "users.add", { userAccount: "unused", userName: "未用", systemType: "3", userStatus: "1" });
     await tokenOf("visitor");
     await tokenOf("reviewer1");
+    await tokenOf("audit");
     await save({ dormantDays: 60 });
     server.clock.now += 59 * DAY;
     await stopDormant(server.portal);
@@ -179,8 +212,8 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     await tokenOf("reviewer1");
     server.clock.now += 2 * DAY;
     expect(await stopDormant(server.portal)).toBeGreaterThan(1);
-    const all = [await status("unused"), await status("visitor"), await status("reviewer1"), await status("admin")];
-    expect(all).toEqual(["0", "0", "1", "1"]);
+    const all = [await status("unused"), await status("visitor"), await status("reviewer1"), await status("admin"), await status("audit")];
+    expect(all).toEqual(["0", "0", "1", "1", "1"]);
     expect((await signIn(server, "visitor", RIGHT)).code).not.toBe("200");
     expect(await stopDormant(server.portal)).toBe(0);
     const key = String((await storedUser(server, "unused"))["user_id"]);

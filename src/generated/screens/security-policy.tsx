@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: ce474e5b20c4278e6dd75031c8d7742a
+// Hash: 340b675b57ace091643d4f55a1b42a39
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -55,7 +55,7 @@ const screen: Screen = {
                 type: "integer",
                 widget: "number",
                 format: "number",
-                hint: "0 表示长期有效；逾期未修改的初始密码不能登录，须重新重置",
+                hint: "0 表示长期有效；逾期未修改的初始密码不能登录，须重新重置；审计管理员不受限制",
               },
             ],
           },
@@ -77,7 +77,7 @@ const screen: Screen = {
                 type: "array",
                 widget: "tags",
                 format: "list",
-                hint: "管理员只能从这些地址登录，如 10.0.0.0/8；不填不限制",
+                hint: "管理员只能从这些地址登录，如 10.0.0.0/8；不填不限制；审计管理员不受限制",
               },
               {
                 names: ["secondFactor"],
@@ -94,7 +94,14 @@ const screen: Screen = {
                 format: "list",
                 hint: "这些用户登录时须再输入手机动态验证码；未绑定的在登录时绑定",
               },
-              { names: ["dormantDays"], label: "长期未登录停用（天）", type: "integer", widget: "number", format: "number", hint: "0 表示不停用；系统管理员不停用" },
+              {
+                names: ["dormantDays"],
+                label: "长期未登录停用（天）",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "0 表示不停用；系统管理员和审计管理员不停用",
+              },
             ],
           },
           {

@@ -11,7 +11,9 @@ import type { Outbound } from "../outbound/outbound.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SmsOutbox } from "../sms/sms-outbox.ts";
+import type { ChangeKind, Difference } from "../../../runtime/contract/record-change.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
+import type { RecordsContext } from "./records.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
@@ -54,6 +56,8 @@ export interface Portal {
   outbox: Outbox;
   /** Raises an alarm in the transaction at hand, or in one of its own; false: there is no such rule. */
   alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
+  /** Notifies the auditors of a change of what protects the portal, in its transaction. */
+  tellAuditors: (inside: RecordsContext, change: NotedChange) => Promise<void>;
   /** Words of values that neither codes nor named records say (变更记录). */
   ownWords: OwnWords;
   /** What code written by hand refuses whatever is entered. */
@@ -74,6 +78,17 @@ export interface RefusalsByHand {
   ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
   /** Of a call that is written by hand altogether. */
   ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
+}
+
+/** A change of a record as it was noted (变更记录). */
+export interface NotedChange {
+  entity: string;
+  kind: ChangeKind;
+  /** Title of the entity, and what the record is called. */
+  name: string;
+  before?: Data | undefined;
+  after?: Data | undefined;
+  differences: readonly Difference[];
 }
 
 /** What keys are called today. */

@@ -13,7 +13,7 @@ import { ownValue } from "../../../runtime/contract/own-value.ts";
 const MOST = 100;
 const BETWEEN_FIELDS = "；";
 
-type Inside = Pick<RecordsContext, "portal" | "caller" | "connection" | "audit">;
+type Inside = RecordsContext;
 
 /** A record before and after; `written`: what was given of it. */
 export interface Noted {
@@ -30,11 +30,12 @@ export async function noteChange(inside: Inside, table: Table, noted: Noted): Pr
   if (kind === "changed" && differences.length === 0) return;
   const { portal, caller, connection, audit } = inside;
   const record = after ?? before ?? {};
+  const name = nameOf(table, record);
   const row = {
     change_id: newId(),
     entity: table.entity,
     record_key: String(record[table.key]),
-    record_name: nameOf(table, record),
+    record_name: name,
     kind,
     changed_at: portal.now(),
     user_name: caller.info.userName ?? null,
@@ -43,6 +44,7 @@ export async function noteChange(inside: Inside, table: Table, noted: Noted): Pr
     differences: JSON.stringify(differences),
   };
   await connection.insertInto("record_change").values(row).execute();
+  await portal.tellAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
 }
 
 const LONGEST_NAME = 200;

@@ -1,12 +1,15 @@
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../../runtime/contract/task.ts";
+import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { opensScreen } from "../rights/judge-right.ts";
 import type { StoredMessage } from "./messages.ts";
+import { AUDIT } from "./tell-auditors.ts";
 import { ALARM } from "./tell-members.ts";
 
 const ALARM_SCREEN = "alarm-info";
+const LOG_SCREEN = "operation-log";
 
 /**
  * Pages of the portal itself, by workflow: where an actor finds the record who is told of a step and has no task. Every
@@ -25,7 +28,11 @@ export interface Place {
 /** By topic; one that he may not open is not among them. */
 export function placesOf({ portal, caller }: CallContext): Map<string, Place> {
   const { tasks, workflows, screenRights } = portal.generated;
-  const asked = new Set([ALARM_SCREEN, ...tasks.flatMap(({ screen, look }) => (look === undefined ? [screen] : [screen, look.screen]))]);
+  const asked = new Set([
+    ALARM_SCREEN,
+    LOG_SCREEN,
+    ...tasks.flatMap(({ screen, look }) => (look === undefined ? [screen] : [screen, look.screen])),
+  ]);
   const opened = new Set([...asked].filter((id) => opensScreen(portal, caller, id)));
   const placeOf = ({ entity, look }: Task, url: string): Place =>
     look === undefined || !opened.has(look.screen) ? { url } : { url, look: { entity, path: look.path, param: look.param } };
@@ -38,7 +45,11 @@ export function placesOf({ portal, caller }: CallContext): Map<string, Place> {
     if (first !== undefined) places.set(workflow.id, placeOf(first, first.url.split("?")[0] ?? first.url));
     else if (own.length === 0 || Object.hasOwn(OWN_PAGES, workflow.id)) places.set(workflow.id, { url: OWN_PAGES[workflow.id] });
   }
-  if (opened.has(ALARM_SCREEN)) places.set(ALARM, { url: screenRights.find(({ id }) => id === ALARM_SCREEN)?.path });
+  const pathOf = (screen: string): string | undefined =>
+    opened.has(screen) ? screenRights.find(({ id }) => id === screen)?.path : undefined;
+  if (opened.has(ALARM_SCREEN)) places.set(ALARM, { url: pathOf(ALARM_SCREEN) });
+  // Whatever pages are left to an auditor.
+  if (caller.info.systemType === AUDITOR) places.set(AUDIT, { url: pathOf(LOG_SCREEN) });
   return places;
 }
 

@@ -1,5 +1,5 @@
 import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
-import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
+import { AUDITOR, BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
@@ -33,7 +33,6 @@ export interface EffectiveRights {
 
 const DISABLED = "3";
 /** Who audits changes nothing: an action that does is not his, on a page that he shares with others. */
-const AUDITOR = "4";
 const NONE: ReadonlySet<string> = new Set();
 
 function changingActions({ routes }: RightSources): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { AUDITOR, SYSTEM } from "../../../runtime/contract/user-kinds.ts";
 import type { Portal } from "../calls/context.ts";
 import { ownContext, recordsOf } from "../calls/records.ts";
 import { CHANGE, logAuth } from "../log/logs.ts";
@@ -6,8 +7,8 @@ import { policyOf } from "../session/policy.ts";
 const DAY_MS = 86_400_000;
 /** The next run goes on. */
 const AT_ONCE = 500;
-/** Nobody could let the others in again. */
-const SYSTEM = "1";
+/** System administrators let the others in again; auditors nobody could let in again, and none of those whom they audit may shut them out. */
+const NEVER: readonly unknown[] = [SYSTEM, AUDITOR];
 
 /** Disables accounts that nobody signed in to for the days of the policy, counted from when they were last noted; returns how many. */
 export async function stopDormant(portal: Portal): Promise<number> {
@@ -27,7 +28,7 @@ async function stop(portal: Portal, userId: string, days: number): Promise<boole
     const user = await portal.records.find(connection, table, userId);
     // Looked at again when its user, let in again, has signed in once.
     await connection.updateTable("sign_in_mark").set({ signed_in_at: null }).where("user_id", "=", userId).execute();
-    if (user === undefined || user.userStatus === "0" || user.systemType === SYSTEM) return undefined;
+    if (user === undefined || user.userStatus === "0" || NEVER.includes(user.systemType)) return undefined;
     await recordsOf(ownContext(portal, connection), "user").write(user, { userStatus: "0" });
     return user.userAccount;
   });

@@ -1,3 +1,4 @@
+import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
@@ -5,7 +6,7 @@ import { allMenus } from "../rights/callers.ts";
 import { effectiveRights } from "../rights/effective-menus.ts";
 
 /** An auditor as the command makes him: of no region, with no role. */
-const AUDITOR = { systemType: "4" } as const;
+const AUDIT_USER = { systemType: AUDITOR } as const;
 
 /**
  * What audit administrators see is not theirs to lose whom they audit (三员分立): no change of a menu, or of a folder above
@@ -19,8 +20,13 @@ export async function refuseBlinding(menuId: string, next: Partial<MenuRecord> |
   const now = await allMenus(portal, connection);
   const then = now.flatMap((menu) => (menu.menuId !== menuId ? [menu] : next === undefined ? [] : [{ ...menu, ...next }]));
   const seen = (menus: readonly MenuRecord[]): ReadonlySet<string> =>
-    effectiveRights(AUDITOR, { menus, roles: [], regionPath: [], screens: portal.generated.screenRights, routes: portal.generated.routes })
-      .rights;
+    effectiveRights(AUDIT_USER, {
+      menus,
+      roles: [],
+      regionPath: [],
+      screens: portal.generated.screenRights,
+      routes: portal.generated.routes,
+    }).rights;
   const left = seen(then);
   if (![...seen(now)].every((right) => left.has(right))) throw refuse("auditMenus");
 }

@@ -50,7 +50,7 @@ function begin({ portal, client }: CallContext, { user: judged, loginType, facto
     await factor?.(connection);
     if (loginType === "1") await markPassword(connection, userId, now);
     const setAt = await markSignedIn(connection, userId, now);
-    if (loginType === "1" && judged.mustChangePassword && isInitialOver(policy, setAt, now)) throw refuse("initialOver");
+    if (loginType === "1" && judged.mustChangePassword && isInitialOver(policy, judged.systemType, setAt, now)) throw refuse("initialOver");
     const end = passwordEnd(policy, setAt);
     const passwordDue = judged.hash !== undefined && end !== undefined && end <= now;
     const session = { userId, loginType, address: client.address, browser: client.browser, passwordDue, factor: factor !== undefined };

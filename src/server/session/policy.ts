@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
+import { AUDITOR, BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { SecurityPolicy } from "../../generated/entities/security-policy.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
@@ -81,9 +81,12 @@ export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined)
   return passwordDays === 0 || setAt === undefined ? undefined : setAt + passwordDays * DAY_MS;
 }
 
-/** Whether a password that somebody else gave then was left unchanged for too long: it no longer opens anything. */
-export const isInitialOver = ({ initialDays }: Policy, givenAt: number, now: number): boolean =>
-  initialDays > 0 && givenAt + initialDays * DAY_MS <= now;
+/**
+ * Returns whether an initial password was left unchanged for too long: it no longer opens anything. Never for auditors,
+ * whose password only a command of the server resets.
+ */
+export const isInitialOver = ({ initialDays }: Policy, systemType: unknown, givenAt: number, now: number): boolean =>
+  initialDays > 0 && systemType !== AUDITOR && givenAt + initialDays * DAY_MS <= now;
 
 /** Whether an entry is an address or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
@@ -93,9 +96,12 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Administrators act from the addresses of the policy alone. */
+/** Kinds that no list of addresses limits: those who are no administrators, and the auditors of those who save the list. */
+const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
+
+/** Returns whether an administrator acts from an address that the policy does not list. */
 export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
-  systemType !== BUSINESS && !isWithin(adminAddresses, address);
+  !ANYWHERE.includes(systemType) && !isWithin(adminAddresses, address);
 
 /** Whether an address lies in one of the networks; none: everywhere. */
 export function isWithin(networks: readonly string[], address: string): boolean {
