@@ -138,6 +138,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
   it("[P-USER-09] blocks an initial password that was not changed within the set days", async () => {
     const made = { userAccount: "late", userName: "迟到", systemType: "3", userStatus: "1" };
     const given = String((await server.call("admin", "users.add", made)).data["oneTimePassword"]);
+    await tokenOf("audit");
     await save({ initialDays: 3 });
     server.clock.now += 3 * DAY - MINUTE;
     expect((await signIn(server, "late", sentPassword(given))).data.mustChangePassword).toBe(true);
