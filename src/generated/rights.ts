@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 2f4a37cb5c31b66d987163330be75653
+// Hash: aea70987c36501b34058727b229fad3c
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -422,10 +422,13 @@ export const screenRights: readonly ScreenRight[] = [
     openedBy: ["sms-config"],
     actions: [
       { id: "add", title: "新增" },
+      { id: "addCode", title: "新增验证码网关" },
       { id: "edit", title: "编辑" },
+      { id: "editCode", title: "编辑" },
       { id: "test", title: "测试发送" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
+      { id: "deleteCode", title: "删除" },
     ],
   },
   {

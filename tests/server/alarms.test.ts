@@ -6,7 +6,7 @@ import { selfCheck } from "../../src/server/alarms/self-check.ts";
 import { certificateOf, pemOf } from "./support/certificates.ts";
 import { hosted } from "./support/hosted.ts";
 import { clientToken } from "./support/oauth.ts";
-import { signIn, WRONG } from "./support/sign-in.ts";
+import { RIGHT, signIn, WRONG } from "./support/sign-in.ts";
 import { START, bothDatabases, databases, requestFor, serverFor, testServer, type Answer } from "./support/test-server.ts";
 
 const PAGE = { pageNumber: 1, pageSize: 100 };
@@ -214,7 +214,9 @@ describe.each(databases)("the expiry check on %s", (kind) => {
     for (const [code, { port }] of Object.entries({ login: gateway, alarm: foreign })) {
       const url = `https://127.0.0.1:${gateway.port}/send`;
       const sms = { msgType: "1", code, name: code, channelId: "1", signature: "门户", templateId: "1", url };
-      expect(await server.call("ops", "messages.addSmsConf", sms)).toMatchObject({ code: "200" });
+      const [account, call] = code === "login" ? ["admin", "messages.addCodeConf"] : ["ops", "messages.addSmsConf"];
+      const proof = code === "login" ? { adminPassword: RIGHT } : {};
+      expect(await server.call(account, call, { ...sms, ...proof })).toMatchObject({ code: "200" });
       // One of them was saved when OUTBOUND_HOSTS still named its host.
       await server.set("sms_conf", { url: `https://127.0.0.1:${port}/send` }, { code });
     }

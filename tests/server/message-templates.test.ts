@@ -4,7 +4,7 @@ import { rowSeeds } from "../../src/generated/storage.ts";
 import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/messages/template-kinds.ts";
 import { hosted } from "./support/hosted.ts";
 import { Postbox } from "./support/postbox.ts";
-import { withToken } from "./support/sign-in.ts";
+import { RIGHT, withToken } from "./support/sign-in.ts";
 import { type Answer, databases, testServer } from "./support/test-server.ts";
 import { upstream } from "./support/upstream.ts";
 
@@ -44,7 +44,8 @@ describe.each(databases)("message templates on %s", (kind) => {
       sender: "portal@example.com",
     });
     const sms = { msgType: "2", channelId: "1", signature: "S", templateId: "1", url: `http://127.0.0.1:${gateway.port}/send` };
-    for (const code of ["alarm", "updatePhone"]) await call("messages.addSmsConf", { ...sms, code, name: code });
+    await call("messages.addSmsConf", { ...sms, code: "alarm", name: "alarm" });
+    await server.call("admin", "messages.addCodeConf", { ...sms, code: "updatePhone", name: "updatePhone", adminPassword: RIGHT });
     await call("alarms.addMember", { levelId: "3", alarmType: "1", alarmInfo: "one@example.com" });
     await call("alarms.addMember", { levelId: "3", alarmType: "2", alarmInfo: "13800138000" });
   });

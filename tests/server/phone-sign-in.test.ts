@@ -80,6 +80,25 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     expect((await ask("13700000002")).raw).toBe(known.raw);
   });
 
+  it("[P-LOGIN-06] signs no administrator in by a code alone, and replies as for an unknown number", async () => {
+    const known = await ask(TEL);
+    await server.portal.sms.settled();
+    for (const [index, account] of ["admin", "region", "audit", "ops"].entries()) {
+      const tel = `1360000000${index}`;
+      await changeUser(server, account, { userTel: tel, telVerified: true, userStatus: "1" });
+      const before = server.messages.length;
+      expect((await ask(tel)).raw, account).toBe(known.raw);
+      await server.portal.sms.settled();
+      expect(server.messages.length, account).toBe(before);
+      // One that was sent while its owner was a business user opens nothing after that.
+      await changeUser(server, account, { systemType: "3" });
+      server.clock.now += 121_000;
+      const code = await codeFor(tel);
+      await changeUser(server, account, { systemType: { admin: "1", region: "2", audit: "4" }[account] ?? "5" });
+      expect(await enter(tel, code, elsewhere()), account).toMatchObject(WRONG_WORDS);
+    }
+  });
+
   it("[P-LOGIN-06] requires a captcha before it sends, and consumes it", async () => {
     const captchaKey = await captchaOf(server);
     const before = server.messages.length;

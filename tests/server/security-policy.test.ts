@@ -190,7 +190,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     await save({});
     const told = (await inbox("audit")).map(({ title, content, url }) => [title, content, url]).reverse();
     expect(told.slice(before)).toEqual([
-      ["安全策略已新增", expect.stringMatching(/^系统管理员（admin）新增安全策略；.*长期未登录停用（天）：（空） → 30/), "/operate-log"],
+      ["安全策略已新增", expect.stringMatching(/^系统管理员（admin）新增安全策略；.*长期未登录停用（天）：30/), "/operate-log"],
       [
         "安全策略已修改",
         "系统管理员（admin）修改安全策略；长期未登录停用（天）：30 → 1；管理员登录地址：（空） → 127.0.0.1",

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { offer, captchaOf, changeUser, withToken } from "./support/sign-in.ts";
+import { offer, captchaOf, changeUser, RIGHT, withToken, WRONG } from "./support/sign-in.ts";
 import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
 import { type Asked, type Upstream, upstream } from "./support/upstream.ts";
 
@@ -36,6 +36,14 @@ describe.each(databases)("short messages on %s", (kind) => {
   const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
   const business = { msgType: "1", code: "login", name: "登录验证码", channelId: "ch-1", signature: "采购门户", templateId: "tpl-7" };
   const conf = (more: Data = {}): Data => ({ ...business, url, accessKey: "portal", secret: SECRET, ...more });
+  /** As a system administrator configures gateways of codes: with the password. */
+  const configure = (name: "addCodeConf" | "changeCodeConf" | "removeCodeConf", input: Data, adminPassword = RIGHT): Promise<Answer> =>
+    server.call("admin", `messages.${name}`, { ...input, adminPassword });
+  /** What `changeCodeConf` takes: its business stays. */
+  const changed = (more: Data): Data => {
+    const { code: _, ...rest } = conf(more);
+    return rest;
+  };
   const stored = async (code: string): Promise<Data> => (await call("listSmsConf", { code, pageNumber: 1, pageSize: 10 })).data.rows[0];
   const log = async (): Promise<Data> => (await call("smsLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
   const askLoginCode = async (): Promise<Answer> => {
@@ -58,7 +66,7 @@ describe.each(databases)("short messages on %s", (kind) => {
   });
 
   it("[P-SMS-01][P-SMS-04][P-SMSLOG-01] sends signed through the configuration of the business, and logs no code", async () => {
-    expect(await call("addSmsConf", conf())).toMatchObject({ code: "200" });
+    expect(await configure("addCodeConf", conf())).toMatchObject({ code: "200" });
     expect(await askLoginCode()).toMatchObject({ code: "200" });
     const { headers, body } = gateway.asked[0] as Asked;
     const { channelId, signature, templateId } = business;
@@ -76,9 +84,8 @@ describe.each(databases)("short messages on %s", (kind) => {
 
   it("[P-SMS-01] sends the whole text with its signature for the other message type", async () => {
     const row = await stored("login");
-    expect(await call("changeSmsConf", { ...conf({ msgType: "2", secret: "" }), id: row["id"], version: row["version"] })).toMatchObject({
-      code: "200",
-    });
+    const { id, version } = row;
+    expect(await configure("changeCodeConf", { ...changed({ msgType: "2", secret: "" }), id, version })).toMatchObject({ code: "200" });
     await askLoginCode();
     const content = expect.stringMatching(/^【采购门户】验证码\d{6}，/);
     expect(sent()).toEqual([{ requestId: expect.any(String), channelId: "ch-1", receiver: TEL, templateId: "tpl-7", content }]);
@@ -87,7 +94,7 @@ describe.each(databases)("short messages on %s", (kind) => {
   });
 
   it("[P-SMS-01] reports a refusal of the gateway and retries an unavailable one under the same id", async () => {
-    await call("addSmsConf", conf({ code: "updatePhone", name: "绑定手机号" }));
+    await configure("addCodeConf", conf({ code: "updatePhone", name: "绑定手机号" }));
     answer(200, '{"code":"E7","message":"template unknown"}');
     const ask = async (userTel: string) =>
       withToken(server, await server.token("unit2"), "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
@@ -116,12 +123,61 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(raw?.["secret"]).toMatch(/^sealed:1:/);
     expect(server.portal.secrets.open(String(raw?.["secret"]))).toBe(SECRET);
     const change = (more: Data): Promise<Answer> =>
-      call("changeSmsConf", { ...conf({ secret: "", ...more }), id: row["id"], version: row["version"] });
+      configure("changeCodeConf", { ...changed({ secret: "", ...more }), id: row["id"], version: row["version"] });
     expect(await change({ url: `${url}/other` })).toMatchObject({
       status: 422,
       data: { violations: [{ field: "secret", message: "更换网关地址或访问标识后，请重新输入访问密钥" }] },
     });
     expect(await change({ url: "http://user:pw@127.0.0.1/" })).toMatchObject({ status: 422 });
+  });
+
+  it("[P-SMS-01] lets only system administrators with their password touch gateways of codes, and notifies auditors", async () => {
+    const only = (what: string) => ({ status: 422, msg: `验证码短信的网关${what}` });
+    const { id, version, ...row } = await stored("login");
+    const { id: other } = (await call("addSmsConf", conf({ code: "plain", name: "通知" }))) && (await stored("plain"));
+    const before = await log();
+    for (const account of ["ops", "admin"]) {
+      const as = (name: string, input: Data): Promise<Answer> => server.call(account, `messages.${name}`, input);
+      for (const code of ["login", "updatePhone", "verifyPhone"])
+        expect(await as("addSmsConf", conf({ code: ` ${code} ` }))).toMatchObject(only("须由系统管理员通过「新增验证码网关」配置"));
+      expect(await as("changeSmsConf", { ...conf({ code: "plain" }), id })).toMatchObject(only("只能由系统管理员凭密码修改"));
+      expect(await as("changeSmsConf", { ...conf({ code: "login" }), id: other })).toMatchObject(only("只能由系统管理员凭密码修改"));
+      expect(await as("removeSmsConf", { id })).toMatchObject(only("只能由系统管理员凭密码删除"));
+    }
+    const own = { ...changed({ url: `${url}/mine` }), id, version };
+    const removal = { id, version };
+    for (const [name, input] of [
+      ["addCodeConf", conf({ code: "verifyPhone" })],
+      ["changeCodeConf", own],
+      ["removeCodeConf", removal],
+    ] as const) {
+      const answer = await call(name, { ...input, adminPassword: RIGHT });
+      expect(answer, name).toMatchObject({ status: 403, msg: "验证码短信的网关只能由系统管理员配置" });
+      expect(await configure(name, input, WRONG), name).toMatchObject({ status: 400, msg: "管理员密码错误" });
+      expect((await configure(name, input, "")).status, name).toBe(422);
+    }
+    expect((await configure("changeCodeConf", { ...changed({}), id: other })).status).toBe(404);
+    expect((await configure("removeCodeConf", { id: other })).status).toBe(404);
+    expect(await stored("login")).toEqual({ id, version, ...row });
+    expect(await log()).toEqual(before);
+
+    const inbox = async (account: string): Promise<string[]> =>
+      (await server.call(account, "inbox.list", { pageNumber: 1, pageSize: 50 })).data.rows.map(({ content }: Data) => content);
+    const told = (await inbox("audit")).length;
+    expect((await configure("changeCodeConf", own)).code).toBe("200");
+    expect((await configure("removeCodeConf", { id })).code).toBe("200");
+    expect((await configure("addCodeConf", conf())).code).toBe("200");
+    const news = (await inbox("audit")).slice(0, -told).sort();
+    const by = "系统管理员（admin）";
+    expect(news).toEqual([
+      expect.stringMatching(`^${by}修改短信配置 登录验证码（login）；.*网关地址：${url} → ${url}/mine；访问密钥已更换$`),
+      expect.stringContaining(`${by}删除短信配置 登录验证码（login）；信息类型：云服务商；`),
+      expect.stringContaining(`${by}新增短信配置 登录验证码（login）；信息类型：云服务商；`),
+    ]);
+    expect(await inbox("ops")).toEqual([]);
+    // Others are none of theirs.
+    expect((await call("removeSmsConf", { id: other })).code).toBe("200");
+    expect(await inbox("audit")).toHaveLength(told + 3);
   });
 
   it("[P-SMS-02] 测试发送 sends one message through the stored gateway and reports its reply", async () => {

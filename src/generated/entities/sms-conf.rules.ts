@@ -1,18 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/sms-conf.schema.json
-// Hash: d65e0d77fea9cd31614aebf64a711288
+// Hash: e7c89541b51e75bf9463253aaafd93a2
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
 /** 短信配置: what several calls judge alike, in this order. */
 export const smsConfRules: readonly Rule[] = [
-  { at: "msgType", keyword: "required", message: "请选择信息类型" },
-  { at: "msgType", keyword: "type", message: "信息类型格式不正确" },
-  { at: "msgType", keyword: "enum", message: "信息类型取值不正确" },
-  { at: "code", keyword: "required", message: "请输入业务编码" },
-  { at: "code", keyword: "type", message: "业务编码格式不正确" },
-  { at: "code", keyword: "maxLength", message: "业务编码长度不能超过50个字符" },
   { at: "name", keyword: "required", message: "请输入业务名称" },
   { at: "name", keyword: "type", message: "业务名称格式不正确" },
   { at: "name", keyword: "maxLength", message: "业务名称长度不能超过50个字符" },

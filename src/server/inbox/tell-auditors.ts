@@ -1,8 +1,10 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { ChangeKind, Difference } from "../../../runtime/contract/record-change.ts";
 import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
 import type { NotedChange, Portal } from "../calls/context.ts";
 import type { RecordsContext } from "../calls/records.ts";
 import { ofEntities } from "../store/index.ts";
+import { isCodeBusiness } from "../sms/sms-sender.ts";
 import { putMessages } from "./messages.ts";
 import { hasPeople } from "./people.ts";
 
@@ -13,6 +15,7 @@ const MOST = 200;
 /** Entities whose changes auditors are notified of, whatever call makes them, and of which records. */
 const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "security-policy": () => true,
+  "sms-conf": ({ code }) => isCodeBusiness(code),
 };
 
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
@@ -32,13 +35,15 @@ export async function tellAuditors(portal: Portal, { connection, caller }: Recor
     .execute();
   const { userName, userAccount } = caller.info;
   const by = userAccount === undefined ? "系统" : `${userName ?? ""}（${userAccount}）`;
-  const what = differences.map((item) =>
-    item.what === "secret" ? `${item.label}已更换` : `${item.label}：${item.before ?? "（空）"} → ${item.after ?? "（空）"}`,
-  );
-  const content = [`${by}${WORDS[kind]}${name}`, ...what].join("；");
+  const content = [`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))].join("；");
   await putMessages(
     portal,
     connection,
     auditors.map((row) => ({ userId: String(row.user_id), topic: AUDIT, title: `${name}已${WORDS[kind]}`, content })),
   );
+}
+
+function textOf({ label, what, before = "（空）", after = "（空）" }: Difference, kind: ChangeKind): string {
+  if (what === "secret") return `${label}已更换`;
+  return `${label}：${kind === "created" ? after : kind === "removed" ? before : `${before} → ${after}`}`;
 }

@@ -5,6 +5,7 @@ import type { CallJudge } from "../calls/services.ts";
 import type { RecordOf, TableOf } from "../store/index.ts";
 import { refuseFactorEnd, refuseWithoutCa } from "./account.ts";
 import { refuseNotice } from "./alarms.ts";
+import { refuseOthers } from "./code-gateways.ts";
 import { refuseInitialised, regionOf, systemInRegion } from "./region-systems.ts";
 import { givenUp } from "./resend.ts";
 import { refuseKick, refuseKickOf } from "./sessions.ts";
@@ -53,6 +54,9 @@ export const judges: Readonly<Partial<Record<CallByHand, CallJudge>>> = {
   "systems.rename": ofRegionSystem(systemInRegion),
   "systems.createManager": ofRegionSystem(refuseInitialised),
   "systems.initialise": ofRegionSystem(refuseInitialised),
+  "messages.addCodeConf": async (context) => refuseOthers(context),
+  "messages.changeCodeConf": async (context) => refuseOthers(context),
+  "messages.removeCodeConf": async (context) => refuseOthers(context),
   "messages.resendMail": keyed((context, key) => givenUp(context, "email_log", key)),
   "messages.resendSms": keyed((context, key) => givenUp(context, "sms_log", key)),
   "sending.resend": keyed((context, key) => givenUp(context, "send_log", key)),

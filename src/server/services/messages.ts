@@ -7,12 +7,15 @@ import { messageOf } from "../messages/templates.ts";
 import { smsDefaults } from "../outbox/message-settings.ts";
 import { sendTestSms } from "../sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
+import { codeGateways, judgedGateway } from "./code-gateways.ts";
 import { hasSecret } from "./has-secret.ts";
 import { refuseMailHost, refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
 import { limitTests } from "./test-target.ts";
 
 export const messages: MessagesHandlers<CallContext> = {
+  ...codeGateways,
+
   async emailTypes(_input, context) {
     const rows = await recordsOf(context, "email-conf").list();
     return [...new Set(rows.map(({ emailType }) => emailType))].map((emailType) => ({ emailType }));
@@ -73,15 +76,7 @@ export const messagesHooks: MessagesHooks<CallContext> = {
     },
   },
   changeSmsConf: {
-    /** A key is for the gateway that it was entered for. */
-    async before(changes, context, stored) {
-      const { connection } = context;
-      refuseTarget("url", changes.url, stored?.url, context);
-      if (stored === undefined || (changes.secret ?? "") !== "") return changes;
-      const moved = (["url", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
-      if (moved && (await hasSecret(connection, ["sms_conf", "secret"], stored.id))) throw wrongField("secret", "secretAgain");
-      return changes;
-    },
+    before: (changes, context, stored) => (stored === undefined ? changes : judgedGateway(changes, context, stored)),
   },
   addEmailConf: {
     before(changes, context) {

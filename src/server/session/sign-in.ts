@@ -1,6 +1,7 @@
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import { maskedText } from "../../../runtime/contract/wire.ts";
 import type { CallContext, Portal } from "../calls/context.ts";
 import { Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
@@ -123,10 +124,14 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));
 }
 
-/** Whose verified number it is: exactly one usable user's. */
+/**
+ * Returns whose verified number it is: exactly one usable business user's. Administrators sign in by no code alone, or
+ * whoever reads messages (the gateway, its configuration, the telephone company) would be one.
+ */
 export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
   const users = (await credentialsBy(portal, portal.database.kysely, "userTel", tel)).filter((user) => user.telVerified && user.usable);
-  return users.length === 1 ? users[0] : undefined;
+  const [only] = users.length === 1 ? users : [];
+  return only?.systemType === BUSINESS ? only : undefined;
 }
 
 async function byCertificate(input: LoginInput, context: CallContext): Promise<Credentials> {

@@ -4,12 +4,12 @@ import { nextValue } from "../store/counters.ts";
 import { codePause } from "../outbox/message-settings.ts";
 import { messageOf } from "../messages/templates.ts";
 import { refuse } from "../refusals/refusal.ts";
-import type { SmsMessage } from "../sms/sms-sender.ts";
+import type { CodeBusiness } from "../sms/sms-sender.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { hashSecret, verifySecret } from "./passwords.ts";
 
-export type CodePurpose = Extract<SmsMessage["businessCode"], "login" | "updatePhone" | "verifyPhone">;
+export type CodePurpose = CodeBusiness;
 
 const CODE_MS = 300_000;
 const TRIES = 5;

@@ -1,7 +1,13 @@
+/** Businesses whose messages carry codes that open something. */
+export const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
+export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
+
+export const isCodeBusiness = (code: unknown): code is CodeBusiness => (CODE_BUSINESSES as readonly unknown[]).includes(code);
+
 /** One short message. */
 export interface SmsMessage {
   /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
-  businessCode: "login" | "updatePhone" | "verifyPhone" | "phoneChanged" | "accountChanged" | "alarm" | "test";
+  businessCode: CodeBusiness | "phoneChanged" | "accountChanged" | "alarm" | "test";
   /** The same for people. */
   businessName: string;
   receiver: string;

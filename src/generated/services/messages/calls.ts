@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 5af48b2729aaec76497aaaf73b1a82e1
+// Hash: 827883c849e9c5db17def086a742a613
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetSmsConfInput, GetSmsConfReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, GetEmailConfInput, GetEmailConfReply, GetSmsConfInput, GetSmsConfReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** GET /gp-message-center/web/email/conf */
 export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
@@ -135,6 +135,33 @@ export const removeSmsConf: Call<RemoveSmsConfInput, RemoveSmsConfReply> = {
   method: "delete",
   path: "/gp-message-center/web/sms/online/conf",
   query: ["id", "version"],
+};
+
+/** POST /gp-message-center/web/sms/online/conf/code */
+export const addCodeConf: Call<AddCodeConfInput, AddCodeConfReply> = {
+  id: "messages.addCodeConf",
+  method: "post",
+  path: "/gp-message-center/web/sms/online/conf/code",
+  body: ["msgType", "name", "channelId", "signature", "templateId", "url", "accessKey", "secret", "code", "adminPassword", "otherPwd"],
+  wire: { adminPassword: "password", otherPwd: "earlier-password" },
+};
+
+/** PUT /gp-message-center/web/sms/online/conf/code */
+export const changeCodeConf: Call<ChangeCodeConfInput, ChangeCodeConfReply> = {
+  id: "messages.changeCodeConf",
+  method: "put",
+  path: "/gp-message-center/web/sms/online/conf/code",
+  body: ["id", "msgType", "name", "channelId", "signature", "templateId", "url", "accessKey", "secret", "adminPassword", "otherPwd", "version"],
+  wire: { adminPassword: "password", otherPwd: "earlier-password" },
+};
+
+/** PUT /gp-message-center/web/sms/online/conf/code/remove */
+export const removeCodeConf: Call<RemoveCodeConfInput, RemoveCodeConfReply> = {
+  id: "messages.removeCodeConf",
+  method: "put",
+  path: "/gp-message-center/web/sms/online/conf/code/remove",
+  body: ["id", "adminPassword", "otherPwd", "version"],
+  wire: { adminPassword: "password", otherPwd: "earlier-password" },
 };
 
 /** POST /gp-message-center/web/sms/online/conf/test */

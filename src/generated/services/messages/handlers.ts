@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: f7b58a1f7dc4a31cc9fbd1976e49721f
+// Hash: 3e178191ec5bf6e76cd18c8d736c4cc1
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { EmailConfRecord } from "../../entities/email-conf.ts";
 import type { SmsConfRecord } from "../../entities/sms-conf.ts";
-import type { AddEmailConfInput, AddSmsConfInput, ChangeEmailConfInput, ChangeSmsConfInput, EmailTypesInput, EmailTypesReply, NewSmsConfInput, NewSmsConfReply, RemoveEmailConfInput, RemoveSmsConfInput, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddSmsConfInput, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeSmsConfInput, EmailTypesInput, EmailTypesReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveSmsConfInput, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** 邮件与短信: what is written by hand. `C`: the server's context. */
 export type MessagesHandlers<C> = {
@@ -18,6 +18,12 @@ export type MessagesHandlers<C> = {
   resendMail(input: ResendMailInput, context: C): Promise<ResendMailReply>;
   /** GET /gp-message-center/web/sms/online/conf/new */
   newSmsConf(input: NewSmsConfInput, context: C): Promise<NewSmsConfReply>;
+  /** POST /gp-message-center/web/sms/online/conf/code */
+  addCodeConf(input: AddCodeConfInput, context: C): Promise<AddCodeConfReply>;
+  /** PUT /gp-message-center/web/sms/online/conf/code */
+  changeCodeConf(input: ChangeCodeConfInput, context: C): Promise<ChangeCodeConfReply>;
+  /** PUT /gp-message-center/web/sms/online/conf/code/remove */
+  removeCodeConf(input: RemoveCodeConfInput, context: C): Promise<RemoveCodeConfReply>;
   /** POST /gp-message-center/web/sms/online/conf/test */
   testSmsConf(input: TestSmsConfInput, context: C): Promise<TestSmsConfReply>;
   /** POST /gp-message-center/web/sms/log/reveal */

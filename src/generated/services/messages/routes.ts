@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: cfe850219cc8aee3c2b3934df15cad59
+// Hash: 5e51da603afd8fb85d17ea07aadcefef
 
-import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
+import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { emailConfReply } from "../../entities/email-conf.reply.ts";
@@ -11,8 +11,10 @@ import { emailLogReply } from "../../entities/email-log.reply.ts";
 import { smsConfReply } from "../../entities/sms-conf.reply.ts";
 import { smsLogReply } from "../../entities/sms-log.reply.ts";
 import * as calls from "./calls.ts";
+import * as addCodeConfRules from "./rules/add-code-conf.ts";
 import * as addEmailConfRules from "./rules/add-email-conf.ts";
 import * as addSmsConfRules from "./rules/add-sms-conf.ts";
+import * as changeCodeConfRules from "./rules/change-code-conf.ts";
 import * as changeEmailConfRules from "./rules/change-email-conf.ts";
 import * as changeSmsConfRules from "./rules/change-sms-conf.ts";
 import * as emailLogRules from "./rules/email-log.ts";
@@ -22,6 +24,7 @@ import * as getEmailConfRules from "./rules/get-email-conf.ts";
 import * as getSmsConfRules from "./rules/get-sms-conf.ts";
 import * as listEmailConfRules from "./rules/list-email-conf.ts";
 import * as listSmsConfRules from "./rules/list-sms-conf.ts";
+import * as removeCodeConfRules from "./rules/remove-code-conf.ts";
 import * as removeEmailConfRules from "./rules/remove-email-conf.ts";
 import * as removeSmsConfRules from "./rules/remove-sms-conf.ts";
 import * as resendMailRules from "./rules/resend-mail.ts";
@@ -160,7 +163,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
     call: calls.newSmsConf,
     access: "screen",
-    rights: ["sms-config:add"],
+    rights: ["sms-config:add", "sms-config:addCode"],
     reply: record(smsConfReply, { only: ["channelId", "signature", "version"] }),
     handler: { kind: "hand" },
   },
@@ -170,12 +173,19 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     rights: ["sms-config:add"],
     input: addSmsConfRules.input,
     body: { bytes: 8944, values: 74 },
+    checks: [
+      {
+        rule: (s) => !isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone"]),
+        message: "验证码短信的网关须由系统管理员通过「新增验证码网关」配置",
+        fields: ["code"],
+      },
+    ],
     handler: { kind: "store", store: { operation: "create", entity: "sms-conf" } },
   },
   {
     call: calls.getSmsConf,
     access: "screen",
-    rights: ["sms-config:edit"],
+    rights: ["sms-config:deleteCode", "sms-config:edit", "sms-config:editCode"],
     reply: record(smsConfReply),
     input: getSmsConfRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "sms-conf" } },
@@ -186,6 +196,13 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     rights: ["sms-config:edit"],
     input: changeSmsConfRules.input,
     body: { bytes: 9868, values: 76 },
+    checks: [
+      {
+        rule: (s) => !(isOneOf(s.form?.["code"], ["login", "updatePhone", "verifyPhone"]) || isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"])),
+        message: "验证码短信的网关只能由系统管理员凭密码修改",
+        fields: ["code"],
+      },
+    ],
     handler: { kind: "store", store: { operation: "update", entity: "sms-conf" } },
   },
   {
@@ -194,7 +211,38 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     rights: ["sms-config:delete"],
     queryTypes: { version: "integer" },
     input: removeSmsConfRules.input,
+    checks: [
+      {
+        rule: (s) => !isOneOf(s.row?.["code"], ["login", "updatePhone", "verifyPhone"]),
+        message: "验证码短信的网关只能由系统管理员凭密码删除",
+        fields: ["code"],
+      },
+    ],
     handler: { kind: "store", store: { operation: "delete", entity: "sms-conf" } },
+  },
+  {
+    call: calls.addCodeConf,
+    access: "screen",
+    rights: ["sms-config:addCode"],
+    input: addCodeConfRules.input,
+    body: { bytes: 9984, values: 76 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.changeCodeConf,
+    access: "screen",
+    rights: ["sms-config:editCode"],
+    input: changeCodeConfRules.input,
+    body: { bytes: 10804, values: 77 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.removeCodeConf,
+    access: "screen",
+    rights: ["sms-config:deleteCode"],
+    input: removeCodeConfRules.input,
+    body: { bytes: 6220, values: 69 },
+    handler: { kind: "hand" },
   },
   {
     call: calls.testSmsConf,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 77b3a1d4c7f95cf723889e166586b8dc
+// Hash: 61e4d2209bd5596450157122737dfb2f
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -89,6 +89,35 @@ export type ChangeSmsConfReply = null;
 /** DELETE /gp-message-center/web/sms/online/conf */
 export type RemoveSmsConfInput = Required<Pick<SmsConf, "id">> & Versioned;
 export type RemoveSmsConfReply = null;
+
+/** POST /gp-message-center/web/sms/online/conf/code */
+export type AddCodeConfInput = Nullable<Omit<SmsConf, "id" | "code" | "operateDate">> & {
+  /** 业务编码 */
+  code: "login" | "updatePhone" | "verifyPhone";
+  /** 管理员密码 */
+  adminPassword: string;
+  /** 密码 */
+  otherPwd?: string | null;
+};
+export type AddCodeConfReply = null;
+
+/** PUT /gp-message-center/web/sms/online/conf/code */
+export type ChangeCodeConfInput = Nullable<With<Omit<SmsConf, "code" | "operateDate">, "id"> & Versioned> & {
+  /** 管理员密码 */
+  adminPassword: string;
+  /** 密码 */
+  otherPwd?: string | null;
+};
+export type ChangeCodeConfReply = null;
+
+/** PUT /gp-message-center/web/sms/online/conf/code/remove */
+export type RemoveCodeConfInput = Nullable<Required<Pick<SmsConf, "id">> & Versioned> & {
+  /** 管理员密码 */
+  adminPassword: string;
+  /** 密码 */
+  otherPwd?: string | null;
+};
+export type RemoveCodeConfReply = null;
 
 /** POST /gp-message-center/web/sms/online/conf/test */
 export type TestSmsConfInput = Nullable<Required<Pick<SmsConf, "id">> & Versioned> & {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 1fbbd85ad4b3a7400de4d4fbaa4d14f2
+// Hash: be514a7d044f5c3d41ac88009b0525a0
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
@@ -10,5 +10,13 @@ import validate from "../../../validators/messages.addSmsConf.validate.js";
 /** POST /gp-message-center/web/sms/online/conf: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
-  rules: smsConfRules,
+  rules: [
+    { at: "msgType", keyword: "required", message: "请选择信息类型" },
+    { at: "msgType", keyword: "type", message: "信息类型格式不正确" },
+    { at: "msgType", keyword: "enum", message: "信息类型取值不正确" },
+    { at: "code", keyword: "required", message: "请输入业务编码" },
+    { at: "code", keyword: "type", message: "业务编码格式不正确" },
+    { at: "code", keyword: "maxLength", message: "业务编码长度不能超过50个字符" },
+    ...smsConfRules,
+  ],
 };

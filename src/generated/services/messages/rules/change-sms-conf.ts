@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 94587de839237b56d44d5cd973cbf77e
+// Hash: 689624f296ec5b6fb01685160a392116
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
@@ -14,6 +14,12 @@ export const input: InputRules = {
     { at: "id", keyword: "required", message: "请输入id" },
     { at: "id", keyword: "type", message: "id格式不正确" },
     { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "msgType", keyword: "required", message: "请选择信息类型" },
+    { at: "msgType", keyword: "type", message: "信息类型格式不正确" },
+    { at: "msgType", keyword: "enum", message: "信息类型取值不正确" },
+    { at: "code", keyword: "required", message: "请输入业务编码" },
+    { at: "code", keyword: "type", message: "业务编码格式不正确" },
+    { at: "code", keyword: "maxLength", message: "业务编码长度不能超过50个字符" },
     ...smsConfRules,
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },

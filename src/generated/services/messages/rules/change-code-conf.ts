@@ -1,0 +1,29 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
+// Hash: 5f39a1e9d082a8908e9d6a0f3380ea14
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
+import validate from "../../../validators/messages.changeCodeConf.validate.js";
+
+/** PUT /gp-message-center/web/sms/online/conf/code: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "msgType", keyword: "required", message: "请选择信息类型" },
+    { at: "msgType", keyword: "type", message: "信息类型格式不正确" },
+    { at: "msgType", keyword: "enum", message: "信息类型取值不正确" },
+    ...smsConfRules,
+    { at: "adminPassword", keyword: "required", message: "请输入管理员密码" },
+    { at: "adminPassword", keyword: "type", message: "管理员密码格式不正确" },
+    { at: "adminPassword", keyword: "maxLength", message: "管理员密码长度不能超过128个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

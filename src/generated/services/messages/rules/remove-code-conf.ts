@@ -1,0 +1,24 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
+// Hash: 04a0b1a3eedefb48cb39881f216e2099
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/messages.removeCodeConf.validate.js";
+
+/** PUT /gp-message-center/web/sms/online/conf/code/remove: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "adminPassword", keyword: "required", message: "请输入管理员密码" },
+    { at: "adminPassword", keyword: "type", message: "管理员密码格式不正确" },
+    { at: "adminPassword", keyword: "maxLength", message: "管理员密码长度不能超过128个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};
