@@ -211,6 +211,20 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect((await callWith(server, access_token, "/gp-auth-center/rest/v1/user/info")).status).toBe(404);
   });
 
+  it("show a client who its user is, and neither telephone, mail, rights nor preferences", async () => {
+    await changeUser(server, "unit1", { userTel: "13812345678", userEmail: "unit1@example.com" });
+    const short = ["orgGuid", "orgName", "systemType", "userAccount", "userId", "userName", "userTypeNow"];
+    for (const scope of ["read", "read write"]) {
+      const { access_token } = (await exchange(await codeOf({ scope }))).body;
+      const { data } = await callWith(server, access_token, USER_INFO);
+      expect(Object.keys(data).sort(), scope).toEqual(short);
+      expect(data).toMatchObject({ userAccount: "unit1", systemType: "3" });
+    }
+    const trusted = (await exchange(await codeOf({ clientId: "trusted", scope: "read trust" }, "admin"), {}, "trusted")).body;
+    expect((await callWith(server, trusted.access_token, USER_INFO)).data).not.toHaveProperty("rights");
+    expect((await server.call("unit1", "authCenter.userInfo")).data).toMatchObject({ userTel: "13812345678", rights: expect.any(Array) });
+  });
+
   it("represent administrators through trusted clients only", async () => {
     expect(await consent({}, "admin")).toMatchObject({ status: 400, msg: "该应用未获信任，不能代表管理员操作" });
     expect(await consent({ clientId: "trusted", scope: "read" }, "admin")).toMatchObject({ status: 400 });

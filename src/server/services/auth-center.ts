@@ -1,3 +1,4 @@
+import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
 import type { AuthCenterHandlers, AuthCenterHooks } from "../../generated/services/auth-center/handlers.ts";
 import type { UpdateInfoInput } from "../../generated/services/auth-center/types.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
@@ -13,13 +14,21 @@ import { policyOf } from "../session/policy.ts";
 import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
 import { tellOfNumber, tellOldNumber } from "../session/tell-old-number.ts";
 
+/** What a client of OAuth learns of its user: who it is, of which kind and organisation. */
+const CLIENT_FIELDS = ["userId", "userAccount", "userName", "systemType", "userTypeNow", "orgGuid", "orgName"] as const;
+
+const forClient = (info: UserInfoRecord): Partial<UserInfoRecord> =>
+  Object.fromEntries(CLIENT_FIELDS.flatMap((field) => (info[field] === undefined ? [] : [[field, info[field]]])));
+
 export const authCenter: AuthCenterHandlers<CallContext> = {
   /** P-PASSWORD-06. */
   getEncryptType(_input, context) {
     return encryptTypes(context.portal);
   },
 
+  /** A client of OAuth gets `CLIENT_FIELDS` only, whatever its scopes: the rest is between the user and the portal. */
   async userInfo(_input, context) {
+    if (context.caller.client !== undefined) return forClient(context.caller.info);
     const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
     const policy = await policyOf(context.portal);
     const { passwordLength, passwordKinds, watermark } = policy;
