@@ -7,6 +7,9 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 const tests = (process.env["MUTATION_TESTS"] ?? "").split(",");
 const isOfServer = tests.some((file) => /^tests\/(conformance\/)?server\//.test(file));
 
+/** `npm run guards` asks for PostgreSQL where only its locks are the guard. */
+const isOnBoth = process.env["TEST_DATABASES"] === "both";
+
 /** Milliseconds. A mutant that leaves a test waiting fails it long before Stryker gives up, on a busy machine too. */
 const SLOW = 180_000;
 
@@ -31,7 +34,8 @@ export default defineConfig({
     include: tests,
     reporters: [new LoadErrors()],
     isolate: false,
-    env: { TEST_DATABASES: "sqlite" },
+    env: { TEST_DATABASES: isOnBoth ? "both" : "sqlite" },
+    ...(isOnBoth ? { globalSetup: ["tests/support/postgres.ts"] } : {}),
     testTimeout: SLOW,
     hookTimeout: SLOW,
     expect: { poll: { timeout: SLOW / 3 } },

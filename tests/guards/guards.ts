@@ -14,6 +14,8 @@ export interface Guard {
   /** Test file, and a part of the title of the test. */
   test: string;
   title: string;
+  /** Its test needs PostgreSQL; absent: SQLite will do. */
+  postgres?: true;
 }
 
 const ROOT = join(import.meta.dirname, "../..");

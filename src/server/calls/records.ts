@@ -48,6 +48,13 @@ export interface CallRecords<C, T extends Table = Table> {
   find(key: unknown): Promise<RecordOf<T> | undefined>;
   /** @throws Refusal 404 */
   get(key: unknown): Promise<RecordOf<T>>;
+  /**
+   * The same of a record that is to be removed, held until the transaction ends: what is judged of it next (whether others
+   * name it) stays so.
+   *
+   * @throws Refusal 404
+   */
+  getHeld(key: unknown): Promise<RecordOf<T>>;
   /** All that equal `filters`, without child lists, in the order that the entity declares if none is asked. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
@@ -95,6 +102,10 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     table,
     find,
     get,
+    async getHeld(key) {
+      await records.hold(connection, table, typeof key === "string" ? key.trim() : "");
+      return get(key);
+    },
     list: (filters, order = table.order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
     create: (record, filled = {}) =>
       inTransaction(context, async (inside) => {
@@ -144,11 +155,16 @@ export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, en
   return { trees: [scope?.tree, where].filter((tree) => tree !== undefined), scope: context.scope() };
 }
 
-/** Which keys of an entity name records that the caller may see. */
+/**
+ * Finds which keys of an entity name records that the caller may see, and holds these until the transaction ends: what a
+ * write newly names is there when it commits, or whoever removes it meanwhile waits and finds that it is named.
+ */
 const findNamed =
   (inside: RecordsContext): FindNamed =>
   ({ entity, where }, keys, fields) =>
-    inside.portal.records.keys(inside.connection, inside.portal.table(entity), keys, restrictionOf(inside, entity, where), fields);
+    inside.portal.records.keys(inside.connection, inside.portal.table(entity), keys, restrictionOf(inside, entity, where), fields, {
+      hold: true,
+    });
 
 /**
  * Always the version of the row that was judged in this transaction: what the client sent must be that version, or a

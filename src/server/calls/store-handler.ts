@@ -154,7 +154,7 @@ async function remove({ operation, input, hook }: Run, context: CallContext): Pr
   const named = operation.key ?? ownRecords(operation, context).table.key;
   if (isMissing(ownValue(input, named))) refuseRules(context, input);
   await inTransaction(context, async (inside) => {
-    const stored = await ownRecords(operation, inside).get(ownValue(input, named));
+    const stored = await ownRecords(operation, inside).getHeld(ownValue(input, named));
     refuseRules(inside, input, stored);
     await removeOne(stored, operation, inside, hook, input["version"]);
   });
@@ -167,7 +167,7 @@ async function removeMany({ operation, input, hook }: Run, context: CallContext)
   await inTransaction(context, async (inside) => {
     const records = ownRecords(operation, inside);
     const rows: Data[] = [];
-    for (const id of ids) rows.push(await records.get(id));
+    for (const id of ids.sort()) rows.push(await records.getHeld(id));
     for (const stored of lowestFirst(rows, records.table)) await removeOne(stored, operation, inside, hook);
   });
   return null;

@@ -38,11 +38,12 @@ export const systems: SystemsHandlers<CallContext> = {
     await inTransaction(context, async (inside) => {
       const entries = recordsOf(inside, "service-entry");
       if (id !== undefined && id.trim() !== "") return entries.remove(await entries.get(id), version);
+      const systems = recordsOf(inside, "subsystem");
+      const system = await systems.getHeld(systemId);
       for (const entry of await entries.list({ systemId })) await entries.remove(entry);
       const regions = recordsOf(inside, "region-system");
       for (const region of await regions.list({ systemId })) await regions.remove(region);
-      const systems = recordsOf(inside, "subsystem");
-      await systems.remove(await systems.get(systemId), version);
+      await systems.remove(system, version);
       if (current !== "0") await refreshMenus(inside);
     });
     context.reply.message = "删除成功";

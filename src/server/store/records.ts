@@ -14,7 +14,7 @@ import type { RecordOf, WrittenTo } from "./table-types.ts";
 import type { Connection, Records, Restriction } from "./types.ts";
 import { wallClock } from "./wall-clock.ts";
 import { walkRows } from "./walk-rows.ts";
-import { findRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write.ts";
+import { findRecord, holdRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write.ts";
 
 export interface RecordsOptions extends Omit<Writer, "now"> {
   /** Epoch milliseconds; default: the system's. */
@@ -63,7 +63,8 @@ export function createRecords(options: RecordsOptions): Records {
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
     countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request, { wall, now: writer.now }),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
-    keys: (connection, table, keys, restriction, fields) => findKeys(connection, planOf(table.entity), keys, restriction, fields),
+    keys: (connection, table, keys, restriction, fields, how) => findKeys(connection, planOf(table.entity), keys, restriction, fields, how),
+    hold: (connection, table, key) => holdRecord(connection, planOf(table.entity), key),
     heldSecrets: (connection, table, key, fields) => heldSecrets(connection, planOf(table.entity), key, fields),
     // Tables and their types are generated from the same entities.
     find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>

@@ -87,14 +87,17 @@ export interface Records {
   countBy(connection: Connection, request: ListRequest): Promise<Counted[]>;
   /** How many rows within the restriction meet each of the conditions: one query for all. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
-  /** Those of the keys that a row within the restriction has, with some of its fields: one query for 500. */
+  /** Those of the keys that a row within the restriction has, with some of its fields: one query for 500. `hold`: they stay until the transaction ends. */
   keys(
     connection: Connection,
     table: Table,
     keys: readonly string[],
     restriction: Restriction,
     fields?: readonly string[],
+    how?: { hold?: true },
   ): Promise<Map<string, Data>>;
+  /** Holds a row until the transaction ends: nobody changes it, removes it or begins to name it. An absent one is no mistake. */
+  hold(connection: Connection, table: Table, key: string): Promise<void>;
   /** Which of its secrets a record holds. */
   heldSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
   /** With child lists; undefined when absent or out of the restriction. */

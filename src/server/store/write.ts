@@ -107,6 +107,11 @@ export async function updateRecord(
   return stored(connection, plan, key, lists);
 }
 
+export async function holdRecord(connection: Connection, plan: TablePlan, key: string): Promise<void> {
+  if (key.includes("\u0000")) return;
+  await forUpdate(kindOf(connection), connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key))).executeTakeFirst();
+}
+
 export async function removeRecord(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
   const query = connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key));
   // Held until the end of the transaction: nobody can put a row below it meanwhile (see holdParent).
