@@ -31,6 +31,8 @@ import { registerUserTypeRoute } from "./http/user-type-route.ts";
 import { outboundOf } from "./outbound/outbound.ts";
 import { internalTables } from "./store/internal-tables.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
+import { checkpointFileOf } from "./log/checkpoint-file.ts";
+import { openCheckpoints } from "./log/checkpoints.ts";
 import { callersOf } from "./rights/callers.ts";
 import { hasRegistrations, withDeciders } from "./registration/assign-deciders.ts";
 import { withRevision } from "./rights/revision.ts";
@@ -102,6 +104,9 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   const secrets = openSecretBox(config);
   const logKey = logKeyOf(config);
   await keepLogKey(database.kysely, logKey);
+  const warn: Portal["warn"] = (error, message) => portal.warn(error, message);
+  const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
+  for (const line of opened.told) parts.tell?.(`database: ${line}`);
   const hashes = hashesOf(hashSecret);
   const records = createRecords({
     tables: generated.tables,
@@ -125,7 +130,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     },
     onEnd: (connection, channel, settled) => hearOfEnd(portal, connection, channel, settled),
     mostLetters: MOST_LETTERS,
-    warn: (error, message) => portal.warn(error, message),
+    warn,
   });
   const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, table]));
   const portal: Portal = {
@@ -133,6 +138,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     generated,
     database,
     logKey,
+    checkpoints: opened.checkpoints,
     records: withDeciders(withRevision(records), hasRegistrations({ generated })),
     hashes,
     secrets,
@@ -157,6 +163,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     } satisfies PublicSettings,
     warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
   };
+  if (opened.isNew) await portal.checkpoints.save("always");
   for (const warning of warnings) portal.warn(undefined, warning);
   const unlimited = await database.apart.limitTo(readableByViews(portal));
   if (unlimited !== undefined)

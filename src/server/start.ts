@@ -10,6 +10,7 @@ import { ACCOUNTS } from "./demo/people.ts";
 import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import type { Portal } from "./calls/context.ts";
+import { startCheckpoints } from "./log/start-checkpoints.ts";
 import { prepareWriter } from "./exports/writer-processes.ts";
 import { refuseOtherKey } from "./secrets/open-secret-box.ts";
 import { keepSecrets } from "./seeds/keep-secrets.ts";
@@ -60,6 +61,7 @@ export async function start(
     await app.listen({ host: config.host, port: config.port });
     const stopOutbox = await portal.outbox.start();
     const stopSchedule = startSchedule(portal);
+    const stopCheckpoints = await startCheckpoints(portal);
     const address = addressOf(app, config);
     print(`ready ${address}`);
     return {
@@ -70,6 +72,7 @@ export async function start(
         await stopSchedule();
         await closed(app);
         await stopOutbox(STOP_MS);
+        await stopCheckpoints();
         await database.close();
       },
     };

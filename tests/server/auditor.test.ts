@@ -61,7 +61,7 @@ type Settings = Record<string, string>;
 const COMMANDS: readonly [string, (settings: Settings, output: Output) => Promise<number>, number][] = [
   ["migrate --plan", (settings, output) => runMigration(["--plan"], settings, output), 0],
   ["migrate --apply", (settings, output) => runMigration(["--apply"], settings, output), 0],
-  ["verify-log", runVerification, 1],
+  ["verify-log", (settings, output) => runVerification([], settings, output), 1],
   ["auditor", (settings, output) => runAuditor(["jianshen"], settings, output), 1],
   ["reset-factor", (settings, output) => runFactorReset(["admin"], settings, output), 1],
 ];

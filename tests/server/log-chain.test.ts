@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { adoptRows } from "../../src/server/log/adopt-rows.ts";
 import { appendChained, chainIds, rowHash } from "../../src/server/log/chain.ts";
 import { verifyLogs } from "../../src/server/log/verify-chain.ts";
 import { TASKS } from "../../src/server/schedule/tasks.ts";
@@ -27,7 +28,7 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
   });
 
   const kysely = () => server.portal.database.kysely;
-  const verified = () => verifyLogs(kysely(), server.portal.logKey);
+  const verified = async () => verifyLogs(kysely(), server.portal.logKey, await server.portal.checkpoints.known());
   let count = 0;
   /** A change that is logged. */
   const changed = async (): Promise<void> => {
@@ -70,6 +71,21 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     expect(await run()).toContain(`发现 1 处异常：操作日志有记录被改动，链上第${Number(row["seq"])}条，日志${row["log_id"]}`);
     expect(await alarms()).toMatchObject([{ ruleId: "log-chain-broken", alarmEntity: "操作日志", alarmCount: 1 }]);
     await set(row, { operate_user: row["operate_user"] });
+    expect(await run()).toMatch(/条日志完整$/);
+    // The newest row is removed, and the head of the moment before it put back.
+    const heads = await server.rows("log_chain");
+    await changed();
+    const after = await server.rows("log_chain");
+    const put = async (all: typeof heads): Promise<void> => {
+      for (const head of all) await server.set("log_chain", head, { chain_id: head["chain_id"] });
+    };
+    const grown = after.find((head) => !heads.some(({ seal }) => seal === head["seal"])) ?? {};
+    const [newest = {}] = await server.rows("operation_log", { chain: grown["chain_id"], seq: grown["seq"] });
+    await drop(newest as Row);
+    await put(heads);
+    expect(await run()).toContain(`发现 1 处异常：操作日志有记录被删除，链上第${Number(grown["seq"])}条`);
+    await back(newest);
+    await put(after);
     expect(await run()).toMatch(/条日志完整$/);
   });
 
@@ -157,13 +173,13 @@ describe.each(bothDatabases)("the chains of the logs on %s", (kind) => {
     const output = { log: (text: string) => void told.push(text), error: (text: string) => void told.push(text) };
     const place = kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
     const settings = { DATA_DIR: server.portal.config.dataDir, ...place, LOG_KEY: server.portal.logKey.toString() };
-    expect(await runVerification(settings, output)).toBe(0);
+    expect(await runVerification([], settings, output)).toBe(0);
     const [row = {}] = await longest();
     await set(row, { operate_user: "somebody" });
-    expect(await runVerification(settings, output)).toBe(1);
-    expect(await runVerification({ ...settings, LOG_KEY: "x".repeat(32) }, output)).toBe(1);
+    expect(await runVerification([], settings, output)).toBe(1);
+    expect(await runVerification([], { ...settings, LOG_KEY: "x".repeat(32) }, output)).toBe(1);
     expect(told[0]).toMatch(/rows, as they were written$/);
-    expect(told[1]).toContain(`operation_log: altered, chain ${row["chain"]}, row ${row["seq"]}, ${row["log_id"]}`);
+    expect(told[2]).toContain(`operation_log: altered, chain ${row["chain"]}, row ${row["seq"]}, ${row["log_id"]}`);
     expect(told.at(-1)).toContain("LOG_KEY");
   });
 });
@@ -255,6 +271,7 @@ describe("the months of a log on PostgreSQL", () => {
       await chained("next", at(2, 2));
     });
     const portal = { database: fresh.database, logKey: KEY } as Portal;
+    await adoptRows(fresh.database, KEY, "operation_log", at(1));
     expect((await verifyLogs(kysely(), KEY)).broken).toEqual([]);
     expect(await dropChainedMonths(portal, "auth_log", Date.UTC(2026, 1))).toBe(40);
     expect([await ids(), await months()]).toEqual([

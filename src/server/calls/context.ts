@@ -12,6 +12,7 @@ import type { Outbox } from "../outbox/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SmsOutbox } from "../sms/sms-outbox.ts";
 import type { ChangeKind, Difference } from "../../../runtime/contract/record-change.ts";
+import type { LogCheckpoints } from "./log-checkpoints.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
@@ -67,6 +68,8 @@ export interface Portal {
   table<Name extends string>(entity: Name): TableOf<Name>;
   /** Of the chains of the logs. */
   logKey: Buffer;
+  /** Rows that the chains are known to have had, kept outside of the database. */
+  checkpoints: LogCheckpoints;
   /** Public settings, as conditions may name them. */
   setting: Data;
   warn: (error: unknown, message: string) => void;

@@ -56,6 +56,8 @@ export interface Config {
   uploadHours: number;
   /** After so many days rows of the logs are removed; 0: never. */
   logDays: number;
+  /** Minutes between two reports of the heads of the logs on stderr; 0: none. */
+  logHeadsMinutes: number;
   /** Of the chains of the logs; absent: a file of `dataDir`. */
   logKey?: string;
   /** The most rows that one export of a list has. */
@@ -138,6 +140,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     organisationMegabytes: integerSetting(environment, "ORGANISATION_MEGABYTES", 20_000, 1, 100_000_000),
     uploadHours: integerSetting(environment, "UPLOAD_HOURS", 24, 1, 8760),
     logDays: logDaysSetting(environment),
+    logHeadsMinutes: integerSetting(environment, "LOG_HEADS_MINUTES", 60, 0, 1440),
     exportRows: integerSetting(environment, "EXPORT_ROWS", 1_000_000, 1, SHEET_ROWS),
     exportSeconds: integerSetting(environment, "EXPORT_SECONDS", 1800, 10, 86_400),
     exportIdleSeconds: integerSetting(environment, "EXPORT_IDLE_SECONDS", 60, 1, 240),

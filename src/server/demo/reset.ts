@@ -21,6 +21,8 @@ export async function resetDemo(portal: Portal): Promise<void> {
     const stored = await connection.selectFrom("stored_file").select("file_id").execute();
     for (const name of [...names, ...internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
+    // Before the commit: what it knows of the old logs would be missed in the new ones.
+    portal.checkpoints.forget();
     return stored.map((row) => String(row.file_id));
   });
   // One by one: with DATABASE_URL the folder may also hold the files of another database, which is no demo.

@@ -27,8 +27,9 @@ export interface Head {
   hash: string;
   anchor_seq: number;
   anchor_hash: string;
-  /** Epoch milliseconds: rows that are older may stand in no chain. */
+  /** Epoch milliseconds: when the chain was made; 0: its rows are still being adopted. */
   since: number;
+  /** Keyed hash of all other columns; empty: it was altered, and stays without. */
   seal: string;
 }
 
@@ -46,7 +47,9 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
   return Buffer.from(readFileSync(file, "utf8").trim());
 }
 
-const keyed = (key: Buffer, ...parts: readonly string[]): string => createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
+/** Keyed hash (HMAC-SHA-256) of texts. */
+export const keyed = (key: Buffer, ...parts: readonly string[]): string =>
+  createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
 /** By which a key is known without being told. */
 const fingerprintOf = (key: Buffer): string => keyed(key, "key");
@@ -91,10 +94,25 @@ export function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
   return keyed(key, "head", JSON.stringify([chain_id, log, Number(seq), hash, Number(anchor_seq), anchor_hash, Number(since)]));
 }
 
-export const chainIds = (log: string): string[] => Array.from({ length: CHAINS }, (_, at) => `${log}:${String(at).padStart(2, "0")}`);
+export const isSealed = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
+
+/** The chain of the rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */
+export const earlierChain = (log: string): string => `${log}:before`;
+
+/** Chains that rows are appended to. */
+const openChains = (log: string): string[] => Array.from({ length: CHAINS }, (_, at) => `${log}:${String(at).padStart(2, "0")}`);
+
+/** All chains of a log, the one of earlier rows last. */
+export const chainIds = (log: string): string[] => [...openChains(log), earlierChain(log)];
+
+/** The head of a chain before and after a row was appended. */
+export interface Appended {
+  before: Head;
+  after: Head;
+}
 
 /** Adds a row to a chain of its log, in the transaction at hand. */
-export async function appendChained(connection: Connection, key: Buffer, log: ChainedLog, row: Row, now: number): Promise<void> {
+export async function appendChained(connection: Connection, key: Buffer, log: ChainedLog, row: Row, now: number): Promise<Appended> {
   const head = (await freeHead(connection, log)) ?? (await firstHead(connection, key, log, now));
   const seq = Number(head.seq) + 1;
   const added: Row = { ...row, chain: head.chain_id, seq };
@@ -103,37 +121,51 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
     .insertInto(log)
     .values({ ...added, row_hash: hash })
     .execute();
-  await writeHead(connection, key, { ...head, seq, hash });
+  return { before: head, after: await writeHead(connection, key, head, { seq, hash }) };
 }
 
-export async function writeHead(connection: Connection, key: Buffer, { seal: _, ...head }: Head): Promise<void> {
-  const { chain_id, ...values } = head;
-  await connection
-    .updateTable("log_chain")
-    .set({ ...values, seal: sealOf(key, head) })
-    .where("chain_id", "=", chain_id)
-    .execute();
+/**
+ * Changes a head and seals it. A head without a valid seal gets none: it was altered in the database, and a new seal would
+ * hide that from `verifyLogs`.
+ *
+ * @param head as it was read, held by the transaction at hand
+ */
+export async function writeHead(connection: Connection, key: Buffer, head: Head, changes: Partial<Head>): Promise<Head> {
+  const changed = { ...head, ...changes };
+  const { chain_id, ...values } = { ...changed, seal: isSealed(key, head) ? sealOf(key, changed) : "" };
+  await connection.updateTable("log_chain").set(values).where("chain_id", "=", chain_id).execute();
+  return { ...values, chain_id };
 }
 
 /** A chain that nobody writes into, held until the transaction ends; where all are written into, the first that gets free. */
 async function freeHead(connection: Connection, log: string): Promise<Head | undefined> {
-  const one = (held: ReturnType<typeof sql>) => sql<Head>`select * from log_chain where log = ${log} limit 1 ${held}`.execute(connection);
+  const open = sql`select * from log_chain where log = ${log} and chain_id <> ${earlierChain(log)} limit 1`;
+  const one = (held: ReturnType<typeof sql>) => sql<Head>`${open} ${held}`.execute(connection);
   if (kindOf(connection) === "sqlite") return (await one(sql``)).rows[0];
   return (await one(sql`for update skip locked`)).rows[0] ?? (await one(sql`for update`)).rows[0];
 }
 
-/** Of a log that has no chains yet. */
+/** Of a log that has no chains: its first row is written, or somebody removed them all. */
 async function firstHead(connection: Connection, key: Buffer, log: string, since: number): Promise<Head> {
-  const heads = chainIds(log).map(
-    (chain_id): Omit<Head, "seal"> => ({ chain_id, log, seq: 0, hash: "", anchor_seq: 0, anchor_hash: "", since }),
-  );
+  await createHeads(connection, key, log, chainIds(log), since);
+  const head = await freeHead(connection, log);
+  if (head === undefined) throw new Error(`the chains of ${log} could not be made`);
+  return head;
+}
+
+/** Creates the heads of empty chains; those that exist stay as they are. */
+export async function createHeads(
+  connection: Connection,
+  key: Buffer,
+  log: string,
+  chains: readonly string[],
+  since: number,
+): Promise<void> {
+  const heads = chains.map((chain_id): Omit<Head, "seal"> => ({ chain_id, log, seq: 0, hash: "", anchor_seq: 0, anchor_hash: "", since }));
   const rows = heads.map((head) => ({ ...head, seal: sealOf(key, head) }));
   await connection
     .insertInto("log_chain")
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const head = await freeHead(connection, log);
-  if (head === undefined) throw new Error(`the chains of ${log} could not be made`);
-  return head;
 }

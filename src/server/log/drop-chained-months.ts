@@ -50,7 +50,7 @@ async function moveAnchor(inside: Connection, key: Buffer, log: ChainedLog, head
     .limit(1)
     .executeTakeFirst();
   if (last === undefined) return;
-  await writeHead(inside, key, { ...head, anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
+  await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
 }
 
 /** A row that was written behind one of the next month stays with it: two processes came together at midnight. */

@@ -2,8 +2,6 @@ import { v7 as newId } from "uuid";
 import type { Portal } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { nextValue } from "../store/counters.ts";
-import { kindOf } from "../store/dialect.ts";
-import { keyOfInternal } from "../store/internal-tables.ts";
 import type { Connection } from "../store/index.ts";
 import { wordsOf } from "../store/log-words.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
@@ -65,25 +63,20 @@ export async function logAuthFailure(
 /** Counter of the failures of a minute and an address. */
 export const FLOOD = "sign-in-flood:";
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
-/** So many failures of an address stand in the log for each minute; the rest is one row that counts them. */
+/** Failures of an address that have a row of their own in each minute; after them a row counts them each time they have doubled. */
 const TOLD = 20;
+const isCounted = (failures: number): boolean => failures === TOLD + 1 || (failures > TOLD && Number.isInteger(Math.log2(failures / TOLD)));
 
-/** Whether a failure is one too many for a row of its own: whoever needs no account must not fill the disk. */
+/**
+ * Whether a failure is one too many for a row of its own: callers without an account must not fill the disk. How many there
+ * are is logged after 21, 40, 80, 160 … of a minute: a row that is updated would have no place in a chain.
+ */
 async function isFlood(portal: Portal, address: string): Promise<boolean> {
-  const { kysely } = portal.database;
   const now = portal.now();
   try {
-    const count = await nextValue(kysely, `${FLOOD}${minuteOf(now)}:${address}`);
-    if (count <= TOLD) return false;
-    // Of the minute, not of the moment: where the time is part of the key it has to be that of the first of them.
-    const minute = now - (now % 60_000);
-    const row = { log_id: `${minuteOf(now)}:${address}`, operate_time: minute, operate_code: SIGN_IN, commit_code: "2" };
-    const content = JSON.stringify({ address, failures: count });
-    await kysely
-      .insertInto("auth_log")
-      .values({ ...row, content })
-      .onConflict((conflict) => conflict.columns(keyOfInternal("auth_log", kindOf(kysely))).doUpdateSet({ content }))
-      .execute();
+    const failures = await nextValue(portal.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
+    if (failures <= TOLD) return false;
+    if (isCounted(failures)) await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
   } catch (error) {
     portal.warn(error, "failed sign-ins could not be counted");
   }
@@ -128,8 +121,10 @@ function storable(table: ChainedLog, column: string, value: string): string {
 async function written(portal: Portal, inside: Connection | undefined, table: ChainedLog, row: Record<string, unknown>): Promise<void> {
   // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
   const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? storable(table, name, value) : value]);
-  const insert = (connection: Connection): Promise<void> =>
-    appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());
+  const insert = async (connection: Connection): Promise<void> => {
+    const appended = await appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());
+    portal.checkpoints.follow(connection, appended);
+  };
   const alone = (): Promise<void> => portal.database.transaction(insert);
   if (inside !== undefined) {
     await (inside.isTransaction ? insert(inside) : alone());

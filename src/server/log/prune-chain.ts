@@ -33,6 +33,6 @@ async function pruneOne(inside: Connection, key: Buffer, log: ChainedLog, chain:
   const last = old.at(-1);
   if (last === undefined) return 0;
   await inside.deleteFrom(log).where("chain", "=", chain).where("seq", "<=", Number(last["seq"])).execute();
-  await writeHead(inside, key, { ...head, anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
+  await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
   return old.length;
 }

@@ -4,6 +4,7 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { addressesOf } from "../config/database-hosts.ts";
+import { runTransaction } from "./after-commit.ts";
 import { isTransient } from "./dialect.ts";
 import { checkIntegrity, refuseEmptied } from "./integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
@@ -83,7 +84,7 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
     kind: "sqlite",
     location: { dataDir },
     kysely,
-    transaction: (work) => kysely.transaction().execute(work),
+    transaction: (work) => runTransaction(kysely.transaction(), work),
     apart,
     integrity,
     close: () => {
@@ -138,7 +139,7 @@ async function openPostgres(url: string): Promise<Database> {
     kind: "postgres",
     location: { url },
     kysely,
-    transaction: (work) => retried(() => kysely.transaction().setIsolationLevel("read committed").execute(work)),
+    transaction: (work) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), work)),
     apart: new PostgresApart(kysely),
     integrity: () => "ok",
     close: end,
@@ -159,5 +160,5 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 
 /** Runs in the transaction at hand, or in one of its own. */
 export function atomically<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
-  return connection.isTransaction ? work(connection) : connection.transaction().execute(work);
+  return connection.isTransaction ? work(connection) : runTransaction(connection.transaction(), work);
 }

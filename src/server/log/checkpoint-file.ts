@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFileSync, rmSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
+import type { Config } from "../config/config.ts";
+import { addressesOf } from "../config/database-hosts.ts";
+import { keyed } from "./chain.ts";
+
+/** In DATA_DIR; on PostgreSQL named after the database, since a folder may have served another one. */
+export function checkpointFileOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
+  if (databaseUrl === undefined) return join(dataDir, "log-checkpoints");
+  const places = addressesOf(databaseUrl).map((address) => new URL(address));
+  const name = places.map(({ host, pathname }) => host + pathname).sort();
+  return join(dataDir, `log-checkpoints-${createHash("sha256").update(name.join("\n")).digest("hex").slice(0, 8)}`);
+}
+
+interface Content {
+  since: number;
+  /** Chain, number and hash of a row. */
+  rows: (readonly [string, number, string])[];
+}
+
+const sealOf = (key: Buffer, { since, rows }: Content): string => keyed(key, "checkpoints", JSON.stringify([since, rows]));
+
+/** @returns undefined where there is no such file */
+export function readCheckpoints(file: string, key: Buffer): Checkpoints | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as { code?: unknown }).code === "ENOENT") return undefined;
+    throw error;
+  }
+  const content = contentOf(text, key);
+  if (content === undefined) return { since: 0, rows: new Map(), isForged: true };
+  return { since: content.since, rows: new Map(content.rows.map(([chain, seq, hash]) => [chain, [{ seq, hash }]])) };
+}
+
+/** Undefined: nothing that this key has sealed. */
+function contentOf(text: string, key: Buffer): Content | undefined {
+  try {
+    const { seal, ...content } = JSON.parse(text) as Content & { seal: string };
+    return seal === sealOf(key, content) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the file as a whole, for the server's account only. It is on the disk when this returns. */
+export async function writeCheckpoints(file: string, key: Buffer, since: number, rows: ReadonlyMap<string, Checkpoint>): Promise<void> {
+  const content: Content = { since, rows: [...rows].map(([chain, { seq, hash }]) => [chain, seq, hash]) };
+  const fresh = `${file}.${process.pid}`;
+  try {
+    const handle = await open(fresh, "w", 0o600);
+    try {
+      await handle.writeFile(JSON.stringify({ ...content, seal: sealOf(key, content) }));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(fresh, file);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}

@@ -1,0 +1,137 @@
+import { rmSync } from "node:fs";
+import type { Checkpoint, LogCheckpoints } from "../calls/log-checkpoints.ts";
+import { afterCommit } from "../store/after-commit.ts";
+import type { Database } from "../store/index.ts";
+import { adoptRows } from "./adopt-rows.ts";
+import { CHAINED, type ChainedLog, chainIds, type Head, isSealed } from "./chain.ts";
+import { readCheckpoints, writeCheckpoints } from "./checkpoint-file.ts";
+import { findMissing } from "./find-missing.ts";
+
+type Appended = Parameters<LogCheckpoints["follow"]>[1];
+
+/** Rows of one chain that this process remembers between two saves. */
+const MOST = 200;
+
+export interface CheckpointParts {
+  database: Database;
+  key: Buffer;
+  file: string;
+  now: () => number;
+  warn: (error: unknown, message: string) => void;
+}
+
+export interface Opened {
+  checkpoints: LogCheckpoints;
+  /** There was no file: the caller saves the first one, once warnings have somewhere to go. */
+  isNew: boolean;
+  /** What was done to the database, in words. */
+  told: string[];
+}
+
+/** Makes the chains of a database that no file of checkpoints is there for. */
+export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
+  const { database, key, file, now } = parts;
+  const checkpoints = createCheckpoints(parts);
+  // Where there is a file the chains were made: rows outside of them, and missing heads, are what it is there to find.
+  if (readCheckpoints(file, key) !== undefined) return { checkpoints, isNew: false, told: [] };
+  const told: string[] = [];
+  for (const log of Object.keys(CHAINED) as ChainedLog[]) {
+    const rows = await adoptRows(database, key, log, now());
+    if (rows > 0) told.push(`sealed ${rows} rows of "${log}" that were in no chain`);
+  }
+  return { checkpoints, isNew: true, told };
+}
+
+function createCheckpoints({ database, key, file, now, warn }: CheckpointParts): LogCheckpoints {
+  /** By chain, oldest first: the row that the last save confirmed, and those of this process since. */
+  const rows = new Map<string, Checkpoint[]>();
+  const broken = new Set<string>();
+  let hasNew = false;
+  let saving = Promise.resolve();
+  for (const [chain, stored] of readCheckpoints(file, key)?.rows ?? []) rows.set(chain, [...stored]);
+
+  const distrust = (chain: string, { seq }: Checkpoint): void => {
+    if (broken.has(chain)) return;
+    broken.add(chain);
+    warn(undefined, `log chain ${chain} has lost row ${seq}, which was written: run npm run verify-log`);
+  };
+
+  const note: (appended: Appended) => void = ({ before, after }) => {
+    const chain = after.chain_id;
+    const noted = rows.get(chain) ?? [];
+    const last = noted.at(-1);
+    hasNew = true;
+    if (broken.has(chain) || (last !== undefined && last.seq >= Number(after.seq))) return;
+    // Another process has written in between: the save looks whether both rows are there.
+    const follows = last !== undefined && last.seq === Number(before.seq) && last.hash === before.hash;
+    if (follows || noted.length >= MOST) noted.pop();
+    rows.set(chain, [...noted, { seq: Number(after.seq), hash: after.hash }]);
+  };
+
+  /** @param noted what was known before the head was read: rows that were committed since are beyond it */
+  const checkpointOf = async (chain: string, head: Head | undefined, noted: readonly Checkpoint[]): Promise<Checkpoint | undefined> => {
+    const lost = await findMissing(database.kysely, chain, head, noted);
+    if (lost !== undefined) {
+      distrust(chain, lost);
+      return lost;
+    }
+    if (head === undefined || !isSealed(key, head)) return noted.at(-1);
+    broken.delete(chain);
+    const confirmed = { seq: Number(head.seq), hash: head.hash };
+    rows.set(chain, [confirmed, ...(rows.get(chain) ?? []).filter(({ seq }) => seq > confirmed.seq)]);
+    return confirmed;
+  };
+
+  const saveNow = async (): Promise<void> => {
+    hasNew = false;
+    const stored = readCheckpoints(file, key);
+    if (stored?.isForged === true) return warn(undefined, `${file} is not sealed with the key of the logs: run npm run verify-log`);
+    const noted = new Map([...rows].map(([chain, own]) => [chain, [...own]]));
+    const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
+    const checked = new Map<string, Checkpoint>();
+    for (const chain of Object.keys(CHAINED).flatMap(chainIds)) {
+      const head = heads.find(({ chain_id }) => chain_id === chain);
+      const found = await checkpointOf(chain, head, [...(stored?.rows.get(chain) ?? []), ...(noted.get(chain) ?? [])]);
+      if (found !== undefined) checked.set(chain, found);
+    }
+    await writeCheckpoints(file, key, stored?.since ?? now(), checked);
+  };
+
+  const save = (always?: "always"): Promise<void> => {
+    saving = saving.then(async () => {
+      if (!hasNew && always === undefined) return;
+      try {
+        await saveNow();
+      } catch (error) {
+        hasNew = true;
+        warn(error, "the checkpoints of the logs could not be saved");
+      }
+    });
+    return saving;
+  };
+
+  return {
+    follow(connection, appended) {
+      const { before } = appended;
+      const last = rows.get(before.chain_id)?.at(-1);
+      if (last !== undefined && isBehind(before, last)) distrust(before.chain_id, last);
+      afterCommit(connection, () => note(appended));
+    },
+    save,
+    async known() {
+      await save("always");
+      const stored = readCheckpoints(file, key);
+      const all = [...rows].map(([chain, noted]) => [chain, [...(stored?.rows.get(chain) ?? []), ...noted]] as const);
+      return { ...(stored ?? { since: now() }), rows: new Map([...(stored?.rows ?? []), ...all]) };
+    },
+    forget() {
+      rows.clear();
+      broken.clear();
+      rmSync(file, { force: true });
+    },
+  };
+}
+
+/** The head that a row is appended to is an earlier one than this process has committed. */
+const isBehind = (head: Appended["before"], last: Checkpoint): boolean =>
+  Number(head.seq) < last.seq || (Number(head.seq) === last.seq && head.hash !== last.hash);

@@ -1,0 +1,63 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
+import type { Portal } from "../calls/context.ts";
+import { CHAINED, chainIds, type Head, isSealed, keyed } from "./chain.ts";
+
+/** Characters of a hash (96 bits): the line fits into a message of syslog, 2048 bytes. */
+const HASH_LENGTH = 16;
+const LINE = /log-heads 1 (\S+) ((?:\w+ \S+ )+)seal=([\w-]+)/;
+
+const sealOf = (key: Buffer, time: string, text: string): string => keyed(key, "reported", time, text).slice(0, HASH_LENGTH);
+
+/** One line with number and hash of the last row of every chain, sealed, so that a forged line is not believed. */
+export function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
+  const sealed = new Map(heads.filter((head) => isSealed(key, head)).map((head) => [head.chain_id, head]));
+  const time = new Date(now).toISOString();
+  const text = Object.keys(CHAINED).map((log) => {
+    const ends = chainIds(log).flatMap((chain) => {
+      const head = sealed.get(chain);
+      return head === undefined ? [] : [`${chain.slice(log.length + 1)}=${head.seq}:${head.hash.slice(0, HASH_LENGTH)}`];
+    });
+    return `${log} ${ends.length === 0 ? "-" : ends.join(",")} `;
+  });
+  return `log-heads 1 ${time} ${text.join("")}seal=${sealOf(key, time, text.join(""))}`;
+}
+
+export async function readHeads({ database, logKey, now }: Portal): Promise<string> {
+  const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
+  return formatHeads(logKey, heads, now());
+}
+
+/** What was reported of the chains, and lines that this key has not sealed. */
+export interface Reported extends Checkpoints {
+  lines: number;
+  foreign: number;
+}
+
+/** Reads the lines of `formatHeads` from a file, whatever is before and behind them (time and host of syslog), and other lines. */
+export async function readReported(file: string, key: Buffer): Promise<Reported> {
+  const rows = new Map<string, Map<string, Checkpoint>>();
+  let [lines, foreign] = [0, 0];
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
+    const [, time = "", text = "", seal] = LINE.exec(line) ?? [];
+    if (seal === undefined) continue;
+    if (seal !== sealOf(key, time, text)) {
+      foreign += 1;
+      continue;
+    }
+    lines += 1;
+    for (const [chain, one] of checkpointsOf(text)) rows.set(chain, (rows.get(chain) ?? new Map()).set(`${one.seq}:${one.hash}`, one));
+  }
+  return { lines, foreign, rows: new Map([...rows].map(([chain, all]) => [chain, [...all.values()]])) };
+}
+
+/** Of `auth_log 00=12:AbC…,01=… operation_log …`. */
+function checkpointsOf(text: string): [string, Checkpoint][] {
+  return [...text.matchAll(/(\w+) (\S+) /g)].flatMap(([, log = "", ends = ""]) =>
+    [...ends.matchAll(/(\w+)=(\d+):([\w-]*)/g)].map(([, name = "", seq = "0", hash = ""]): [string, Checkpoint] => [
+      `${log}:${name}`,
+      { seq: Number(seq), hash },
+    ]),
+  );
+}

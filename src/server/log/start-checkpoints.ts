@@ -1,0 +1,36 @@
+import type { Portal } from "../calls/context.ts";
+import { readHeads } from "./report-heads.ts";
+
+/** What a killed process knew and its file did not. */
+const SAVED_MS = 5000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Saves the checkpoints of the logs every 5 s in which rows were written, and reports the heads of their chains at the start,
+ * every LOG_HEADS_MINUTES and at the end.
+ *
+ * @param report gets the line; default: stderr, unless LOG_LEVEL silences it
+ * @returns how to stop, which saves and reports once more
+ */
+export async function startCheckpoints(portal: Portal, report?: (line: string) => void): Promise<() => Promise<void>> {
+  const { checkpoints, config } = portal;
+  const print = report ?? (config.logLevel === "silent" ? undefined : console.error);
+  const reportNow = async (): Promise<void> => {
+    if (print === undefined || config.logHeadsMinutes === 0) return;
+    try {
+      print(await readHeads(portal));
+    } catch (error) {
+      portal.warn(error, "the heads of the logs could not be read");
+    }
+  };
+  await checkpoints.save("always");
+  await reportNow();
+  const saves = setInterval(() => checkpoints.save(), SAVED_MS);
+  const reports = config.logHeadsMinutes === 0 ? undefined : setInterval(reportNow, config.logHeadsMinutes * MINUTE_MS);
+  return async () => {
+    clearInterval(saves);
+    clearInterval(reports);
+    await checkpoints.save("always");
+    await reportNow();
+  };
+}

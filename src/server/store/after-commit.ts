@@ -1,0 +1,22 @@
+import type { TransactionBuilder } from "kysely";
+import type { Connection, Schema } from "./types.ts";
+
+const callbacks = new WeakMap<Connection, (() => void)[]>();
+
+/** Calls `callback` once the transaction at hand is committed, and never when it is rolled back. It must not throw. */
+export function afterCommit(connection: Connection, callback: () => void): void {
+  const registered = callbacks.get(connection);
+  if (registered === undefined) callbacks.set(connection, [callback]);
+  else registered.push(callback);
+}
+
+/** Runs one transaction, then what `afterCommit` registered in it, in that order. */
+export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, work: (connection: Connection) => Promise<T>): Promise<T> {
+  let inside: Connection | undefined;
+  const result = await transaction.execute((connection) => {
+    inside = connection;
+    return work(connection);
+  });
+  if (inside !== undefined) for (const callback of callbacks.get(inside) ?? []) callback();
+  return result;
+}

@@ -1,0 +1,299 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LogCheckpoints } from "../../src/server/calls/log-checkpoints.ts";
+import type { Portal } from "../../src/server/calls/context.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { runVerification } from "../../src/server/log-verification.ts";
+import { appendChained, CHAINED, type ChainedLog, keepLogKey } from "../../src/server/log/chain.ts";
+import { checkpointFileOf, readCheckpoints } from "../../src/server/log/checkpoint-file.ts";
+import { openCheckpoints } from "../../src/server/log/checkpoints.ts";
+import { pruneChains } from "../../src/server/log/prune-chain.ts";
+import { readHeads } from "../../src/server/log/report-heads.ts";
+import { startCheckpoints } from "../../src/server/log/start-checkpoints.ts";
+import { verifyLogs } from "../../src/server/log/verify-chain.ts";
+import { migrate } from "../../src/server/schema/apply-schema.ts";
+import { internalTables } from "../../src/server/store/internal-tables.ts";
+import type { Row } from "../../src/server/store/types.ts";
+import { bothDatabases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
+
+const KEY = Buffer.from("a key of the tests, long enough for it");
+const NOW = Date.UTC(2026, 10, 26, 4);
+const DAY = 86_400_000;
+const LOGS = Object.keys(CHAINED) as ChainedLog[];
+
+// Both databases: heads are locked, rows are adopted and strays are found by SQL of their own.
+describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
+  let fresh: FreshDatabase;
+  let folder: string;
+  let server: LogCheckpoints;
+  let warnings: string[];
+  let count: number;
+  const kysely = () => fresh.database.kysely;
+  const settings = () => ({
+    DATA_DIR: kind === "sqlite" ? (fresh.location.dataDir ?? "") : folder,
+    DATABASE_URL: fresh.location.url ?? "",
+    LOG_KEY: KEY.toString(),
+    LOG_LEVEL: "silent",
+  });
+  const fileOf = () => checkpointFileOf(readConfig(settings()));
+  const open = (file = fileOf()) =>
+    openCheckpoints({ database: fresh.database, key: KEY, file, now: () => NOW, warn: (_, text) => void warnings.push(text) });
+  /** A start of a server. */
+  const started = async (file?: string): Promise<LogCheckpoints> => {
+    const { checkpoints } = await open(file);
+    await checkpoints.save("always");
+    return checkpoints;
+  };
+  const plainRow = (log: ChainedLog, time = NOW): Row => {
+    count += 1;
+    const common = { log_id: `row-${String(count).padStart(3, "0")}`, [CHAINED[log]]: time, operate_code: "3", commit_code: "1" };
+    return log === "auth_log" ? common : { ...common, module: "m", operate: "o", action_url: "u" };
+  };
+  const write = (log: ChainedLog = "operation_log", by = server, time = NOW): Promise<Row> =>
+    fresh.database.transaction(async (inside) => {
+      const row = plainRow(log, time);
+      by.follow(inside, await appendChained(inside, KEY, log, row, NOW));
+      return row;
+    });
+  const insert = (log: ChainedLog, row: Row) => kysely().insertInto(log).values(row).execute();
+  const all = async (table: string) => (await kysely().selectFrom(table).selectAll().execute()) as Row[];
+  const verified = async () => (await verifyLogs(kysely(), KEY, await server.known())).broken;
+  const unaided = async () => (await verifyLogs(kysely(), KEY)).broken;
+  /** What somebody who may write to the database puts back: the heads of a chain of an earlier moment, without its newer rows. */
+  const putBack = async (heads: readonly Row[]): Promise<void> => {
+    for (const { chain_id, ...head } of heads) {
+      await kysely().updateTable("log_chain").set(head).where("chain_id", "=", String(chain_id)).execute();
+      await kysely().deleteFrom(String(head["log"])).where("chain", "=", String(chain_id)).where("seq", ">", Number(head["seq"])).execute();
+    }
+  };
+  /** Until the chains are longer than they were: which one is taken is the database's choice. */
+  const regrow = async (by?: LogCheckpoints): Promise<void> => {
+    for (let more = 0; more < 40; more++) await write("operation_log", by);
+  };
+
+  beforeEach(async () => {
+    [fresh, folder, warnings, count] = [await freshDatabase(kind), mkdtempSync(join(tmpdir(), "gp-portal-heads-")), [], 0];
+    await migrate(fresh.database, { tables: [], internal: internalTables }, { now: NOW });
+    await keepLogKey(kysely(), KEY);
+    server = await started();
+    for (let rows = 0; rows < 3; rows++) for (const log of LOGS) await write(log);
+    await server.save();
+  });
+  afterEach(async () => {
+    await fresh.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("find newer rows removed and earlier heads put back, at once and after the next start", async () => {
+    const heads = await all("log_chain");
+    await write();
+    await putBack(heads);
+    expect(await unaided()).toEqual([]);
+    expect(await verified()).toMatchObject([{ log: "operation_log", what: "removed" }]);
+    server = await started();
+    expect(await verified()).toMatchObject([{ log: "operation_log", what: "removed" }]);
+  });
+
+  it("find rows that took the place of removed ones, though nothing was saved in between", async () => {
+    const heads = await all("log_chain");
+    for (let rows = 0; rows < 3; rows++) await write();
+    await putBack(heads);
+    await regrow();
+    expect(warnings[0]).toMatch(/^log chain operation_log:\d\d has lost row \d+, which was written/);
+    const found = await verified();
+    expect(found.map(({ what }) => what)).toContain("replaced");
+    server = await started();
+    expect(await verified()).toEqual(found);
+  });
+
+  it("find rows that another process wrote over those of this one", async () => {
+    const other = await started(join(folder, "other"));
+    const heads = await all("log_chain");
+    await write();
+    await putBack(heads);
+    await regrow(other);
+    expect(await verified()).toMatchObject([{ log: "operation_log", what: "replaced" }]);
+  });
+
+  it("agree with several processes that write in turns, and with their restarts", async () => {
+    const other = await started(join(folder, "other"));
+    for (let turn = 0; turn < 6; turn++) {
+      await Promise.all([write(), write("operation_log", other), write("auth_log"), write("auth_log", other)]);
+      await (turn % 2 === 0 ? server : other).save();
+    }
+    for (const one of [server, other, await started(), await started(join(folder, "other"))])
+      expect((await verifyLogs(kysely(), KEY, await one.known())).broken).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  it("know nothing of a row whose transaction is rolled back", async () => {
+    const failed = fresh.database.transaction(async (inside) => {
+      server.follow(inside, await appendChained(inside, KEY, "auth_log", plainRow("auth_log"), NOW));
+      throw new Error("rolled back");
+    });
+    await expect(failed).rejects.toThrow("rolled back");
+    expect(await verified()).toEqual([]);
+    await write("auth_log");
+    expect(await verified()).toEqual([]);
+  });
+
+  it("find that all rows and heads were removed, also when new ones follow and the server starts again", async () => {
+    for (const table of [...LOGS, "log_chain"]) await kysely().deleteFrom(table).execute();
+    expect((await verified()).map(({ log, what }) => `${log} ${what}`)).toContain("auth_log removed");
+    await write();
+    server = await started();
+    await write("auth_log");
+    expect(new Set((await verified()).map(({ log }) => log))).toEqual(new Set(LOGS));
+  });
+
+  it("are not needed to find that one log was removed with its heads", async () => {
+    await kysely().deleteFrom("auth_log").execute();
+    await kysely().deleteFrom("log_chain").where("log", "=", "auth_log").execute();
+    expect((await unaided())[0]).toMatchObject({ log: "auth_log", what: "removed" });
+  });
+
+  const FORGED: readonly [string, Row][] = [
+    ["in no chain, with the id of a count", { log_id: "0029123456:10.0.0.1", chain: null, seq: null }],
+    ["older than the chains", { operate_date: NOW - 400 * DAY, chain: null, seq: null }],
+    ["in an unknown chain", { chain: "operation_log:16", seq: 1 }],
+    ["in a chain of the other log", { chain: "auth_log:00", seq: 1 }],
+    ["in a chain before its first row", { chain: "operation_log:00", seq: 0 }],
+    ["in a chain without a number", { chain: "operation_log:00", seq: null }],
+    ["in a chain behind its last row", { chain: "operation_log:00", seq: 1000 }],
+    ["in the chain of earlier rows", { chain: "operation_log:before", seq: 1 }],
+  ];
+  it("find forged rows wherever they are put", async () => {
+    const missed: string[] = [];
+    for (const [where, values] of FORGED) {
+      const row: Row = { ...plainRow("operation_log"), row_hash: "x", ...values };
+      await insert("operation_log", row);
+      const [found] = await unaided();
+      if (found?.what !== "added" || found.id !== row["log_id"]) missed.push(where);
+      await kysely().deleteFrom("operation_log").where("log_id", "=", String(row["log_id"])).execute();
+    }
+    expect(missed).toEqual([]);
+    expect(await unaided()).toEqual([]);
+  });
+
+  // SQLite writes them all into one chain.
+  it.runIf(kind === "sqlite")("find a second row of a number, also where one portion ends and the next begins", async () => {
+    await fresh.database.transaction(async (inside) => {
+      for (let rows = 3; rows < 502; rows++) await appendChained(inside, KEY, "auth_log", plainRow("auth_log"), NOW);
+    });
+    expect(await verified()).toEqual([]);
+    await insert("auth_log", { ...plainRow("auth_log"), log_id: "forged", chain: "auth_log:00", seq: 500, row_hash: "x" });
+    expect(await verified()).toMatchObject([{ what: "added", id: "forged" }]);
+  });
+
+  it("never adopt rows again, neither for a new DATA_DIR nor after the chain of earlier rows was removed", async () => {
+    await insert("operation_log", { ...plainRow("operation_log", NOW - 400 * DAY), log_id: "forged" });
+    expect((await open(join(folder, "another"))).told).toEqual([]);
+    await kysely().deleteFrom("log_chain").where("chain_id", "=", "operation_log:before").execute();
+    server = await started();
+    expect((await verified()).map(({ what }) => what).sort()).toEqual(["added", "removed"]);
+  });
+
+  it("never seal a head again that was altered in the database", async () => {
+    await regrow();
+    const [longer] = (await all("operation_log")).filter(({ seq }) => Number(seq) === 2);
+    const of = { log: "operation_log", chain: String(longer?.["chain"]) };
+    const [row] = (await all("operation_log")).filter(({ chain, seq }) => chain === of.chain && Number(seq) === 1);
+    await kysely()
+      .updateTable("log_chain")
+      .set({ seq: 1, hash: row?.["row_hash"] ?? "" })
+      .where("chain_id", "=", of.chain)
+      .execute();
+    await kysely().deleteFrom("operation_log").where("chain", "=", of.chain).where("seq", ">", 1).execute();
+    await regrow();
+    expect(await unaided()).toMatchObject([{ what: "altered", ...of }]);
+  });
+
+  describe("of a database from before them", () => {
+    beforeEach(async () => {
+      server.forget();
+      await kysely().deleteFrom("log_chain").where("chain_id", "like", "%:before").execute();
+      for (let day = 1; day <= 3; day++) await insert("auth_log", plainRow("auth_log", NOW - (400 - day) * DAY));
+      await insert("auth_log", { ...plainRow("auth_log"), log_id: "0029123456:10.0.0.1" });
+    });
+
+    it("are made by the next start, which seals the rows that are in no chain, once", async () => {
+      expect((await open()).told).toEqual(['sealed 4 rows of "auth_log" that were in no chain']);
+      server = await started();
+      expect(await verified()).toEqual([]);
+      await kysely().updateTable("auth_log").set({ commit_code: "2" }).where("log_id", "=", "row-008").execute();
+      expect(await verified()).toMatchObject([{ what: "altered", chain: "auth_log:before", seq: 2 }]);
+      await kysely().updateTable("auth_log").set({ commit_code: "1" }).where("log_id", "=", "row-008").execute();
+      await insert("auth_log", { ...plainRow("auth_log", NOW - 500 * DAY), log_id: "forged" });
+      server = await started();
+      expect(await verified()).toMatchObject([{ what: "added", id: "forged" }]);
+    });
+
+    it("agree with retention, which removes the oldest of those rows", async () => {
+      server = await started();
+      const portal = { database: fresh.database, logKey: KEY } as Portal;
+      expect(await pruneChains(portal, "auth_log", NOW - 398 * DAY)).toBe(1);
+      expect(await verified()).toEqual([]);
+      await kysely().deleteFrom("auth_log").where("log_id", "=", "row-008").execute();
+      expect(await verified()).toMatchObject([{ what: "removed", chain: "auth_log:before", seq: 2 }]);
+    });
+  });
+
+  describe("and the command", () => {
+    let said: string[];
+    const run = (...args: string[]) =>
+      runVerification(args, settings(), { log: (text) => said.push(text), error: (text) => said.push(text) });
+    const portal = () =>
+      ({ database: fresh.database, logKey: KEY, checkpoints: server, now: () => NOW, config: readConfig(settings()) }) as Portal;
+    beforeEach(() => {
+      said = [];
+    });
+
+    it("compare the logs with the file in DATA_DIR, which cannot be forged without the key", async () => {
+      expect(await run()).toBe(0);
+      expect(said).toEqual(["6 rows, as they were written", "compared with the checkpoints of DATA_DIR, kept since 2026-11-26 12:00:00"]);
+      writeFileSync(fileOf(), readFileSync(fileOf(), "utf8").replace(/,[1-9]\d*,"/, ',0,"'));
+      expect(await run()).toBe(1);
+      expect(said[2]).toBe("the checkpoints in DATA_DIR: altered, not sealed with the key of this database");
+      await server.save("always");
+      expect(warnings[0]).toContain("is not sealed with the key of the logs");
+      expect(readCheckpoints(fileOf(), KEY)).toMatchObject({ isForged: true });
+    });
+
+    it("find by reported heads what was put back together with DATA_DIR", async () => {
+      const [heads, file] = [await all("log_chain"), readFileSync(fileOf())];
+      for (let rows = 0; rows < 3; rows++) await write();
+      const lines = join(folder, "syslog");
+      const line = await readHeads(portal());
+      writeFileSync(lines, `Nov 26 12:00:00 host portal[7]: ${line}\nanother line\n${line.replace(/=[1-9]\d*:/, "=0:")}\n`);
+      expect(await run("--heads", lines)).toBe(0);
+      expect(said).toContain(`compared with 1 reports of ${lines}, 1 of another key left out`);
+      await putBack(heads);
+      writeFileSync(fileOf(), file);
+      expect([await run(), await run("--heads", lines)]).toEqual([0, 1]);
+      expect(said.join("\n")).toMatch(/operation_log: removed, chain operation_log:\d\d, row \d/);
+      writeFileSync(lines, "another line\n");
+      expect([await run("--heads", lines), await run("--heads", join(folder, "none")), await run("--head")]).toEqual([1, 1, 2]);
+    });
+
+    it("get the heads at the start, every LOG_HEADS_MINUTES and at the end, in a line that syslog takes", async () => {
+      vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+      try {
+        const lines: string[] = [];
+        const stop = await startCheckpoints(portal(), (line) => lines.push(line));
+        await vi.advanceTimersByTimeAsync(60 * 60_000);
+        await vi.waitFor(() => expect(lines).toHaveLength(2));
+        await stop();
+        expect(lines).toHaveLength(3);
+        for (const line of lines) expect(line).toMatch(/^log-heads 1 2026-11-26T04:00:00\.000Z auth_log 00=\d+:.* operation_log .* seal=/);
+        expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(2048);
+        const off = { ...portal(), config: { ...portal().config, logHeadsMinutes: 0 } };
+        await (await startCheckpoints(off, (line) => lines.push(line)))();
+        expect(lines).toHaveLength(3);
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+  });
+});
