@@ -135,5 +135,30 @@ export function cronProblem(text: string): string | undefined {
     const problem = partProblem(field, parts[field]);
     if (problem !== undefined) return problem;
   }
-  return pairProblem(parts);
+  return pairProblem(parts) ?? dateProblem(parts);
 }
+
+/** Only a day of the month can be missing: 31 in April, 29 February outside leap years. Every week and every last day exists. */
+function dateProblem({ day, month, year }: CronParts): string | undefined {
+  const first = firstDay(day);
+  const exists = valuesOf("year", year).some((inYear) => valuesOf("month", month).some((inMonth) => first <= daysOfMonth(inYear, inMonth)));
+  return exists ? undefined : "不会执行：没有这样的日期";
+}
+
+/** The least day of a month that a part names. */
+function firstDay(part: CronPart): number {
+  if (part.kind === "workday") return part.day;
+  return Math.min(...valuesOf("day", part));
+}
+
+/** The numbers that a part names, of forms that every field allows; any other form stands for all of them. */
+function valuesOf(field: CronField, part: CronPart): readonly number[] {
+  if (part.kind === "specified") return part.values;
+  const { min, max } = CRON_RULES[field];
+  const [from, to] = part.kind === "range" ? [part.from, part.to] : [part.kind === "step" ? part.from : min, max];
+  const every = part.kind === "step" ? part.every : 1;
+  return Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => from + index * every);
+}
+
+/** @param month 1 to 12 */
+const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

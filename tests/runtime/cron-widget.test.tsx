@@ -52,3 +52,14 @@ test("[P-CRON-03][P-CRON-07] the dialog reads a typed expression and limits its 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(commits).toEqual([]);
 });
+
+test("[P-CRON-01] shows that a typed expression is past, and the dialog does not take it", async () => {
+  await show({ widget: "cron" }, { start: "0 0 2 1 1 ? 2001" });
+  expect(screen.getByText("不会再执行：所有时间都已过去")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "编 辑" }));
+  await screen.findByRole("dialog");
+  expect(outcome()).toBe("不会再执行：所有时间都已过去");
+  expect(screen.getByRole("button", { name: "确 定" }).hasAttribute("disabled")).toBe(true);
+  await choose("年", "不指定");
+  expect(screen.getByRole("button", { name: "确 定" }).hasAttribute("disabled")).toBe(false);
+});

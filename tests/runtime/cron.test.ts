@@ -1,3 +1,4 @@
+import { Cron } from "croner";
 import { describe, expect, test } from "vitest";
 import {
   CRON_FIELDS,
@@ -9,7 +10,7 @@ import {
   pairProblem,
   readCron,
 } from "../../runtime/contract/cron.ts";
-import { writeCron, writeCronPart } from "../../runtime/contract/cron-write.ts";
+import { CRON_READING, writeCron, writeCronPart } from "../../runtime/contract/cron-write.ts";
 import { describeCron } from "../../runtime/contract/cron-words.ts";
 import { nextTimes } from "../../runtime/fields/cron/next-times.ts";
 
@@ -96,6 +97,7 @@ test.each([
   ["0 0 5-3 * * ? *", "时的结束值不能小于开始值"],
   ["0 0 2 ? * 2#5 *", "周的序号应为1到4"],
   ["0 0 2 5L * ? *", "日不支持该写法"],
+  ["0 0 0 31 2 ? *", "不会执行：没有这样的日期"],
 ])("reports the problem of %s", (text, problem) => {
   expect(cronProblem(text)).toBe(problem);
 });
@@ -110,10 +112,30 @@ test.each([
   ["0 0 9-17 ? * 2-6 *", "每周星期一至星期五 9时至17时，0分，0秒", ["2026-11-23 09:00:00", "2026-11-23 10:00:00"]],
   ["0 0 0 L * ? *", "每月最后一天 00:00:00", ["2026-11-30 00:00:00", "2026-12-31 00:00:00"]],
   ["0 0 0 ? * L *", "每周星期六 00:00:00", ["2026-11-28 00:00:00", "2026-12-05 00:00:00"]],
-  ["0 0 0 31 2 ? *", "2月，31日 00:00:00", []],
+  ["0 0 0 29 2 ? 2024", "2024年，2月，29日 00:00:00", []],
 ])("[P-CRON-01][P-CRON-03] %s is due: %s", (expression, words, times) => {
   expect(describeCron(readCron(expression) as CronParts)).toBe(words);
   expect(nextTimes(expression, "2026-11-22 12:00:00", 2)).toEqual(times);
+});
+
+/** `a/b` as croner has it. */
+const toTheEnd = (text: string, last: number): string => text.replace("/", `-${last}/`);
+
+test("[P-CRON-03] refuses exactly the dates that the calendar never has", () => {
+  const days = ["1", "28", "29", "30", "31", "30,31", "28/3", "29/1", "30-31", "29-30", "29W", "30W", "31W", "L", "*"];
+  const months = ["2", "4", "2,4", "4,6,9,11", "2/12", "2-2", "11/1", "1", "*"];
+  const years = ["*", "2026", "2025-2027", "2026/4", "2024"];
+  const wrong = days.flatMap((day) =>
+    months.flatMap((month) =>
+      years.flatMap((year) => {
+        const expression = `0 0 0 ${day} ${month} ? ${year}`;
+        const pattern = `0 0 0 ${toTheEnd(day, 31)} ${toTheEnd(month, 12)} * ${toTheEnd(year, 2099)}`;
+        const isDue = new Cron(pattern, CRON_READING).nextRun(new Date("1999-12-31T00:00:00Z")) !== null;
+        return isDue === (cronProblem(expression) === undefined) ? [] : [expression];
+      }),
+    ),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("returns no times for an invalid expression", () => {

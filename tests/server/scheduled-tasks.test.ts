@@ -200,7 +200,17 @@ describe.each(bothDatabases)("scheduled tasks on %s", (kind) => {
     server.forget("ops");
     await runDue(server.portal);
     expect(work.times()).toBe(0);
-    expect(await change("drafts", { cron: "0 0 3 1 1 ? 2000", enabled: "1" })).toMatchObject({ code: "200" });
+    expect(await change("drafts", { cron: "0 0 3 1 1 ? 2000" })).toMatchObject({ code: "200" });
     expect((await task("drafts"))["nextTime"] ?? null).toBeNull();
+  });
+
+  it.each([
+    ["0 0 0 31 2 ? *", "Cron表达式不正确：须为秒、分、时、日、月、周、年七段，日与周有且只有一个为不指定，且日期存在"],
+    ["0 0 3 1 1 ? 2000", "该表达式的时间都已过去，不会再执行"],
+  ])("[P-CRON-01] refuses to enable a task that would never run: %s", async (cron, message) => {
+    expect(await change("sessions", { cron, enabled: "1" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "cron", message }] },
+    });
   });
 });

@@ -1,10 +1,12 @@
 import { Button, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
-import { readCron } from "../../contract/cron.ts";
+import { type CronParts, readCron } from "../../contract/cron.ts";
 import { describeCron } from "../../contract/cron-words.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
+import { useRuntime } from "../../host/runtime.tsx";
+import { NEVER_AGAIN, nextTimes } from "./next-times.ts";
 import "./cron.css";
 
 const CronDialog = lazy(() => import("./cron-dialog.tsx"));
@@ -15,6 +17,7 @@ export default function CronControl(props: ControlProps): ReactNode {
   const draft = useDraft(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);
   const [open, setOpen] = useState(false);
   const words = useId();
+  const { now } = useRuntime();
   const parts = readCron(draft.shown);
   const take = (expression: string): void => {
     setOpen(false);
@@ -40,7 +43,7 @@ export default function CronControl(props: ControlProps): ReactNode {
         </Button>
       </Space.Compact>
       <div id={words} className="gp-cron-words">
-        {parts !== undefined && !props.invalid && describeCron(parts)}
+        {parts !== undefined && !props.invalid && wordsOf(parts, draft.shown, now())}
       </div>
       {open && (
         <Suspense fallback={null}>
@@ -50,3 +53,6 @@ export default function CronControl(props: ControlProps): ReactNode {
     </>
   );
 }
+
+const wordsOf = (parts: CronParts, expression: string, now: string): string =>
+  nextTimes(expression, now, 1).length === 0 ? NEVER_AGAIN : describeCron(parts);

@@ -5,7 +5,7 @@ import { writeCron, writeCronPart } from "../../contract/cron-write.ts";
 import { describeCron } from "../../contract/cron-words.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { CronPartEditor } from "./cron-part-editor.tsx";
-import { nextTimes } from "./next-times.ts";
+import { NEVER_AGAIN, nextTimes } from "./next-times.ts";
 
 interface CronDialogProps {
   expression: string;
@@ -20,8 +20,10 @@ const TIMES = 5;
 /** A tab for each part; below, what they give together, in words and with the next times (P-CRON-01). */
 export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
   const [parts, setParts] = useState<CronParts>(() => readCron(expression) ?? (readCron(FIRST) as CronParts));
+  const { now } = useRuntime();
   const written = writeCron(parts);
-  const problem = cronProblem(written);
+  const times = nextTimes(written, now(), TIMES);
+  const problem = cronProblem(written) ?? (times.length === 0 ? NEVER_AGAIN : undefined);
   const change = (field: CronField, part: CronPart): void =>
     setParts((known) => ({ ...known, [field]: part, ...otherDay(known, field, part) }));
   return (
@@ -64,7 +66,11 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
         </tbody>
       </table>
       <div role="status" className="gp-cron-result">
-        {problem === undefined ? <Outcome parts={parts} written={written} /> : <Alert type="error" showIcon title={problem} />}
+        {problem === undefined ? (
+          <Outcome parts={parts} written={written} times={times} />
+        ) : (
+          <Alert type="error" showIcon title={problem} />
+        )}
       </div>
     </Modal>
   );
@@ -77,9 +83,7 @@ function otherDay({ day, week }: CronParts, field: CronField, { kind }: CronPart
   return field === "day" && week.kind !== "unspecified" ? { week: { kind: "unspecified" } } : {};
 }
 
-function Outcome({ parts, written }: { parts: CronParts; written: string }): ReactNode {
-  const { now } = useRuntime();
-  const times = nextTimes(written, now(), TIMES);
+function Outcome({ parts, written, times }: { parts: CronParts; written: string; times: readonly string[] }): ReactNode {
   return (
     <>
       <p>
@@ -87,15 +91,11 @@ function Outcome({ parts, written }: { parts: CronParts; written: string }): Rea
         <span>{describeCron(parts)}</span>
       </p>
       <h4>最近 {TIMES} 次执行时间</h4>
-      {times.length === 0 ? (
-        <p>不会再执行</p>
-      ) : (
-        <ol>
-          {times.map((time) => (
-            <li key={time}>{time}</li>
-          ))}
-        </ol>
-      )}
+      <ol>
+        {times.map((time) => (
+          <li key={time}>{time}</li>
+        ))}
+      </ol>
     </>
   );
 }

@@ -1,6 +1,9 @@
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../contract/cron-write.ts";
 
+/** Shown for an expression whose last time is past. */
+export const NEVER_AGAIN = "不会再执行：所有时间都已过去";
+
 /**
  * When an expression comes due next, as `yyyy-MM-dd HH:mm:ss` of the clock that `now` was read from; none: never again.
  *

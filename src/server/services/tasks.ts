@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { TasksHandlers, TasksHooks } from "../../generated/services/tasks/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
-import { refuse } from "../refusals/refusal.ts";
+import { refuse, wrongField } from "../refusals/refusal.ts";
 import { isAtWork, nextDue, takeTask } from "../schedule/schedule.ts";
 
 /** What takes longer goes on after the answer. */
@@ -33,6 +33,8 @@ export const tasksHooks: TasksHooks<CallContext> = {
     before: (changes, { portal }, stored) => {
       const cron = changes.cron ?? stored?.cron;
       const next = cron === undefined ? null : nextDue(portal, cron, portal.now());
+      // The format refuses dates that never exist; only the clock knows that the last one is past.
+      if (next === null && (changes.enabled ?? stored?.enabled) === "1") throw wrongField("cron", "neverAgain");
       return { ...changes, nextTime: next === null ? null : portal.wall.textOf(next) };
     },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: ab4c38851a64677aca81ee0baa659426
+// Hash: 6aeb9b1c0e46bb7dd642392a5aee1886
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/tasks.changeTask.validate.js";
@@ -16,7 +16,7 @@ export const input: InputRules = {
     { at: "cron", keyword: "required", message: "请输入Cron表达式" },
     { at: "cron", keyword: "type", message: "Cron表达式格式不正确" },
     { at: "cron", keyword: "maxLength", message: "Cron表达式长度不能超过100个字符" },
-    { at: "cron", keyword: "format", message: "Cron表达式不正确：须为秒、分、时、日、月、周、年七段，日与周有且只有一个为不指定" },
+    { at: "cron", keyword: "format", message: "Cron表达式不正确：须为秒、分、时、日、月、周、年七段，日与周有且只有一个为不指定，且日期存在" },
     { at: "enabled", keyword: "required", message: "请选择是否启用" },
     { at: "enabled", keyword: "type", message: "是否启用格式不正确" },
     { at: "enabled", keyword: "enum", message: "是否启用取值不正确" },
