@@ -1,4 +1,5 @@
 import { cronProblem } from "./cron.ts";
+import { isRedirectUri } from "./redirect-uri.ts";
 
 /**
  * Formats of the language, by name: the `format` of entities (checked by the precompiled validators) and of
@@ -49,6 +50,8 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   "email-list": everyOf((text) => MAILBOX.test(text)),
   /** An address with `//`: a link, a callback. What JSON Schema calls `uri` is more (`mailto:`, `urn:`). */
   url: isUrl,
+  /** Where an OAuth client gets its answer (RFC 6749, RFC 8252). */
+  "redirect-uri": isRedirectUri,
   date: isDate,
   /** `yyyy-MM-dd HH:mm:ss` (P-CONST-04). */
   datetime: isDateTime,

@@ -18,6 +18,7 @@ const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
   "mobile-list": (seed) => `139${digits(seed, 8)},137${digits(seed, 8)}`,
   mailbox: (seed) => `a${seed}@example.com`,
   "email-list": (seed) => `a${seed}@example.com,b${seed}@example.com`,
+  "redirect-uri": (seed) => `com.example.app${seed}:/callback`,
   url: (seed) => `https://s.example.com/${seed}`,
   date: (seed) => `2026-03-${digits((seed % 28) + 1, 2)}`,
   datetime: (seed) => `2026-03-${digits((seed % 28) + 1, 2)} 10:20:${digits(seed % 60, 2)}`,

@@ -14,6 +14,37 @@ const CLIENT = {
   accessTokenValiditySeconds: 3600,
 };
 
+const REDIRECTS = {
+  taken: [
+    "https://a.example/callback?x=1",
+    "HTTPS://a.example",
+    "http://intranet:8080/回调",
+    "http://127.0.0.1/back",
+    "http://[::1]:8000/back",
+    "com.example.app:/oauth2redirect/example-provider",
+    "com.example.app://host/path",
+  ],
+  refused: [
+    "javascript:alert(1)",
+    "javascript://a.example/%0aalert(1)",
+    "java\tscript://a.example/x",
+    "data:text/html,x",
+    "data://text/html,x",
+    "vbscript://a.example/x",
+    "file:///etc/passwd",
+    "blob:https://a.example/1",
+    "app://callback",
+    "com.example.app:opaque",
+    "https://a.example/callback#part",
+    "https://a.example/callback#",
+    "com.example.app:/back#part",
+    "https:/a.example",
+    "//a.example/callback",
+    "https://",
+    "a.example/callback",
+  ],
+};
+
 describe.each(databases)("oauth clients on %s", (kind) => {
   const server = serverFor(kind);
   const call = (name: string, input: Data = {}) => server.call("admin", `authCenter.${name}`, input);
@@ -59,6 +90,23 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     const more = await call("addClient", { ...CLIENT, clientId: "longer", registeredRedirectUris: addresses(0, 101) });
     expect([more.status, more.data.violations?.length]).toEqual([422, 1]);
     for (const { clientId } of clients) await call("deleteClient", { clientId });
+  });
+
+  it("[P-OAUTH-02] stores the redirect URIs of sites and apps and refuses those of scripts and with fragments", async () => {
+    const isStored = async (address: string): Promise<boolean> => {
+      const reply = await call("addClient", { ...CLIENT, clientId: "redirects", registeredRedirectUris: [address] });
+      if (reply.code === "200") await call("deleteClient", { clientId: "redirects" });
+      else
+        expect(reply).toMatchObject({
+          status: 422,
+          data: { violations: [{ field: "registeredRedirectUris.0", message: expect.stringContaining("com.example.app:/callback") }] },
+        });
+      return reply.code === "200";
+    };
+    const wrong: string[] = [];
+    for (const address of REDIRECTS.taken) if (!(await isStored(address))) wrong.push(address);
+    for (const address of REDIRECTS.refused) if (await isStored(address)) wrong.push(address);
+    expect(wrong).toEqual([]);
   });
 
   it("[P-OAUTH-08] stores a validity of 0 as none", async () => {

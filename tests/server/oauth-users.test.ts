@@ -137,6 +137,28 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
     expect(redirectTo).toContain("com.example.app:/back?code=");
   });
 
+  it("are sent to any port of a stored loopback address, and exchanged with that port only", async () => {
+    await storeClient(server, "native", {
+      registeredRedirectUris: ["http://127.0.0.1/back", "http://[::1]:8000/back", "http://app.example.com/back"],
+    });
+    const [one, six] = ["http://127.0.0.1:49152/back", "http://[::1]:49152/back"];
+    for (const redirectUri of [one, six]) {
+      const code = await codeOf({ clientId: "native", redirectUri });
+      expect((await exchange(code, { redirect_uri: redirectUri.replace("49152", "49153") }, "native")).body.error).toBe("invalid_grant");
+      expect((await exchange(code, { redirect_uri: redirectUri }, "native")).status).toBe(200);
+    }
+    const foreign = [
+      "http://app.example.com:8080/back",
+      "http://127.0.0.1:80@evil.example/back",
+      "http://localhost:49152/back",
+      "https://127.0.0.1:49152/back",
+      `${one}/x`,
+    ];
+    const taken = [];
+    for (const redirectUri of foreign) if ((await consent({ clientId: "native", redirectUri })).status !== 400) taken.push(redirectUri);
+    expect(taken).toEqual([]);
+  });
+
   it.each<[string, Data, string]>([
     ["no challenge", { codeChallenge: undefined, codeChallengeMethod: undefined }, "invalid_request"],
     ["a plain challenge", { codeChallenge: VERIFIER, codeChallengeMethod: "plain" }, "invalid_request"],
@@ -162,7 +184,8 @@ describe.each(bothDatabases)("tokens for a user on %s", (kind) => {
 
   it("require the code's client, address and verifier within one minute", async () => {
     expect((await exchange(await codeOf(), {}, "other")).body.error).toBe("invalid_grant");
-    expect((await exchange(await codeOf(), { redirect_uri: "https://app.example.com/two" })).body.error).toBe("invalid_request");
+    expect((await exchange(await codeOf(), { redirect_uri: "https://app.example.com/two" })).body.error).toBe("invalid_grant");
+    expect((await exchange(await codeOf(), { redirect_uri: "" })).body.error).toBe("invalid_request");
     const two = await codeOf({ clientId: "trusted", redirectUri: "https://app.example.com/two" });
     expect((await exchange(two, {}, "trusted")).status).toBe(400);
     for (const code_verifier of [`${VERIFIER}x`, "", CHALLENGE])

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/oauth-client.schema.json
-// Hash: 5789c6a6c98dc5a53caef083263d6bd2
+// Hash: 3c308a9b4398a1d8deaad6a4b9f87ed1
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -38,7 +38,7 @@ export const oauthClientRules: readonly Rule[] = [
   { at: "registeredRedirectUris", keyword: "maxItems", message: "回调地址不能超过100项", most: 100 },
   { at: "registeredRedirectUris.*", keyword: "type", message: "回调地址格式不正确" },
   { at: "registeredRedirectUris.*", keyword: "maxLength", message: "回调地址长度不能超过1000个字符" },
-  { at: "registeredRedirectUris.*", keyword: "format", message: "回调地址格式不正确" },
+  { at: "registeredRedirectUris.*", keyword: "format", message: "回调地址格式不正确：须为http(s)地址或应用自有协议的地址（如com.example.app:/callback），且不含#" },
   { at: "accessTokenValiditySeconds", keyword: "type", message: "令牌有效期（秒）必须为整数" },
   { at: "accessTokenValiditySeconds", keyword: "minimum", message: "令牌有效期（秒）不能小于0" },
 ];

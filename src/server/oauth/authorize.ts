@@ -1,3 +1,4 @@
+import { isRedirectUri, isSameRedirectUri } from "../../../runtime/contract/redirect-uri.ts";
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import { type CallContext, type Caller, type Portal, userIdOf } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
@@ -32,7 +33,8 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 export async function judgeAsked(portal: Portal, asked: Asked, issuer: string): Promise<Judged> {
   const client = await findClient(portal, asked.clientId);
   if (client === undefined) throw refuse("unknownClient");
-  if (!client.redirectUris.includes(asked.redirectUri) || !isSafeTarget(asked.redirectUri)) throw refuse("foreignRedirect");
+  const isItsOwn = client.redirectUris.some((stored) => isSameRedirectUri(stored, asked.redirectUri));
+  if (!isItsOwn || !isRedirectUri(asked.redirectUri)) throw refuse("foreignRedirect");
   const scopes = (asked.scope ?? "").split(" ").filter((word) => word !== "");
   const wanted = scopes.length === 0 ? client.scopes : [...new Set(scopes)];
   const error = errorOf(portal, asked, client, wanted);
@@ -49,13 +51,6 @@ function errorOf({ config }: Portal, asked: Asked, client: OauthClient, scopes: 
   const isProtected = asked.codeChallengeMethod === "S256" && CHALLENGE.test(asked.codeChallenge ?? "");
   if (!isImplicit && !isProtected) return "invalid_request";
   return scopes.length > 0 && scopes.every((word) => client.scopes.includes(word)) ? undefined : "invalid_scope";
-}
-
-/** A browser is sent there: to a site, or to an app by a scheme that is a name of its own (RFC 8252); never to a script. */
-function isSafeTarget(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hash } = new URL(address);
-  return hash === "" && (/^https?:$/.test(protocol) || /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol));
 }
 
 /** The address of a client with an answer; tokens stand behind `#`, which no server sees. */

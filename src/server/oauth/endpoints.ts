@@ -51,7 +51,7 @@ export const answerToken: Answer = async (portal, request) => {
 
 /** The library judges a request that is always in one shape, whatever way the client showed its secret. */
 function granted(portal: Portal, client: OauthClient, { form, address }: ClientRequest): Promise<OAuth2Server.Token> {
-  const server = new OAuth2Server({ model: tokenModel({ portal, client, address }) });
+  const server = new OAuth2Server({ model: tokenModel({ portal, client, address, redirectUri: form["redirect_uri"] }) });
   const body = { ...form, client_id: client.clientId, client_secret: "shown" };
   const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "1" };
   const request = new OAuth2Server.Request({ method: "POST", headers, query: {}, body });

@@ -27,6 +27,8 @@ export interface TokenRequest {
   /** Whose secret was shown. */
   client: OauthClient;
   address: string;
+  /** Of the form; undefined: absent, which the library refuses as `invalid_request`. */
+  redirectUri?: string | undefined;
 }
 
 /** Whom a token is for; neither: the client itself. `judged`: whose password was shown. */
@@ -84,6 +86,9 @@ export function tokenModel(request: TokenRequest): Model {
       if (grant.code.used) return reused(grant);
       if (grant.code.expiresAt <= now()) return undefined;
       const { redirectUri, challenge: codeChallenge } = grant.code;
+      // RFC 6749, 5.2; the library calls it an invalid request.
+      if (request.redirectUri !== undefined && request.redirectUri !== redirectUri)
+        throw new OAuth2Server.InvalidGrantError("Invalid grant: `redirect_uri` is not that of the authorization request");
       const terms = { redirectUri, codeChallenge, codeChallengeMethod: "S256", scope: [...grant.scope] };
       return { authorizationCode: code, expiresAt: LATER, ...terms, client: asked, user: forUser(grant) };
     },
