@@ -37,7 +37,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   isNatural: "NATURAL",
 };
 
-const TYPES = { text: "文本", number: "数字", boolean: "是否", money: "金额", time: "时间" } as const;
+const TYPES = { text: "文本", number: "数字", decimal: "小数", boolean: "是否", money: "金额", time: "时间" } as const;
 
 type SqlType = keyof typeof TYPES;
 
@@ -105,7 +105,13 @@ export const SQL_REFUSALS = {
   argumentType: ({ name, type }: { name: string; type: SqlType }) => `${name} 不能用于${TYPES[type]}`,
   functionSchema: "函数不支持指定模式名",
   castTo: "只支持转换为 text",
-  castOf: "只有文本和数字可以转换为 text",
+  castOf: "只有文本和整数可以转换为 text",
+  ungrouped: (column: string) => `字段「${column}」没有分组：请写入 GROUP BY，或用 COUNT、SUM、AVG、MIN、MAX 聚合`,
+  outerAggregate: (name: string) => `${name} 只能用于所在查询的字段`,
+  distinctOrder: "SELECT DISTINCT 的 ORDER BY 只能使用查询的列",
+  remainder: "% 只能用于整数",
+  tooSmall: ({ name, least }: { name: string; least: number }) => `${name} 的位置和长度不能小于 ${least}`,
+  nullArgument: (name: string) => `${name} 不能用于 NULL`,
   subqueryColumns: "此处的子查询只能有一列",
   subqueryKind: "不支持这种子查询",
 } as const satisfies Record<string, string | ((given: never) => string)>;

@@ -1,5 +1,8 @@
 import type { Kind } from "../store/dialect.ts";
-import { ALIASES, FUNCTIONS, type Printed } from "./functions.ts";
+import { alike, typeOf, wanted } from "./alike.ts";
+import { ALIASES, type AllowedFunction, FUNCTIONS, type Printed } from "./functions.ts";
+import { type ColumnUse, surround } from "./grouping.ts";
+import { isNumeric, numberLiteral, typeOfResult } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 import { refuseSql } from "../refusals/sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
@@ -11,6 +14,10 @@ export interface Surroundings {
   column(relation: string | undefined, name: string): Printed;
   /** A select inside of it, which may ask for columns of this one. */
   select(node: unknown): { sql: string; columns: readonly { type: ViewType | undefined }[] };
+  /** Columns that were asked for so far. */
+  uses: ColumnUse[];
+  /** Called with a sum or count: the uses from `from` on are its own. @throws RefusedSql */
+  aggregate(name: string, from: number): void;
   /** Epoch milliseconds of `yyyy-MM-dd HH:mm:ss`. */
   timeOf(text: string): number | undefined;
   /** Fen of an amount. */
@@ -34,7 +41,10 @@ export function expression(node: unknown, outer: Surroundings): Printed {
   const [kind, inside] = kindOf(node);
   const print = Object.hasOwn(PRINTERS, kind) ? PRINTERS[kind] : undefined;
   if (print === undefined) throw refuseSql("unknownExpression", kind);
-  return print(inside, at);
+  const before = at.uses.length;
+  const printed = print(inside, at);
+  surround(at.uses, before, printed.sql);
+  return printed;
 }
 
 const PRINTERS: Readonly<Record<string, Printer>> = {
@@ -58,7 +68,7 @@ function columnOf(node: Node, at: Surroundings): Printed {
   return second === undefined ? at.column(undefined, first) : at.column(first, second);
 }
 
-function constantOf(node: Node): Printed {
+function constantOf(node: Node, { kind }: Surroundings): Printed {
   closed("constant", node, ["ival", "fval", "sval", "boolval", "isnull"]);
   if (node["isnull"] === true) return { sql: "null", type: undefined };
   const { ival, fval, sval, boolval } = node as Record<
@@ -69,7 +79,7 @@ function constantOf(node: Node): Printed {
   if (sval !== undefined) return { sql: literal(sval.sval ?? ""), type: "text", literal: sval.sval ?? "" };
   const number = ival === undefined ? (fval?.fval ?? "") : String(ival.ival ?? 0);
   if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(number)) throw refuseSql("number");
-  return { sql: number.startsWith("-") ? `(${number})` : number, type: "number", literal: number };
+  return numberLiteral(number, kind);
 }
 
 const COMPARISONS = new Set(["=", "<>", "<", "<=", ">", ">="]);
@@ -95,8 +105,8 @@ function listItems(node: unknown): unknown[] {
 }
 
 function signed(name: string | undefined, value: Printed): Printed {
-  if ((name !== "-" && name !== "+") || value.type !== "number") throw refuseSql("sign");
-  return { sql: `(${name} ${value.sql})`, type: "number" };
+  if ((name !== "-" && name !== "+") || !isNumeric(value.type)) throw refuseSql("sign");
+  return { sql: `(${name} ${value.sql})`, type: value.type };
 }
 
 function binary(name: string, left: Printed, right: Printed, at: Surroundings): Printed {
@@ -115,7 +125,7 @@ function binary(name: string, left: Printed, right: Printed, at: Surroundings): 
   wanted(right, "number", name);
   // By zero is nothing on SQLite, and an error on PostgreSQL.
   const divisor = name === "/" || name === "%" ? `nullif(${right.sql}, 0)` : right.sql;
-  return { sql: `(${left.sql} ${name} ${divisor})`, type: "number" };
+  return { sql: `(${left.sql} ${name} ${divisor})`, type: typeOfResult(name, left, right) };
 }
 
 function special(how: string, name: string, left: Printed, given: readonly Printed[], at: Surroundings): Printed {
@@ -126,7 +136,8 @@ function special(how: string, name: string, left: Printed, given: readonly Print
     const word = at.kind === "postgres" ? "ilike" : "like";
     return truth(`(${left.sql} ${name.startsWith("!") ? "not " : ""}${word} ${first.sql} escape '\\')`);
   }
-  const [value, ...others] = alike([left, ...given], at).map(({ sql }) => sql);
+  const pair = alike([left, ...given], at);
+  const [value, ...others] = pair.map(({ sql }) => sql);
   switch (how) {
     case "AEXPR_IN":
       return truth(`(${value} ${name === "<>" ? "not in" : "in"} (${others.join(", ")}))`);
@@ -134,7 +145,7 @@ function special(how: string, name: string, left: Printed, given: readonly Print
     case "AEXPR_NOT_BETWEEN":
       return truth(`(${value} ${how === "AEXPR_BETWEEN" ? "" : "not "}between ${others.join(" and ")})`);
     case "AEXPR_NULLIF":
-      return { sql: `nullif(${value}, ${others[0]})`, type: left.type ?? first.type };
+      return { sql: `nullif(${value}, ${others[0]})`, type: typeOf(pair) };
     case "AEXPR_DISTINCT":
     case "AEXPR_NOT_DISTINCT": {
       const same = how === "AEXPR_NOT_DISTINCT";
@@ -147,30 +158,6 @@ function special(how: string, name: string, left: Printed, given: readonly Print
 }
 
 const truth = (sql: string): Printed => ({ sql, type: "boolean" });
-
-function wanted({ type }: Printed, of: ViewType, operator: string): void {
-  if (type !== undefined && type !== of) throw refuseSql("wrongType", { operator, wanted: of, is: type });
-}
-
-/** Values of one type; texts beside a time and numbers beside an amount are read as such. @throws RefusedSql */
-function alike(given: readonly Printed[], at: Surroundings): Printed[] {
-  const leading =
-    given.find(({ type, literal: written }) => type !== undefined && written === undefined) ?? given.find(({ type }) => type !== undefined);
-  const type = leading?.type;
-  return given.map((one) => {
-    if (one.type === undefined || type === undefined || one.type === type) return one;
-    const read =
-      one.literal === undefined
-        ? undefined
-        : type === "time"
-          ? at.timeOf(one.literal)
-          : type === "money"
-            ? at.fenOf(one.literal)
-            : undefined;
-    if (read === undefined) throw refuseSql("unlike", { one: type, other: one.type });
-    return { sql: String(read), type };
-  });
-}
 
 const JOINTS: Readonly<Record<string, string>> = { AND_EXPR: " and ", OR_EXPR: " or " };
 
@@ -211,8 +198,6 @@ function choice(node: Node, at: Surroundings): Printed {
   return { sql: `(case ${whens.join(" ")}${otherwise} end)`, type: typeOf(results) };
 }
 
-const typeOf = (printed: readonly Printed[]): ViewType | undefined => printed.find(({ type }) => type !== undefined)?.type;
-
 function coalesced(node: Node, at: Surroundings): Printed {
   closed("coalesce", node, ["args"]);
   const given = alike(
@@ -232,24 +217,29 @@ function callOf(node: Node, at: Surroundings): Printed {
   if (allowed.aggregate === true && !at.aggregates) throw refuseSql("noAggregate", name);
   if (node["agg_star"] === true) {
     if (name !== "count") throw refuseSql("starOf", name);
+    at.aggregate(name, at.uses.length);
     return { sql: "count(*)", type: "number" };
   }
+  const before = at.uses.length;
   const inside = allowed.aggregate === true ? { ...at, aggregates: false } : at;
   const given = listOf(node["args"]).map((item) => expression(item, inside));
   if (given.length < allowed.takes[0] || given.length > allowed.takes[1]) throw refuseSql("arguments", name);
-  for (const [index, value] of given.entries()) judgeArgument(name, index, value, allowed.of);
+  for (const [index, value] of given.entries()) judgeArgument(name, index, value, allowed);
   const distinct = node["agg_distinct"] === true;
   if (distinct && allowed.aggregate !== true) throw refuseSql("distinctOf", name);
-  const texts = given.map(({ sql }) => sql);
-  const sql = allowed.print?.(texts, at.kind) ?? `${name}(${distinct ? "distinct " : ""}${texts.join(", ")})`;
+  if (allowed.aggregate === true) at.aggregate(name, before);
+  const texts = given.map(({ sql }, index) => (distinct && index === 0 ? `distinct ${sql}` : sql));
+  const sql = allowed.print?.(texts, at.kind, given[0]?.type) ?? `${name}(${texts.join(", ")})`;
   return { sql, type: allowed.gives ?? given[0]?.type };
 }
 
-/** `substr` takes a text and places in it. */
-function judgeArgument(name: string, index: number, value: Printed, of: readonly ViewType[] | undefined): void {
-  const types = name === "substr" ? ([index === 0 ? "text" : "number"] as const) : of;
-  if (types === undefined || value.type === undefined || types.includes(value.type)) return;
-  throw refuseSql("argumentType", { name, type: value.type });
+function judgeArgument(name: string, index: number, { type, literal: written }: Printed, { of, rest, least }: AllowedFunction): void {
+  const types = index === 0 ? of : rest;
+  // What null is, PostgreSQL would have to guess.
+  if (type === undefined && types !== undefined && !types.includes("text")) throw refuseSql("nullArgument", name);
+  if (types !== undefined && type !== undefined && !types.includes(type)) throw refuseSql("argumentType", { name, type });
+  const bound = least?.[index];
+  if (bound !== undefined && Number(written ?? bound) < bound) throw refuseSql("tooSmall", { name, least: bound });
 }
 
 /** The parser spells `substring(x from 1)` as a function of its catalogue; what people write with a schema is refused. */

@@ -1,4 +1,5 @@
 import type { Kind } from "../store/dialect.ts";
+import { printRound, printSubstring, printTotal } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 
 /** What is known of a printed expression. */
@@ -10,39 +11,57 @@ export interface Printed {
   literal?: string;
 }
 
-interface AllowedFunction {
+export interface AllowedFunction {
   aggregate?: true;
   /** Least and most arguments. */
   takes: readonly [number, number];
-  /** Undefined: any one type. */
+  /** Of the first argument. */
   of?: readonly ViewType[];
+  /** Of the others. */
+  rest?: readonly ViewType[];
+  /** What constants at these places must reach. */
+  least?: readonly (number | undefined)[];
   /** Undefined: that of the first argument. */
   gives?: ViewType;
-  print?: (given: readonly string[], kind: Kind) => string;
+  /** @param type of the first argument */
+  print?: (given: readonly string[], kind: Kind, type: ViewType | undefined) => string;
 }
+
+/** PostgreSQL has no least of two booleans. */
+const ORDERED: readonly ViewType[] = ["text", "number", "decimal", "money", "time"];
 
 /** All functions that a view may call: both databases have them, and they read nothing, wait for nothing, grow nothing. */
 export const FUNCTIONS: Readonly<Record<string, AllowedFunction>> = {
   count: { aggregate: true, takes: [1, 1], gives: "number" },
-  sum: { aggregate: true, takes: [1, 1], of: ["number", "money"] },
-  avg: { aggregate: true, takes: [1, 1], of: ["number"] },
-  min: { aggregate: true, takes: [1, 1] },
-  max: { aggregate: true, takes: [1, 1] },
+  sum: {
+    aggregate: true,
+    takes: [1, 1],
+    of: ["number", "decimal", "money"],
+    print: ([sql = ""], kind, type) => printTotal("sum", sql, type, kind),
+  },
+  avg: {
+    aggregate: true,
+    takes: [1, 1],
+    of: ["number", "decimal"],
+    gives: "decimal",
+    print: ([sql = ""], kind, type) => printTotal("avg", sql, type, kind),
+  },
+  min: { aggregate: true, takes: [1, 1], of: ORDERED },
+  max: { aggregate: true, takes: [1, 1], of: ORDERED },
   upper: { takes: [1, 1], of: ["text"] },
   lower: { takes: [1, 1], of: ["text"] },
   length: { takes: [1, 1], of: ["text"], gives: "number" },
-  substr: {
-    takes: [2, 3],
-    gives: "text",
-    print: ([text, ...places], kind) => `substr(${[text, ...places.map((place) => whole(place, kind))].join(", ")})`,
+  substr: { takes: [2, 3], of: ["text"], rest: ["number"], least: [undefined, 1, 0], gives: "text", print: printSubstring },
+  abs: { takes: [1, 1], of: ["number", "decimal"] },
+  round: {
+    takes: [1, 2],
+    of: ["number", "decimal"],
+    rest: ["number"],
+    least: [undefined, 0],
+    gives: "decimal",
+    print: ([value = "", digits = "0"], kind) => printRound(value, digits, kind),
   },
-  abs: { takes: [1, 1], of: ["number"] },
-  round: { takes: [1, 2], of: ["number"], print: ([value, digits = "0"], kind) => rounded(value ?? "", digits, kind) },
 };
 
 /** Written otherwise, or spelled out by the parser, they are the same. */
 export const ALIASES: Readonly<Record<string, string>> = { substring: "substr", char_length: "length", character_length: "length" };
-
-const whole = (value: string, kind: Kind): string => (kind === "postgres" ? `cast(${value} as integer)` : value);
-const rounded = (value: string, digits: string, kind: Kind): string =>
-  kind === "postgres" ? `round(cast(${value} as numeric), ${whole(digits, kind)})` : `round(${value}, ${digits})`;

@@ -16,8 +16,8 @@ const OFFERED: { readonly [Entity in keyof Tables]?: Offer<Entity> } = {
   user: true,
 };
 
-/** Types that both databases compare and add alike; lists and objects are not among them. */
-export type ViewType = Exclude<StoredType, "json" | "integer" | "real"> | "number";
+/** Types that both databases compare and add alike; lists and objects are not among them. `number`: a whole one. */
+export type ViewType = Exclude<StoredType, "json" | "integer" | "real"> | "number" | "decimal";
 
 export interface OfferedTable {
   table: string;
@@ -56,5 +56,6 @@ function offeredTable({ entity, table, columns }: Table, systemField: string | u
 
 function viewType(type: StoredType): ViewType {
   if (type === "json") throw new Error("a list has no type in a view");
-  return type === "integer" || type === "real" ? "number" : type;
+  if (type === "real") return "decimal";
+  return type === "integer" ? "number" : type;
 }

@@ -54,6 +54,8 @@ function shown({ wall }: Portal, type: ViewType | undefined, value: unknown): st
   if (value === null || value === undefined) return "";
   if (type === "time") return wall.textOf(Number(value));
   if (type === "money") return amountOf(BigInt(Math.round(Number(value))));
+  // As many digits as a decimal of either database has for sure: 0.1 + 0.2 is 0.3.
+  if (type === "decimal") return String(Number(Number(value).toPrecision(15)));
   if (type === "boolean") return value === true || value === 1 ? "是" : "否";
   return String(value);
 }

@@ -2,7 +2,10 @@ import { type RefusedSql, refuseSql } from "../refusals/sql.ts";
 import type { Kind } from "../store/dialect.ts";
 import { condition, expression, type Surroundings } from "./expressions.ts";
 import type { Printed } from "./functions.ts";
+import { named, nameOf, starOf } from "./column-names.ts";
+import { assertGrouped, type ColumnUse, takeUses } from "./grouping.ts";
 import type { Catalogue, ViewType } from "./offered.ts";
+import { limitOf, placeOf } from "./row-limit.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
 
 /** A column that a view answers. */
@@ -36,15 +39,19 @@ interface Level {
   outer: Level | undefined;
   /** Of the whole statement. */
   counts: { nodes: number; joins: number; relations: number };
+  /** Columns that were asked for so far, of this select and those around it. */
+  uses: ColumnUse[];
+  /** Whether it sums or counts. */
+  isGrouped: boolean;
   depth: number;
 }
 
-const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60, rows: 1000, offset: 100_000 } as const;
-const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60 } as const;
 
 /** Prints a select anew from what is understood of it, with the columns that it answers. @throws RefusedSql */
 export function printSelect(node: unknown, offered: Offered): PrintedSelect {
-  return selectOf(node, { offered, relations: new Map(), outer: undefined, counts: { nodes: 0, joins: 0, relations: 0 }, depth: 0 });
+  const counts = { nodes: 0, joins: 0, relations: 0 };
+  return selectOf(node, { offered, relations: new Map(), outer: undefined, counts, uses: [], isGrouped: false, depth: 0 });
 }
 
 const OWN = ["distinctClause", "targetList", "fromClause", "whereClause", "groupClause", "havingClause"];
@@ -57,7 +64,7 @@ function selectOf(node: unknown, around: Level): PrintedSelect {
 }
 
 function bodyOf(inside: Node, around: Level): PrintedSelect {
-  const level: Level = { ...around, relations: new Map(), depth: around.depth + 1 };
+  const level: Level = { ...around, relations: new Map(), isGrouped: false, depth: around.depth + 1 };
   if (level.depth > 8) throw refuseSql("subqueriesTooDeep");
   return inside["op"] === "SETOP_NONE" ? plainSelect(inside, level) : union(inside, level);
 }
@@ -75,22 +82,36 @@ function union(inside: Node, level: Level): PrintedSelect {
   // A select in brackets is none on SQLite: each is a table of its own.
   const parts = [left, right].map(({ sql }) => `select * from (${sql}) as ${quoted("part")}`);
   const sql = parts.join(inside["all"] === true ? " union all " : " union ");
-  return { sql: `${sql}${orderOf(inside, level, columns, true)}${limitOf(inside)}`, columns };
+  const order = orderOf(
+    inside,
+    level,
+    columns.map((column) => ({ ...column, sql: "" })),
+    { isUnion: true, isDistinct: false },
+  );
+  return { sql: `${sql}${order}${limitOf(inside)}`, columns };
 }
 
 function plainSelect(inside: Node, level: Level): PrintedSelect {
   closed("select", inside, [...OWN, ...COMMON]);
+  const before = level.uses.length;
   const sources = listOf(inside["fromClause"]).map((source) => sourceOf(source, level));
+  const where = inside["whereClause"] === undefined ? "" : ` where ${condition(inside["whereClause"], surroundings(level, false))}`;
+  takeUses(level.uses, before, level);
   const targets = listOf(inside["targetList"]).flatMap((target) => targetOf(target, level));
   if (targets.length === 0 || targets.length > MOST.columns) throw refuseSql("columnCount", MOST.columns);
-  const columns = targets.map(({ name, type }) => ({ name, type }));
-  if (new Set(columns.map(({ name }) => name)).size < columns.length) throw refuseSql("columnTwice");
-  const where = inside["whereClause"] === undefined ? "" : ` where ${condition(inside["whereClause"], surroundings(level, false))}`;
+  if (new Set(targets.map(({ name }) => name)).size < targets.length) throw refuseSql("columnTwice");
   const having = inside["havingClause"] === undefined ? "" : ` having ${condition(inside["havingClause"], surroundings(level, true))}`;
+  const distinct = distinctOf(inside);
+  const order = orderOf(inside, level, targets, { isUnion: false, isDistinct: distinct !== "" });
+  const asked = takeUses(level.uses, before, level);
+  const groups = groupOf(inside, level, targets);
+  if (level.isGrouped || having !== "" || groups.length > 0) assertGrouped(asked, new Set(groups.map(({ means }) => means)));
+  takeUses(level.uses, before, level);
   const list = targets.map(({ sql, name }) => `${sql} as ${quoted(name)}`).join(", ");
   const from = sources.length === 0 ? "" : ` from ${sources.join(" cross join ")}`;
-  const sql = `select ${distinctOf(inside)}${list}${from}${where}${groupOf(inside, level, targets)}${having}`;
-  return { sql: `${sql}${orderOf(inside, level, columns, false)}${limitOf(inside)}`, columns };
+  const by = groups.length === 0 ? "" : ` group by ${groups.map(({ sql }) => sql).join(", ")}`;
+  const columns = targets.map(({ name, type }) => ({ name, type }));
+  return { sql: `select ${distinct}${list}${from}${where}${by}${having}${order}${limitOf(inside)}`, columns };
 }
 
 function distinctOf(inside: Node): string {
@@ -113,32 +134,17 @@ function targetOf(node: unknown, level: Level): Target[] {
   return [{ ...printed, name: named(String(inside["name"] ?? nameOf(inside["val"]))) }];
 }
 
-/** As people would call it: a column by its name, a function by its own. */
-function nameOf(node: unknown): string {
-  const [kind, inside] = kindOf(node);
-  const names = listOf(inside[kind === "ColumnRef" ? "fields" : "funcname"]);
-  return plainName(names.slice(-1)) ?? "column";
-}
-
-function named(name: string): string {
-  if (!NAME.test(name) || Buffer.byteLength(name) > 60) throw refuseSql("wrongName");
-  return name;
-}
-
-function starOf(node: unknown): { relation: string | undefined } | undefined {
-  const [kind, inside] = kindOf(node);
-  const fields = kind === "ColumnRef" ? listOf(inside["fields"]) : [];
-  const last = fields.at(-1);
-  if (last === undefined || !("A_Star" in (last as Node))) return undefined;
-  const relation = fields.length === 1 ? undefined : plainName(fields.slice(0, -1));
-  if (fields.length > 1 && relation === undefined) throw refuseSql("schemaName");
-  return { relation };
-}
-
-function everyColumn(relation: string | undefined, { relations }: Level): Target[] {
+function everyColumn(relation: string | undefined, level: Level): Target[] {
+  const { relations } = level;
   const asked = relation === undefined ? [...relations] : [...relations].filter(([name]) => name === relation);
   if (asked.length === 0) throw relation === undefined ? refuseSql("starWithoutTable") : refuseSql("noTable", relation);
-  return asked.flatMap(([name, columns]) => columns.map((column) => ({ ...column, sql: `${quoted(name)}.${quoted(column.name)}` })));
+  return asked.flatMap(([name, columns]) =>
+    columns.map((column) => {
+      const sql = `${quoted(name)}.${quoted(column.name)}`;
+      level.uses.push({ level, name: column.name, within: [sql] });
+      return { ...column, sql };
+    }),
+  );
 }
 
 function sourceOf(node: unknown, level: Level): string {
@@ -197,8 +203,14 @@ function surroundings(level: Level, aggregates: boolean): Surroundings {
   const { offered, counts } = level;
   return {
     kind: offered.kind,
+    uses: level.uses,
     column: (relation, name) => columnOf(level, relation, name),
-    select: (node) => selectOf(node, { ...level, outer: level }),
+    select: (node) => innerSelect(node, level),
+    aggregate(name, from) {
+      const isOwn = takeUses(level.uses, from, level).length > 0;
+      if (!isOwn && level.uses.length > from) throw refuseSql("outerAggregate", name);
+      level.isGrouped = true;
+    },
     timeOf: offered.timeOf,
     fenOf: offered.fenOf,
     count(what) {
@@ -209,13 +221,24 @@ function surroundings(level: Level, aggregates: boolean): Surroundings {
   };
 }
 
+/** Around its columns of outer selects stands the whole of it only, as PostgreSQL sees groups. */
+function innerSelect(node: unknown, level: Level): PrintedSelect {
+  const before = level.uses.length;
+  const select = selectOf(node, { ...level, outer: level });
+  for (const use of level.uses.slice(before)) use.within.splice(1);
+  return select;
+}
+
 function columnOf(level: Level, relation: string | undefined, name: string): Printed {
   const found = [...level.relations].flatMap(([of, columns]) =>
     relation === undefined || relation === of ? columns.flatMap((column) => (column.name === name ? [{ of, column }] : [])) : [],
   );
   const [first, second] = found;
   if (second !== undefined) throw refuseSql("ambiguous", name);
-  if (first !== undefined) return { sql: `${quoted(first.of)}.${quoted(name)}`, type: first.column.type };
+  if (first !== undefined) {
+    level.uses.push({ level, name, within: [] });
+    return { sql: `${quoted(first.of)}.${quoted(name)}`, type: first.column.type };
+  }
   if (level.outer !== undefined && !(relation !== undefined && level.relations.has(relation))) return columnOf(level.outer, relation, name);
   throw unknownColumn(level, name);
 }
@@ -225,27 +248,19 @@ function unknownColumn({ offered }: Level, name: string): RefusedSql {
   return refuseSql(withheld ? "withheld" : "noColumn", name);
 }
 
-/** A place in the list of columns stays one, a name is the column it names. */
-function groupOf(inside: Node, level: Level, targets: readonly Target[]): string {
-  const items = listOf(inside["groupClause"]).map((item) => {
+/** A place in the list of columns stays one, a name is the column it names. `means`: the expression that is grouped by. */
+function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql: string; means: string }[] {
+  return listOf(inside["groupClause"]).map((item) => {
     const place = placeOf(item, targets.length);
-    return place === undefined ? expression(item, surroundings(level, false)).sql : String(place);
+    const means = targets[(place ?? 0) - 1]?.sql ?? expression(item, surroundings(level, false)).sql;
+    return { sql: place === undefined ? means : String(place), means };
   });
-  return items.length === 0 ? "" : ` group by ${items.join(", ")}`;
-}
-
-function placeOf(node: unknown, most: number): number | undefined {
-  const [kind, inside] = kindOf(node);
-  if (kind !== "A_Const") return undefined;
-  const place = (inside["ival"] as { ival?: number } | undefined)?.ival ?? 0;
-  if (place < 1 || place > most) throw refuseSql("wrongPlace");
-  return place;
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = { SORTBY_DEFAULT: "asc", SORTBY_ASC: "asc", SORTBY_DESC: "desc" };
 
 /** Missing values stand where all lists of the portal have them, unless it is said. */
-function orderOf(inside: Node, level: Level, columns: readonly ViewColumn[], ofUnion: boolean): string {
+function orderOf(inside: Node, level: Level, columns: readonly Target[], of: { isUnion: boolean; isDistinct: boolean }): string {
   const items = listOf(inside["sortClause"]).map((item) => {
     const [, sort] = kindOf(item);
     closed("orderBy", sort, ["node", "sortby_dir", "sortby_nulls"]);
@@ -255,27 +270,11 @@ function orderOf(inside: Node, level: Level, columns: readonly ViewColumn[], ofU
     const name = plainName(target["fields"]);
     const place = placeOf(sort["node"], columns.length);
     const known = name !== undefined && columns.some((column) => column.name === name);
-    if (ofUnion && place === undefined && !known) throw refuseSql("unionOrder");
+    if (of.isUnion && place === undefined && !known) throw refuseSql("unionOrder");
     const by = place ?? (known ? quoted(name) : expression(sort["node"], surroundings(level, true)).sql);
+    if (of.isDistinct && place === undefined && !known && columns.every(({ sql }) => sql !== by)) throw refuseSql("distinctOrder");
     const nulls = { SORTBY_NULLS_FIRST: "first", SORTBY_NULLS_LAST: "last" }[String(sort["sortby_nulls"])];
     return `${by} ${direction} nulls ${nulls ?? (direction === "asc" ? "first" : "last")}`;
   });
   return items.length === 0 ? "" : ` order by ${items.join(", ")}`;
-}
-
-function limitOf(inside: Node): string {
-  const option = inside["limitOption"];
-  if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT") throw refuseSql("withTies");
-  const rows = wholeNumber(inside["limitCount"], MOST.rows);
-  const skipped = wholeNumber(inside["limitOffset"], MOST.offset);
-  if (rows === undefined && skipped === undefined) return "";
-  return ` limit ${rows ?? MOST.rows}${skipped === undefined ? "" : ` offset ${skipped}`}`;
-}
-
-function wholeNumber(node: unknown, most: number): number | undefined {
-  if (node === undefined) return undefined;
-  const [kind, inside] = kindOf(node);
-  const value = kind === "A_Const" && "ival" in inside ? ((inside["ival"] as { ival?: number }).ival ?? 0) : Number.NaN;
-  if (!(value >= 0 && value <= most)) throw refuseSql("wholeNumber", most);
-  return value;
 }
