@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 5785e89ecb297e844e3a8f5ec2f016eb
+// Hash: 944714f731e6fe7a0b5ec0f4735be826
 
-import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
 
@@ -89,6 +89,7 @@ const screen: Screen = {
     test: {
       id: "test",
       label: "测试发送",
+      when: (s) => has(s.user["rights"], ["email-config:edit"]),
       form: { errors: "fields", items: [{ names: ["to"], label: "收件地址", type: "string", widget: "text", required: true, format: "text" }] },
       call: messages.testEmailConf,
       input: () => import("../services/messages/rules/test-email-conf.ts").then((m) => m.input),

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 4fdbb2ed1cf87f0e00f51d7cfc868f57
+// Hash: bfed7b406b32b91960220feb2317fee3
 
-import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { type Form, has, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
 import * as sending from "../services/sending/calls.ts";
@@ -111,6 +111,7 @@ const screen: Screen = {
     test: {
       id: "test",
       label: "测试发送",
+      when: (s) => has(s.user["rights"], ["notice-receivers:edit"]),
       form: {
         errors: "fields",
         items: [{ names: ["sendUrl"], label: "发送路径", type: "string", widget: "text", format: "text", hint: "不填则发送到接受路径本身" }],

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: aa67677442b3e5574674e0b1bbd75a49
+// Hash: 5f7f721df690f9423c1f2f1a88872e2f
 
-import { equals, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { equals, has, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
 
@@ -142,6 +142,7 @@ const screen: Screen = {
     test: {
       id: "test",
       label: "测试发送",
+      when: (s) => has(s.user["rights"], ["sms-config:edit"]),
       form: { errors: "fields", items: [{ names: ["to"], label: "接收号码", type: "string", widget: "text", required: true, format: "text" }] },
       call: messages.testSmsConf,
       input: () => import("../services/messages/rules/test-sms-conf.ts").then((m) => m.input),

@@ -180,6 +180,8 @@ export interface CallContext {
   route: Route;
   caller: Caller;
   client: Client;
+  /** The input of a hand-written call as it was sent, before its texts were cleaned. */
+  sent?: Data;
   /** Rules of the entity that the input breaks, judged with its shape and asked for when the record at hand is known. */
   broken: readonly Violation[];
   /** What it writes is not judged by the rules for whole records, or elsewhere: a transition's, and the server's own. */

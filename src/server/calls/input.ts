@@ -105,6 +105,28 @@ export function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw violated(violations);
 }
 
+/**
+ * The input of a hand-written call as its handler judges it: texts without what nobody sees and without blanks around them, just
+ * as they will be stored. What is judged in another spelling than what is stored could name another kind, role or status.
+ * Passwords and files stay as they came.
+ */
+export function visibleInput({ wire = {} }: AnyCall, input: Data): Data {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Object.hasOwn(wire, name) ? value : visibleValue(value)]));
+}
+
+function visibleValue(value: unknown): unknown {
+  if (typeof value === "string") return visibleText(value);
+  if (Array.isArray(value)) return clean.has(value) ? value : value.map(visibleValue);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, visibleValue(item)]));
+}
+
+function isPlainObject(value: unknown): value is Data {
+  if (value === null || typeof value !== "object") return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
 /** Lists whose rows were cleaned where they come from: there may be many thousands. */
 const clean = new WeakSet<object>();
 

@@ -21,8 +21,8 @@ interface Entry {
   host: string;
   /** Also of every name below it. */
   below: boolean;
-  /** Absent: that of the protocol. */
-  port: string;
+  /** Undefined: that of http and of https. */
+  port: number | undefined;
 }
 
 const NAME = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
@@ -30,7 +30,7 @@ const NAME = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]*[a-z0
 /** Undefined: an entry is none. @example allowedHosts(["report.example.com", "*.svc.example.com:8080", "127.0.0.1:9000", "10.1.0.0/16"]) */
 export function allowedHosts(list: readonly string[]): AllowedHosts | undefined {
   const entries: Entry[] = [];
-  const ranges: { list: BlockList; port: string }[] = [];
+  const ranges: { list: BlockList; port: number | undefined }[] = [];
   for (const text of list) {
     const range = rangeOf(text);
     const entry = range === undefined ? entryOf(text) : undefined;
@@ -38,25 +38,37 @@ export function allowedHosts(list: readonly string[]): AllowedHosts | undefined 
     else if (entry !== undefined) entries.push(entry);
     else return undefined;
   }
-  const isNamed = (address: string, port: string): boolean => ranges.some((range) => range.port === port && holds(range.list, address));
-  const allowsHost = (host: string, port: string): boolean => {
+  const allowsHost = (host: string, isPort: HasPort): boolean => {
     const literal = literalOf(host);
-    if (literal !== undefined) return isNamed(literal, port);
+    if (literal !== undefined) return ranges.some((range) => isPort(range.port) && holds(range.list, literal));
     const name = host.toLowerCase();
-    return entries.some((entry) => entry.port === port && (entry.below ? name.endsWith(`.${entry.host}`) : name === entry.host));
+    return entries.some((entry) => isPort(entry.port) && (entry.below ? name.endsWith(`.${entry.host}`) : name === entry.host));
   };
   return {
     entries: list,
-    allows: ({ protocol, hostname, port }) => (protocol === "http:" || protocol === "https:") && allowsHost(hostname, port),
-    allowsHost: (host, port) => allowsHost(host, portOf(String(port))),
-    allowsAddress: (address, port) => isIP(address) !== 0 && (!holds(SPECIAL, address) || isNamed(address, portOf(String(port)))),
+    allows: (address) => /^https?:$/.test(address.protocol) && allowsHost(address.hostname, (port) => isPortOf(address, port)),
+    allowsHost: (host, port) => allowsHost(host, (listed) => listed === port),
+    allowsAddress: (address, port) =>
+      isIP(address) !== 0 &&
+      (!holds(SPECIAL, address) || allowsHost(address, (listed) => (listed === undefined ? isOfWeb(port) : listed === port))),
     wide: list.filter(isWide),
   };
 }
 
+/** Whether an entry with this port is meant. */
+type HasPort = (listed: number | undefined) => boolean;
+
+/** An entry without a port means the port of the protocol, as an address without one does. */
+function isPortOf({ protocol, port }: URL, listed: number | undefined): boolean {
+  if (listed === undefined) return port === "";
+  return listed === (port === "" ? (protocol === "https:" ? 443 : 80) : Number(port));
+}
+
+const isOfWeb = (port: number): boolean => port === 80 || port === 443;
+
 /** `*.com`, `*.com.cn`, `0.0.0.0/0`: whole top-level domains, and a quarter of all addresses or more. */
 const isWide = (entry: string): boolean =>
-  /^\*\.(?:(?:ac|co|com|edu|gov|net|org)\.)?[a-z]+(?::\d+)?$/i.test(entry) || /\/[0-2]$/.test(entry);
+  /^\*\.(?:(?:ac|co|com|edu|gov|net|org)\.)?[a-z]+(?::\d+)?$/i.test(entry) || /\/[0-2](?::\d+)?$/.test(entry);
 
 /** As an address of the web names it: IPv6 in brackets. */
 function literalOf(hostname: string): string | undefined {
@@ -68,7 +80,7 @@ const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 4 ? "i
 const holds = (list: BlockList, address: string): boolean => list.check(address, familyOf(address));
 
 /** `10.1.2.3`, `10.1.2.3:8080`, `10.1.0.0/16`, `[::1]:8080`, `fd00::/8`: a port says which one, else that of the protocol. */
-function rangeOf(text: string): { list: BlockList; port: string } | undefined {
+function rangeOf(text: string): { list: BlockList; port: number | undefined } | undefined {
   const bracketed = /^\[([0-9a-f:.]+)\](?::(\d{1,5}))?$/i.exec(text);
   const plain = /^([0-9.]+)(?:\/(\d{1,2}))?(?::(\d{1,5}))?$/.exec(text) ?? /^([0-9a-f:.]*:[0-9a-f:.]*)(?:\/(\d{1,3}))?$/i.exec(text);
   const [address, bits, port] = bracketed === null ? [plain?.[1], plain?.[2], plain?.[3]] : [bracketed[1], undefined, bracketed[2]];
@@ -89,8 +101,7 @@ function entryOf(text: string): Entry | undefined {
 }
 
 const isPort = (port: string | undefined): boolean => port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
-/** As URL has it: blank is that of the protocol. */
-const portOf = (port: string | undefined): string => (port === undefined || port === "80" || port === "443" ? "" : String(Number(port)));
+const portOf = (port: string | undefined): number | undefined => (port === undefined ? undefined : Number(port));
 
 /**
  * Not of the public and private networks that services stand in: this machine, links (where clouds answer with
@@ -111,6 +122,7 @@ const SPECIAL = specialRanges([
   "224.0.0.0/4",
   "240.0.0.0/4",
   "::/96",
+  "::ffff:0:0:0/96",
   "64:ff9b::/96",
   "64:ff9b:1::/48",
   "100::/64",

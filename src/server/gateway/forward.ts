@@ -57,6 +57,11 @@ interface Answer {
 
 /** A redirect is not followed, and not passed on: it would lead the browser where only this server may go. */
 function answered(reply: FastifyReply, { statusCode, headers, stream }: Answer, fail: (error: unknown) => void): void {
+  if (statusCode < 200 || statusCode > 599) {
+    give(stream);
+    fail(new Error(`it replied with the status ${statusCode}, which HTTP does not have`));
+    return;
+  }
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304) {
     give(stream);
     fail(new Error(`it answered ${statusCode}, which is not followed`));

@@ -26,12 +26,15 @@ const BELIEVED = new Set([
   ...["client-ip", "true-client-ip", "x-cluster-client-ip", "cf-connecting-ip", "fastly-client-ip", "x-originating-ip"],
   ...["x-remote-addr", "x-remote-ip", "x-host", "x-original-url", "x-original-uri", "x-original-host", "x-rewrite-url"],
   ...["x-http-method-override", "x-http-method", "x-method-override", "x-webauth-user", "x-ssl-cert", "x-arr-clientcert"],
+  ...["x-userinfo", "x-access-token", "x-id-token"],
 ]);
 const BELIEVED_BEGINNINGS =
-  /^(x-forwarded|x-portal-|x-auth-|x-authenticated-|x-authentik-|x-goog-|x-ms-client-|x-amzn-|x-envoy-|x-(ssl|tls)-client-|(ssl|tls)-client-|x-client-cert|remote-)/;
+  /^(x-forwarded|x-portal-|x-auth|x-goog-|x-ms-|x-amz|x-envoy-|x-(ssl|tls)-client-|(ssl|tls)-client-|x-client-|remote-|x-consumer-|x-credential-|cf-|x-middleware-|x-sendfile|x-accel-|x-azure-|x-vercel-|x-nf-|x-original-|oidc[-_]|x-jwt-|x-remote-)/;
 
-/** CGI, WSGI, PHP and Rack read `_` as `-`: such a name would pass for another one. */
-const isBelieved = (name: string): boolean => name.includes("_") || BELIEVED.has(name) || BELIEVED_BEGINNINGS.test(name);
+/** Some servers read any other sign as `-` (CGI, WSGI, PHP, Rack): such a name would pass for another one. */
+const PLAIN_NAME = /^[a-z0-9-]+$/;
+
+const isBelieved = (name: string): boolean => !PLAIN_NAME.test(name) || BELIEVED.has(name) || BELIEVED_BEGINNINGS.test(name);
 
 /** What a service is told: the caller's headers without those of this portal, and who calls. */
 export function requestHeaders(request: FastifyRequest, caller: Caller, headers: IncomingHttpHeaders): Record<string, string> {

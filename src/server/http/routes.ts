@@ -13,7 +13,7 @@ import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "../
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
-import { judged, readInput, refuseViolations } from "../calls/input.ts";
+import { judged, readInput, refuseViolations, visibleInput } from "../calls/input.ts";
 import { withinQuota } from "../files/upload-quota.ts";
 import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./log-call.ts";
@@ -253,7 +253,7 @@ async function handled(route: Route, input: Data, context: CallContext, services
     const hand = services.handlers[service]?.[name];
     if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/services`);
     if (call.file !== "body") refuseRules(context, input);
-    return hand(input, context);
+    return hand(visibleInput(call, input), { ...context, sent: input });
   }
   if (handler.kind === "sheet") {
     refuseRules(context, input);

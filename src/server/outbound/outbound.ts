@@ -86,6 +86,8 @@ function connected(options: NetConnectOpts): Promise<Socket> {
     const socket = connect({ ...options, timeout: CONNECT_MS });
     const settle = (settled: () => void) => (): void => {
       socket.setTimeout(0).removeAllListeners();
+      // The connection may be cut before its user listens: an error without a listener would end the process.
+      socket.on("error", () => undefined);
       settled();
     };
     socket.once(

@@ -36,7 +36,8 @@ export const gatewayHooks: GatewayHooks<CallContext> = {
   updateRoute: {
     before: (changes, context, stored) => {
       refuseOwn(changes);
-      refuseTarget("url", changes.url, changes.enabled === true && stored?.enabled === false ? undefined : stored?.url, context);
+      const isEnabled = changes.enabled === true && stored?.enabled === false;
+      refuseTarget("url", isEnabled ? (changes.url ?? stored?.url) : changes.url, isEnabled ? undefined : stored?.url, context);
       return changes;
     },
   },

@@ -35,8 +35,9 @@ export async function judgedMenu(input: MenuChanges, context: CallContext, store
   if (stored !== undefined) await refuseBlinding(stored.menuId, changes as Partial<MenuRecord>, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
-  if (!isSameValue(next.menuIndexUrl, stored?.menuIndexUrl) && isOtherPort(next.menuIndexUrl, context.client.origin))
-    throw wrongField("menuIndexUrl", "menuOwnHost");
+  for (const field of ["menuIndexUrl", "menuPath"] as const)
+    if (!isSameValue(next[field], stored?.[field]) && isOtherPort(next[field], context.client.origin))
+      throw wrongField(field, "menuOwnHost");
   if (isChanged("parentId") || isChanged("regionId")) await refuseMisplaced(next, context);
   if (OPENING.some(isChanged) && next.menuOpenType !== DISABLED) await refuseOpening(next, context);
   return changes;

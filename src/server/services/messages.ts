@@ -11,7 +11,7 @@ import { codeGateways, judgedGateway } from "./code-gateways.ts";
 import { hasSecret } from "./has-secret.ts";
 import { refuseMailHost, refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
-import { limitTests } from "./test-target.ts";
+import { refuseTest } from "./test-target.ts";
 
 export const messages: MessagesHandlers<CallContext> = {
   ...codeGateways,
@@ -27,7 +27,7 @@ export const messages: MessagesHandlers<CallContext> = {
 
   async testEmailConf({ id, to }, context) {
     const { portal, reply } = context;
-    limitTests(context);
+    refuseTest("email-config:edit", context);
     const { emailType } = await recordsOf(context, "email-conf").get(id);
     const server = await mailServerOf(portal, id);
     if (server === undefined) throw notFound();
@@ -41,7 +41,7 @@ export const messages: MessagesHandlers<CallContext> = {
 
   async testSmsConf({ id, to }, context) {
     const { portal, reply } = context;
-    limitTests(context);
+    refuseTest("sms-config:edit", context);
     const { name } = await recordsOf(context, "sms-conf").get(id);
     const { content } = await messageOf(context.connection, "testSms", { config: name ?? "" });
     const failure = await sendTestSms(portal, id, to.trim(), content);

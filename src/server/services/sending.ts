@@ -9,7 +9,7 @@ import { sendTestData } from "../sending/test-site.ts";
 import { hasSecret } from "./has-secret.ts";
 import { refuseTarget } from "./refuse-target.ts";
 import { resendLogged } from "./resend.ts";
-import { limitTests } from "./test-target.ts";
+import { refuseTest } from "./test-target.ts";
 
 type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null };
 
@@ -32,7 +32,7 @@ export const sending: SendingHandlers<CallContext> = {
 
   async testReceiver({ id, sendUrl }, context) {
     const { portal, reply } = context;
-    limitTests(context);
+    refuseTest("notice-receivers:edit", context);
     const { status, milliseconds, failure } = await sendTestData(portal, id, sendUrl ?? "");
     if (failure !== undefined) throw refuse("dataNotSent", failure);
     reply.message = `测试数据已发送，接收方返回${status}，用时${milliseconds}毫秒`;

@@ -8,13 +8,14 @@ const MOST = 20;
 
 const counters = new WeakMap<Portal, (key: string) => number>();
 
-/** @throws Refusal 403 for somebody who could not set the address: only those who may edit it let the server call it */
-export function refuseTest(edit: string, { caller }: CallContext): void {
+/**
+ * Refuses a test by somebody who could not set the address, and too many of them: each makes this server call somebody.
+ *
+ * @param edit right to change the record that has the address
+ * @throws Refusal 403; 429 after 20 tests of a user in a minute, of whatever kind
+ */
+export function refuseTest(edit: string, { portal, caller }: CallContext): void {
   if (!caller.rights.has(edit)) throw noRight();
-}
-
-/** @throws Refusal 429 after 20 tests of a user in a minute: each of them makes this server call somebody */
-export function limitTests({ portal, caller }: CallContext): void {
   const count = counters.get(portal) ?? countPerMinute(portal.now);
   counters.set(portal, count);
   if (count(userIdOf(caller)) > MOST) throw refuse("tooMany");
@@ -25,12 +26,11 @@ export function limitTests({ portal, caller }: CallContext): void {
  * shown.
  *
  * @param address undefined: the record leads nowhere
- * @throws Refusal 429 after too many tests, 409 where the address is not allowed, 502 where it does not answer or says
+ * @throws Refusal 409 where the address is not allowed, 502 where it does not answer or says
  * that it failed (5xx)
  */
 export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
   const { portal, reply } = context;
-  limitTests(context);
   if (address === undefined || !portal.outbound.allows(address)) throw refuse("targetUntestable");
   const probed = await probe(address, portal.outbound);
   const took = `用时${probed.milliseconds}毫秒`;

@@ -32,12 +32,13 @@ const LEVEL = readByHand({
 });
 
 /**
- * The user of exactly the account that was sent.
+ * Finds the user of exactly the account that was sent, blanks included: accounts of earlier versions may have some.
  *
- * @param userId of the record that the caller saw, if he says so
+ * @param userId of the record that the caller saw, if it was sent
  * @throws Refusal 404: there is none, or it is another record
  */
-async function userOf({ userAccount, userId }: { userAccount: string; userId?: string | null }, context: CallContext) {
+async function userOf({ userId }: { userId?: string | null }, context: CallContext): Promise<UserRecord> {
+  const userAccount = String(context.sent?.["userAccount"]);
   const [found] = await recordsOf(context, "user").list({ userAccount });
   if (found === undefined || (!isEmpty(userId) && found.userId !== userId)) throw notFound();
   return found;
