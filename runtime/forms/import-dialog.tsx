@@ -1,5 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
-import { Alert, Button, Modal, Progress, Table } from "antd";
+import { Alert, Button, Modal, Progress, Spin } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Field, RowImport } from "../contract/screen.ts";
@@ -7,7 +7,9 @@ import { SHEET_FILE, type SheetPart, type SheetProblem, type SheetRefusal } from
 import { FileInput, useFilePicker } from "../fields/upload/file-picker.tsx";
 import { RowsTable } from "../fields/rows/rows-table.tsx";
 import { useRuntime } from "../host/runtime.tsx";
-import { type ImportController, useImport } from "./use-import.ts";
+import { type FindingColumn, FindingsTable } from "./findings-table.tsx";
+import { ReadingNotes, SheetPicker, Warnings } from "./import-reading.tsx";
+import { type ImportController, type ImportState, useImport } from "./use-import.ts";
 import "../fields/upload/upload.css";
 import "./import-dialog.css";
 
@@ -26,11 +28,13 @@ interface ImportDialogProps {
 const OLD_BROWSERS = "低版本浏览器可能导致导入失败，请使用新版浏览器";
 const ACCEPT = SHEET_FILE.types.map((type) => `.${type}`).join(",");
 
-/** Fills a list from a spreadsheet: chosen, judged, seen, then taken whole (D-IMPORT). */
+/** Fills a list from a spreadsheet, whose rows are read and judged by the server, shown, and then taken whole (D-IMPORT). */
 export function ImportDialog({ field, source, present, scope, screen, onTake, onLeave }: ImportDialogProps): ReactNode {
   const { toast } = useRuntime();
   const controller = useImport(source);
   const { state } = controller;
+  // While another sheet is read, what was found of the last one stays, dimmed.
+  const shown = state.at === "reading" ? (state.before ?? state) : state;
   const [taking, setTaking] = useState(false);
   // Those of before: what is taken stands in the form while it is saved.
   const [replaced] = useState(present);
@@ -48,7 +52,7 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
       transitionName=""
       maskTransitionName=""
       title={`导入${label}`}
-      width={state.at === "read" || state.at === "faulty" ? 960 : 640}
+      width={choiceOf(state) === undefined ? 640 : 960}
       onCancel={onLeave}
       mask={{ closable: state.at === "empty" }}
       footer={[
@@ -70,25 +74,37 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
         <Alert type="warning" showIcon title={OLD_BROWSERS} />
         <Offers source={source} save={controller.save} />
         <Picker controller={controller} label={label} maxRows={source.maxRows} />
-        {state.at === "read" && (
-          <>
-            <p className="gp-import-told" role="status">
-              共 {state.rows.length} 行，确定后导入{replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}
-            </p>
-            <RowsTable
-              columns={field.columns ?? []}
-              rows={state.rows}
-              scope={scope}
-              screen={screen}
-              totals={field.totals}
-              label={`${label}预览`}
-            />
-          </>
-        )}
-        {state.at === "faulty" && <Problems refusal={state.refusal} save={controller.save} />}
+        <SheetOf controller={controller} />
+        <div className="gp-import-found" inert={state.at === "reading"} aria-busy={state.at === "reading"}>
+          {"reading" in shown && shown.reading !== undefined && <ReadingNotes reading={shown.reading} />}
+          {shown.at === "read" && (
+            <>
+              <p className="gp-import-told" role="status">
+                共 {shown.rows.length} 行，确定后导入{replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}
+              </p>
+              <Warnings reading={shown.reading} />
+              <RowsTable
+                columns={field.columns ?? []}
+                rows={shown.rows}
+                scope={scope}
+                screen={screen}
+                totals={field.totals}
+                label={`${label}预览`}
+              />
+            </>
+          )}
+          {shown.at === "faulty" && <Problems refusal={shown.refusal} save={controller.save} />}
+        </div>
       </div>
     </Modal>
   );
+}
+
+const choiceOf = (state: ImportState) => ("choice" in state ? state.choice : undefined);
+
+function SheetOf({ controller: { state, chooseSheet } }: { controller: ImportController }): ReactNode {
+  const choice = choiceOf(state);
+  return choice === undefined ? null : <SheetPicker choice={choice} disabled={state.at === "reading"} onChoose={chooseSheet} />;
 }
 
 function Offers({ source, save }: { source: RowImport; save: ImportController["save"] }): ReactNode {
@@ -106,9 +122,9 @@ function Offers({ source, save }: { source: RowImport; save: ImportController["s
 }
 
 function Picker({ controller, label, maxRows }: { controller: ImportController; label: string; maxRows: number }): ReactNode {
-  const { state, choose, cancel } = controller;
+  const { state, choose } = controller;
   const limits = useId();
-  const busy = state.at === "sending";
+  const busy = state.at === "sending" || state.at === "reading";
   const picker = useFilePicker(busy, choose);
   return (
     <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
@@ -122,36 +138,57 @@ function Picker({ controller, label, maxRows }: { controller: ImportController; 
         </span>
       </div>
       {state.at !== "empty" && <span className="gp-text">{state.name}</span>}
-      {state.at === "sending" && (
-        <div className="gp-upload-line">
-          <Progress percent={Math.round(state.progress * 100)} size="small" aria-label={`${label} 上传进度`} status="active" />
-          <span role="status">{state.progress < 1 ? "正在上传" : "正在读取"}</span>
-          <Button type="link" size="small" onClick={cancel}>
-            取消上传
-          </Button>
-        </div>
-      )}
-      {state.at === "refused" && <Refused why={state.why} again={state.again} choose={choose} />}
+      {busy && <Running controller={controller} label={label} />}
+      {state.at === "refused" && <Refused refused={state} />}
     </div>
   );
 }
 
-function Refused({ why, again, choose }: { why: string; again: File | undefined; choose: ImportController["choose"] }): ReactNode {
+/** Says that the file is sent, or read: until then nothing can be confirmed. */
+function Running({ controller: { state, cancel }, label }: { controller: ImportController; label: string }): ReactNode {
   return (
     <div className="gp-upload-line">
-      <span className="gp-upload-problem" role="alert">
-        {why}
-      </span>
-      {again !== undefined && (
-        <Button type="link" size="small" onClick={() => choose([again])}>
-          重新上传
-        </Button>
+      {state.at === "sending" ? (
+        <Progress percent={Math.round(state.progress * 100)} size="small" aria-label={`${label} 上传进度`} status="active" />
+      ) : (
+        <Spin size="small" />
       )}
+      <span role="status">{state.at === "sending" ? "正在上传" : "正在读取，读完后可确定"}</span>
+      <Button type="link" size="small" onClick={cancel}>
+        {state.at === "sending" ? "取消上传" : "取消读取"}
+      </Button>
     </div>
   );
 }
 
-/** Every row that is wrong; it stands until the dialog is left or another file is chosen (D-IMPORT-17). */
+function Refused({ refused: { why, again } }: { refused: Extract<ImportState, { at: "refused" }> }): ReactNode {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={why}
+      {...(again === undefined
+        ? {}
+        : {
+            action: (
+              <Button size="small" onClick={again.run}>
+                {again.label}
+              </Button>
+            ),
+          })}
+    />
+  );
+}
+
+const PROBLEM_COLUMNS: readonly FindingColumn<SheetProblem>[] = [
+  { title: "错误", textOf: ({ message }) => message, main: true },
+  { title: "单元格", textOf: ({ cell }) => cell ?? "", short: true },
+  { title: "内容", textOf: ({ content }) => content ?? "" },
+  { title: "说明", textOf: ({ reason }) => reason },
+];
+
+/** Lists every row that is wrong, until the dialog is left or another file is chosen (D-IMPORT-17). */
 function Problems({ refusal, save }: { refusal: SheetRefusal; save: ImportController["save"] }): ReactNode {
   const { problems, total, rows } = refusal;
   const more = total > problems.length ? `（列出前 ${problems.length} 处，其余见标注表格）` : "";
@@ -168,19 +205,7 @@ function Problems({ refusal, save }: { refusal: SheetRefusal; save: ImportContro
           </Button>
         }
       />
-      <Table<SheetProblem>
-        size="small"
-        aria-label="错误列表"
-        rowKey={({ row, field }) => `${row} ${field}`}
-        dataSource={[...problems]}
-        columns={[
-          { key: "row", title: "行", dataIndex: "row", width: 80 },
-          { key: "message", title: "错误", dataIndex: "message" },
-          { key: "reason", title: "说明", dataIndex: "reason" },
-        ]}
-        pagination={problems.length > 100 ? { pageSize: 100, showSizeChanger: false } : false}
-        scroll={{ x: "max-content" }}
-      />
+      <FindingsTable label="错误列表" findings={problems} columns={PROBLEM_COLUMNS} />
     </>
   );
 }
