@@ -144,6 +144,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     secret: flag(isSecret(type) || (isMasked(type) && !use.search && !use.readonly)),
     whole: flag(use.search && isMasked(type)),
     codes: ast.options === undefined ? (use.search ? type.codes : (states ?? ownCodes(type))) : undefined,
+    suggestions: widget === "suggest" && !use.readonly ? type.field?.suggestions : undefined,
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),
     fileName: use.search ? undefined : fileNameOf(type.schema),

@@ -26,6 +26,10 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
   }
   judgeNotes(tree, headingRow, report);
   const codes = get(tree, "codes");
+  const classified = codes === undefined ? undefined : classification(codes, entity, entities, report);
+  // Where a row is entered by hand, its input offers the same names.
+  const column = classified === undefined ? undefined : entity.fields.get(classified.field);
+  if (column !== undefined) column.suggestions = classified?.items;
   return {
     title: text(tree, "title") ?? entity.title,
     headingRow,
@@ -33,7 +37,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
     maxRows: Number(number(tree, "maxRows")),
     notes: items(tree, "notes").map((note) => (note.kind === "scalar" ? String(note.value) : "")),
     columns: columnsOf(entity, report),
-    codes: codes === undefined ? undefined : classification(codes, entity, entities, report),
+    codes: classified,
     warnings: warningsOf(tree, entity, report),
     at: tree.at,
   };

@@ -114,6 +114,8 @@ export interface EntityField {
   schema: JsonSchema;
   /** Labelled codes (`oneOf` of const and title, or `enum`), of the field or of its list items. */
   codes?: readonly { value: string; label: string }[];
+  /** The classification that people fill it in from (`codes` of `x-import`); its names are the values. */
+  suggestions?: readonly { value: string; label: string }[];
   format?: string;
   /** Codes of the states, where a workflow keeps its state in it. */
   states?: readonly { value: string; label: string }[];

@@ -28,6 +28,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   password: text,
   "current-password": text,
   keyword: text,
+  suggest: text,
   phone: text,
   url: text,
   cron: text,
@@ -151,6 +152,7 @@ export function defaultWidget(type: NameType, choices: { options: boolean; searc
   if (type.type === "boolean") return choices.search ? "select" : "boolean-radio";
   if (type.type === "array") return listWidget(type, choices.options);
   if (choices.options || type.codes !== undefined) return "select";
+  if (type.field?.suggestions !== undefined && !choices.search) return "suggest";
   if (type.schema?.["x-file"] !== undefined && !choices.search) return "file";
   if (type.format === "amount") return "amount";
   if (type.schema?.["format"] === "cron" && !choices.search) return "cron";

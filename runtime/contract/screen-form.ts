@@ -25,6 +25,8 @@ export interface Field<T extends Terms = Compiled> {
   /** Of a search: only the whole value finds something, because lists show a part of it. */
   whole?: true;
   codes?: readonly Code[];
+  /** Of `suggest`: a classification whose names (`label`) are values of the field, each found by its code too. Other texts are values too. */
+  suggestions?: readonly Code[];
   /** Of a list: the code that it always has. */
   always?: string;
   /** What is taken as its file. */

@@ -33,7 +33,8 @@ export const WIDGETS = [
   "display",
 ] as const;
 
-export type Widget = (typeof WIDGETS)[number];
+/** An input. `suggest`: a text with names of a classification to choose from; it follows from the field and is never named. */
+export type Widget = (typeof WIDGETS)[number] | "suggest";
 
 /**
  * Every way a value may be shown that a column or field may name. `state`: by the states of the screen's workflow; `icon`: the

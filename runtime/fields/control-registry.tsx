@@ -23,6 +23,7 @@ type Load = () => Promise<{ default: ComponentType<ControlProps> }>;
 
 const loads = {
   url: async () => ({ default: (await import("./url-control.tsx")).UrlControl }),
+  suggest: async () => ({ default: (await import("./suggest-control.tsx")).SuggestControl }),
   cron: () => import("./cron/cron-control.tsx"),
   icon: () => import("./icon/icon-control.tsx"),
   sql: () => import("./sql/sql-control.tsx"),
@@ -60,6 +61,7 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   "current-password": CurrentPasswordControl,
   phone: PhoneControl,
   url: late(loads.url),
+  suggest: late(loads.suggest),
   cron: late(loads.cron),
   icon: late(loads.icon),
   sql: late(loads.sql, "gp-waiting-text"),

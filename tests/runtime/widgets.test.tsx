@@ -15,6 +15,7 @@ import "../../runtime/fields/icon/icon-sets.ts";
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/rows/rows-table.tsx";
 import "../../runtime/fields/sql/sql-editor.tsx";
+import "../../runtime/fields/suggest-control.tsx";
 import "../../runtime/fields/tree-check-control.tsx";
 import "../../runtime/fields/tree-select-control.tsx";
 import "../../runtime/fields/upload/upload-control.tsx";
@@ -90,6 +91,28 @@ test("[P-MENU-02] chooses the prefix of an address, takes it from a pasted one a
   expect([input().value, screen.queryByTitle("http://")]).toEqual(["ftp://files/x", null]);
   type("ftp://files/y");
   expect(commits).toEqual(["ftp://files/y"]);
+});
+
+test.each([
+  ["a03", "A0301", "设备用车"],
+  ["设备", undefined, "设备"],
+  ["ａ0302 ", undefined, "船舶"],
+  ["其他家具", undefined, "其他家具"],
+  ["", undefined, undefined],
+])("[D-IMPORT-08] offers a classification by code and name and takes any text: %s", async (typed, picked, committed) => {
+  const suggestions = [
+    { value: "A02", label: "设备" },
+    { value: "A0301", label: "设备用车" },
+    { value: "A0302", label: "船舶" },
+  ];
+  await show({ widget: "suggest", suggestions }, { start: "家具" });
+  fireEvent.focus(input());
+  type(typed);
+  if (picked !== undefined) await userEvent.click(await screen.findByText(picked));
+  // A code that is the beginning of another one stays until the input is left.
+  else expect(commits.at(-1)).toBe(typed === "" ? undefined : typed);
+  fireEvent.blur(input());
+  await waitFor(() => expect([commits.at(-1), input().value]).toEqual([committed, committed ?? ""]));
 });
 
 /** The editor of statements with this one, what types into it, and its button. */

@@ -5,8 +5,8 @@ import type { ConditionTree, Operand } from "../../runtime/contract/condition-tr
  * that have words of their own and takes everything else as it is, so that a new keyword is read without a change here.
  */
 
-/** What the rest says already: the type of a field follows from its entity, the rights from the screens, a check stands in full. */
-const LEFT_OUT = new Set(["at", "rights", "fields", "listName"]);
+/** What the rest says already: the type and the suggestions of a field follow from its entity, the rights from the screens, a check stands in full. */
+const LEFT_OUT = new Set(["at", "rights", "fields", "listName", "suggestions"]);
 const TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "number", "boolean", "array", "object"]);
 
 export function plainOf(value: unknown): unknown {

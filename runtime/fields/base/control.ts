@@ -73,7 +73,8 @@ function describedByOf(id: string | undefined) {
 }
 
 export function placeholderOf(field: Field, label: string): string {
-  return `${CHOSEN.has(field.widget) ? "请选择" : "请输入"}${field.whole === true ? "完整的" : ""}${label}`;
+  const how = field.widget === "suggest" ? "请输入或选择" : CHOSEN.has(field.widget) ? "请选择" : "请输入";
+  return `${how}${field.whole === true ? "完整的" : ""}${label}`;
 }
 
 /** Widgets whose value is picked, not typed. */

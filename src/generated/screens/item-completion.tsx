@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 32c9e204632b3e048766b45da5db60fe
+// Hash: e22072e19989bbc55fb651aa7b137ce3
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -113,7 +113,28 @@ const screen: Screen = {
             entry: {
               typed: () => import("../entities/asset-row.typed.ts").then((m) => m.input),
               items: [
-                { names: ["assetType"], label: "资产类别", type: "string", widget: "text", required: true, format: "text" },
+                {
+                  names: ["assetType"],
+                  label: "资产类别",
+                  type: "string",
+                  widget: "suggest",
+                  required: true,
+                  suggestions: [
+                    { value: "A01000000", label: "房屋和构筑物" },
+                    { value: "A02000000", label: "设备" },
+                    { value: "A02010000", label: "信息化设备" },
+                    { value: "A02020000", label: "办公设备" },
+                    { value: "A02030000", label: "车辆" },
+                    { value: "A02050000", label: "机械设备" },
+                    { value: "A03000000", label: "文物和陈列品" },
+                    { value: "A04000000", label: "图书和档案" },
+                    { value: "A05000000", label: "家具和用具" },
+                    { value: "A06000000", label: "特种动植物" },
+                    { value: "A07000000", label: "物资" },
+                    { value: "A08000000", label: "无形资产" },
+                  ],
+                  format: "text",
+                },
                 { names: ["assetName"], label: "资产名称", type: "string", widget: "text", format: "text" },
                 { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "number" },
                 { names: ["unit"], label: "计量单位", type: "string", widget: "text", format: "text" },

@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import { click, textsOf } from "./texts.ts";
 
 /** Widgets that a text is typed into. */
-export const TYPED: ReadonlySet<string> = new Set(["text", "keyword", "textarea", "password", "phone", "amount"]);
+export const TYPED: ReadonlySet<string> = new Set(["text", "keyword", "suggest", "textarea", "password", "phone", "amount"]);
 
 /** What is entered elsewhere: each of these widgets has tests of its own. */
 const OWN_TESTS: ReadonlySet<Widget> = new Set([

@@ -1,0 +1,70 @@
+import { AutoComplete } from "antd";
+import { type ReactNode, useMemo } from "react";
+import type { Code } from "../contract/screen.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
+import { useDraft } from "./base/use-draft.ts";
+import "./suggest-control.css";
+
+const NONE: readonly Code[] = [];
+
+/** As people compare codes and names: without blanks, width and case. */
+const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
+
+/** The name that a text stands for, where it is a code or a name of a classification; any other text as it is. */
+function namedBy(text: string, suggestions: readonly Code[]): string {
+  const wanted = plain(text);
+  return suggestions.find(({ value, label }) => plain(String(value)) === wanted || plain(label) === wanted)?.label ?? text;
+}
+
+/**
+ * Input of a text that offers the names of a classification (`Field.suggestions`), searched by code and name. A code that is typed
+ * becomes its name, as in an import. Any other text is taken too.
+ */
+export function SuggestControl(props: ControlProps): ReactNode {
+  const { field, value, disabled, placeholder, drafts } = props;
+  const { suggestions = NONE, max } = field;
+  const commit = (text: string): void => props.onChange(text.trim() === "" ? undefined : text);
+  const draft = useDraft(typeof value === "string" ? value : "", commit, drafts);
+  // Not while it is typed: a code may be the beginning of a longer one.
+  const settle = (): void => {
+    const named = namedBy(draft.shown, suggestions);
+    if (named !== draft.shown) draft.type(named);
+  };
+  const wanted = plain(draft.shown);
+  // A name that was chosen already hides no other one.
+  const isChosen = suggestions.some(({ label }) => label === draft.shown);
+  const options = useMemo(
+    () =>
+      suggestions
+        .filter(({ value, label }) => isChosen || plain(`${value}\n${label}`).includes(wanted))
+        .map(({ value, label }) => ({ key: String(value), value: label, code: String(value) })),
+    [suggestions, wanted, isChosen],
+  );
+  return (
+    <div className="gp-wide" onCompositionStart={draft.compositionStart} onCompositionEnd={draft.compositionEnd}>
+      <AutoComplete
+        {...ariaOf(props)}
+        className="gp-wide"
+        value={draft.shown}
+        disabled={disabled}
+        placeholder={placeholder}
+        options={options}
+        optionRender={({ data }) => (
+          <span className="gp-suggestion">
+            <span>{data.value}</span>
+            <span className="gp-suggestion-code">{data.code}</span>
+          </span>
+        )}
+        onChange={(text: string | undefined) => draft.type(text ?? "")}
+        // Return sends the form, unless an offered name is marked.
+        defaultActiveFirstOption={false}
+        onKeyDown={({ key }) => key === "Enter" && settle()}
+        onBlur={() => {
+          settle();
+          draft.blur();
+        }}
+        {...(max === undefined ? {} : { maxLength: max })}
+      />
+    </div>
+  );
+}
