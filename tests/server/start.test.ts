@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { type ConfirmReset, confirmReset } from "../../src/server/demo/confirm-reset.ts";
 import { CHANGE, logOperation } from "../../src/server/log/logs.ts";
+import { verifyLogs } from "../../src/server/log/verify-chain.ts";
 import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { program, signInAt } from "./support/program.ts";
@@ -171,6 +172,9 @@ describe("the demo", () => {
     await expect(begin({ DATA_DIR }, true, confirmReset([]))).rejects.toThrow(/1 次操作.*--yes/);
     const reset = await begin({ DATA_DIR }, true, confirmReset(["--yes"]));
     expect(await nameOf(reset)).not.toBe("改过");
+    // The row of the change is gone with the old logs, and not missed.
+    const { database, logKey, checkpoints } = reset.one.portal;
+    expect((await verifyLogs(database.kysely, logKey, await checkpoints.known())).broken).toEqual([]);
     await stopAll();
   });
 

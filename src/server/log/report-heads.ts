@@ -10,20 +10,23 @@ const LINE = /log-heads 1 (\S+) ((?:\w+ \S+ )+)seal=([\w-]+)/;
 
 const sealOf = (key: Buffer, time: string, text: string): string => keyed(key, "reported", time, text).slice(0, HASH_LENGTH);
 
-/** One line with number and hash of the last row of every chain, sealed, so that a forged line is not believed. */
+/** One line with number and hash of the last row of every chain that has one, sealed, so that a forged line is not believed. */
 export function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   const sealed = new Map(heads.filter((head) => isSealed(key, head)).map((head) => [head.chain_id, head]));
   const time = new Date(now).toISOString();
   const text = Object.keys(CHAINED).map((log) => {
     const ends = chainIds(log).flatMap((chain) => {
       const head = sealed.get(chain);
-      return head === undefined ? [] : [`${chain.slice(log.length + 1)}=${head.seq}:${head.hash.slice(0, HASH_LENGTH)}`];
+      return head === undefined || Number(head.seq) === 0
+        ? []
+        : [`${chain.slice(log.length + 1)}=${head.seq}:${head.hash.slice(0, HASH_LENGTH)}`];
     });
     return `${log} ${ends.length === 0 ? "-" : ends.join(",")} `;
   });
   return `log-heads 1 ${time} ${text.join("")}seal=${sealOf(key, time, text.join(""))}`;
 }
 
+/** The line of this moment. */
 export async function readHeads({ database, logKey, now }: Portal): Promise<string> {
   const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
   return formatHeads(logKey, heads, now());

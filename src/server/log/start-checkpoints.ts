@@ -9,14 +9,14 @@ const MINUTE_MS = 60_000;
  * Saves the checkpoints of the logs every 5 s in which rows were written, and reports the heads of their chains at the start,
  * every LOG_HEADS_MINUTES and at the end.
  *
- * @param report gets the line; default: stderr, unless LOG_LEVEL silences it
+ * @param report gets the line; default: stderr, unless LOG_LEVEL silences it; of a demo none is reported
  * @returns how to stop, which saves and reports once more
  */
 export async function startCheckpoints(portal: Portal, report?: (line: string) => void): Promise<() => Promise<void>> {
   const { checkpoints, config } = portal;
   const print = report ?? (config.logLevel === "silent" ? undefined : console.error);
   const reportNow = async (): Promise<void> => {
-    if (print === undefined || config.logHeadsMinutes === 0) return;
+    if (print === undefined || config.logHeadsMinutes === 0 || config.demo !== false) return;
     try {
       print(await readHeads(portal));
     } catch (error) {

@@ -158,6 +158,7 @@ describe.each(bothDatabases)("searches of a log on %s", (kind) => {
     ({
       database: fresh.database,
       logKey: Buffer.from("a key of the tests"),
+      checkpoints: { follow: () => undefined },
       config: { logDays },
       now: () => now,
       outbox: { sweep: async () => 0 },

@@ -13,10 +13,10 @@ export interface Program {
   port: Promise<number>;
 }
 
-/** The server as its own process, with these settings alone. */
+/** The server as its own process, with these settings alone; it reports no heads of the logs, so that stderr has errors only. */
 export async function program(environment: Record<string, string>, ...options: string[]): Promise<Program> {
   const child = spawn(process.execPath, [join(inject("builtServer"), "main.js"), ...options], {
-    env: { PATH: process.env["PATH"] ?? "", ...environment },
+    env: { PATH: process.env["PATH"] ?? "", LOG_HEADS_MINUTES: "0", ...environment },
   });
   let [output, errors] = ["", ""];
   const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
