@@ -35,7 +35,9 @@ async function changed(environment: Environment, change: ConsoleChange): Promise
   const database = await openKnown(config);
   try {
     const portal = await createPortal({ config, generated, database, services });
-    return await database.transaction((connection) => change(portal, connection));
+    const said = await database.transaction((connection) => change(portal, connection));
+    await portal.checkpoints.save();
+    return said;
   } finally {
     await database.close();
   }

@@ -56,15 +56,23 @@ async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, fr
   return rows;
 }
 
-/** By time: retention removes a chain from its start. Not by the index of chains, which would sort all that is left each time. */
+/**
+ * By time, since retention removes a chain from its start. Few rows are found by the index of the chains and sorted; very many
+ * are read along their times, because each portion would sort all that are left.
+ */
 async function unchained(inside: Connection, log: ChainedLog, from: Row | undefined): Promise<Row[]> {
-  const time = CHAINED[log];
+  const time = sql.ref(CHAINED[log]);
+  const rows = inside.selectFrom(log).selectAll().limit(PORTION);
+  if (!(await areMany(inside, log))) return rows.where("chain", "is", null).orderBy(sql`coalesce(${time}, 0)`).orderBy("log_id").execute();
   const ascending = ordering(kindOf(inside), false);
-  const all = inside.selectFrom(log).selectAll().where(sql<boolean>`coalesce(chain, '') = ''`);
-  const after = from === undefined ? all : all.where(sql<boolean>`(${sql.ref(time)}, log_id) > (${from[time]}, ${from["log_id"]})`);
-  return after
-    .orderBy(sql`${sql.ref(time)} ${ascending}`)
-    .orderBy(sql`log_id ${ascending}`)
-    .limit(PORTION)
-    .execute();
+  const all = rows.where(sql<boolean>`coalesce(chain, '') = ''`);
+  const after = from === undefined ? all : all.where(sql<boolean>`(${time}, log_id) > (${from[CHAINED[log]]}, ${from["log_id"]})`);
+  return after.orderBy(sql`${time} ${ascending}`).orderBy(sql`log_id ${ascending}`).execute();
+}
+
+const MANY = 20_000;
+
+async function areMany(inside: Connection, log: ChainedLog): Promise<boolean> {
+  const found = inside.selectFrom(log).select("chain").where("chain", "is", null).offset(MANY).limit(1);
+  return (await found.execute()).length > 0;
 }

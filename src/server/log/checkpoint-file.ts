@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,7 +50,8 @@ function contentOf(text: string, key: Buffer): Content | undefined {
 /** Replaces the file as a whole, for the server's account only. It is on the disk when this returns. */
 export async function writeCheckpoints(file: string, key: Buffer, since: number, rows: ReadonlyMap<string, Checkpoint>): Promise<void> {
   const content: Content = { since, rows: [...rows].map(([chain, { seq, hash }]) => [chain, seq, hash]) };
-  const fresh = `${file}.${process.pid}`;
+  // Servers in containers that share the folder may have the same process id.
+  const fresh = `${file}.${randomUUID()}`;
   try {
     const handle = await open(fresh, "w", 0o600);
     try {
