@@ -106,7 +106,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   await keepLogKey(database.kysely, logKey);
   const warn: Portal["warn"] = (error, message) => portal.warn(error, message);
   const opened = await openCheckpoints({ database, key: logKey, file: checkpointFileOf(config), now, warn });
-  for (const line of opened.told) parts.tell?.(`database: ${line}`);
+  for (const line of opened.steps) parts.tell?.(`database: ${line}`);
   const hashes = hashesOf(hashSecret);
   const records = createRecords({
     tables: generated.tables,

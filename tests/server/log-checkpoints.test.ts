@@ -189,7 +189,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
 
   it("never adopt rows again, neither for a new DATA_DIR nor after the chain of earlier rows was removed", async () => {
     await insert("operation_log", { ...plainRow("operation_log", NOW - 400 * DAY), log_id: "forged" });
-    expect((await open(join(folder, "another"))).told).toEqual([]);
+    expect((await open(join(folder, "another"))).steps).toEqual([]);
     await kysely().deleteFrom("log_chain").where("chain_id", "=", "operation_log:before").execute();
     server = await started();
     expect((await verified()).map(({ what }) => what).sort()).toEqual(["added", "removed"]);
@@ -219,7 +219,7 @@ describe.each(bothDatabases)("the checkpoints of the logs on %s", (kind) => {
     });
 
     it("are made by the next start, which seals the rows that are in no chain, once", async () => {
-      expect((await open()).told).toEqual(['sealed 4 rows of "auth_log" that were in no chain']);
+      expect((await open()).steps).toEqual(['sealed 4 rows of "auth_log" that were in no chain']);
       server = await started();
       expect(await verified()).toEqual([]);
       await kysely().updateTable("auth_log").set({ commit_code: "2" }).where("log_id", "=", "row-008").execute();

@@ -28,7 +28,7 @@ interface ChainEnd {
  * Neither takes back what it knows: a chain that lost a row keeps the checkpoint that says so.
  */
 export interface LogCheckpoints {
-  /** Notes a row that was appended, once its transaction is committed; of a chain that lost rows nothing more. */
+  /** Remembers a row that was appended, once its transaction is committed; of a chain that lost rows nothing more. */
   follow(connection: Connection, appended: { before: ChainEnd; after: ChainEnd }): void;
   /** Compares the chains with what is known, and writes the file. Does nothing unless rows were appended, or `always`. */
   save(always?: "always"): Promise<void>;

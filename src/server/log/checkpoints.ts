@@ -25,7 +25,7 @@ export interface Opened {
   /** There was no file: the caller saves the first one, once warnings have somewhere to go. */
   isNew: boolean;
   /** What was done to the database, in words. */
-  told: string[];
+  steps: string[];
 }
 
 /** Makes the chains of a database that no file of checkpoints is there for. */
@@ -33,13 +33,13 @@ export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
   const { database, key, file, now } = parts;
   const checkpoints = createCheckpoints(parts);
   // Where there is a file the chains were made: rows outside of them, and missing heads, are what it is there to find.
-  if (readCheckpoints(file, key) !== undefined) return { checkpoints, isNew: false, told: [] };
-  const told: string[] = [];
+  if (readCheckpoints(file, key) !== undefined) return { checkpoints, isNew: false, steps: [] };
+  const steps: string[] = [];
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
     const rows = await adoptRows(database, key, log, now());
-    if (rows > 0) told.push(`sealed ${rows} rows of "${log}" that were in no chain`);
+    if (rows > 0) steps.push(`sealed ${rows} rows of "${log}" that were in no chain`);
   }
-  return { checkpoints, isNew: true, told };
+  return { checkpoints, isNew: true, steps };
 }
 
 function createCheckpoints({ database, key, file, now, warn }: CheckpointParts): LogCheckpoints {
@@ -56,26 +56,30 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointParts):
     warn(undefined, `log chain ${chain} has lost row ${seq}, which was written: run npm run verify-log`);
   };
 
-  const note: (appended: Appended) => void = ({ before, after }) => {
+  const remember: (appended: Appended) => void = ({ before, after }) => {
     const chain = after.chain_id;
-    const noted = rows.get(chain) ?? [];
-    const last = noted.at(-1);
+    const remembered = rows.get(chain) ?? [];
+    const last = remembered.at(-1);
     hasNew = true;
     if (broken.has(chain) || (last !== undefined && last.seq >= Number(after.seq))) return;
     // Another process has written in between: the save looks whether both rows are there.
     const follows = last !== undefined && last.seq === Number(before.seq) && last.hash === before.hash;
-    if (follows || noted.length >= MOST) noted.pop();
-    rows.set(chain, [...noted, { seq: Number(after.seq), hash: after.hash }]);
+    if (follows || remembered.length >= MOST) remembered.pop();
+    rows.set(chain, [...remembered, { seq: Number(after.seq), hash: after.hash }]);
   };
 
-  /** @param noted what was known before the head was read: rows that were committed since are beyond it */
-  const checkpointOf = async (chain: string, head: Head | undefined, noted: readonly Checkpoint[]): Promise<Checkpoint | undefined> => {
-    const lost = await findMissing(database.kysely, chain, head, noted);
+  /** @param remembered what was known before the head was read: rows that were committed since are beyond it */
+  const checkpointOf = async (
+    chain: string,
+    head: Head | undefined,
+    remembered: readonly Checkpoint[],
+  ): Promise<Checkpoint | undefined> => {
+    const lost = await findMissing(database.kysely, chain, head, remembered);
     if (lost !== undefined) {
       distrust(chain, lost);
       return lost;
     }
-    if (head === undefined || !isSealed(key, head)) return noted.at(-1);
+    if (head === undefined || !isSealed(key, head)) return remembered.at(-1);
     broken.delete(chain);
     const confirmed = { seq: Number(head.seq), hash: head.hash };
     rows.set(chain, [confirmed, ...(rows.get(chain) ?? []).filter(({ seq }) => seq > confirmed.seq)]);
@@ -86,12 +90,12 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointParts):
     hasNew = false;
     const stored = readCheckpoints(file, key);
     if (stored?.isForged === true) return warn(undefined, `${file} is not sealed with the key of the logs: run npm run verify-log`);
-    const noted = new Map([...rows].map(([chain, own]) => [chain, [...own]]));
+    const remembered = new Map([...rows].map(([chain, own]) => [chain, [...own]]));
     const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
     const checked = new Map<string, Checkpoint>();
     for (const chain of Object.keys(CHAINED).flatMap(chainIds)) {
       const head = heads.find(({ chain_id }) => chain_id === chain);
-      const found = await checkpointOf(chain, head, [...(stored?.rows.get(chain) ?? []), ...(noted.get(chain) ?? [])]);
+      const found = await checkpointOf(chain, head, [...(stored?.rows.get(chain) ?? []), ...(remembered.get(chain) ?? [])]);
       if (found !== undefined) checked.set(chain, found);
     }
     await writeCheckpoints(file, key, stored?.since ?? now(), checked);
@@ -115,13 +119,13 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointParts):
       const { before } = appended;
       const last = rows.get(before.chain_id)?.at(-1);
       if (last !== undefined && isBehind(before, last)) distrust(before.chain_id, last);
-      afterCommit(connection, () => note(appended));
+      afterCommit(connection, () => remember(appended));
     },
     save,
     async known() {
       await save("always");
       const stored = readCheckpoints(file, key);
-      const all = [...rows].map(([chain, noted]) => [chain, [...(stored?.rows.get(chain) ?? []), ...noted]] as const);
+      const all = [...rows].map(([chain, remembered]) => [chain, [...(stored?.rows.get(chain) ?? []), ...remembered]] as const);
       return { ...(stored ?? { since: now() }), rows: new Map([...(stored?.rows ?? []), ...all]) };
     },
     forget() {
