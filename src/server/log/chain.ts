@@ -89,7 +89,7 @@ export function rowHash(key: Buffer, log: string, before: string, row: Row): str
   return keyed(key, before, JSON.stringify(held));
 }
 
-export function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
+function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
   const { chain_id, log, seq, hash, anchor_seq, anchor_hash, since } = head;
   return keyed(key, "head", JSON.stringify([chain_id, log, Number(seq), hash, Number(anchor_seq), anchor_hash, Number(since)]));
 }

@@ -11,7 +11,7 @@ const LINE = /log-heads 1 (\S+) ((?:\w+ \S+ )+)seal=([\w-]+)/;
 const sealOf = (key: Buffer, time: string, text: string): string => keyed(key, "reported", time, text).slice(0, HASH_LENGTH);
 
 /** One line with number and hash of the last row of every chain that has one, sealed, so that a forged line is not believed. */
-export function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
+function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   const sealed = new Map(heads.filter((head) => isSealed(key, head)).map((head) => [head.chain_id, head]));
   const time = new Date(now).toISOString();
   const text = Object.keys(CHAINED).map((log) => {

@@ -1,5 +1,5 @@
 /** Businesses whose messages carry codes that open something. */
-export const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
+const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
 export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 
 export const isCodeBusiness = (code: unknown): code is CodeBusiness => (CODE_BUSINESSES as readonly unknown[]).includes(code);
