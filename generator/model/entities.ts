@@ -70,6 +70,7 @@ function storeOf(ast: EntityAst, known: readonly string[], report: Report): Enti
     typedKey: store.typedKey,
     parent: store.parent === undefined ? undefined : field(store.parent),
     unique: store.unique.map((list) => list.map(field)),
+    caseless: store.caseless.map(field),
     index: store.index.map((list) => list.map(field)),
     order: store.order === undefined ? undefined : { field: field(store.order.field), direction: store.order.direction },
   };

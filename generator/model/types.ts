@@ -98,6 +98,8 @@ export interface EntityStore {
   typedKey: boolean;
   parent?: string;
   unique: readonly (readonly string[])[];
+  /** Fields of `unique` whose values differ by more than their case. */
+  caseless: readonly string[];
   index: readonly (readonly string[])[];
   order?: { field: string; direction: "asc" | "desc" };
 }

@@ -61,6 +61,7 @@ export interface EntityAst {
     typedKey: boolean;
     parent?: Name;
     unique: readonly (readonly Name[])[];
+    caseless: readonly Name[];
     index: readonly (readonly Name[])[];
     order?: OrderAst;
   };

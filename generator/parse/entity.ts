@@ -31,6 +31,7 @@ function store(tree: Tree | undefined): EntityAst["store"] {
     typedKey: flag(tree, "typedKey"),
     parent: name(tree, "parent"),
     unique: lists("unique"),
+    caseless: names(tree, "caseless"),
     index: lists("index"),
     order: order(get(tree, "order")),
   };

@@ -7,7 +7,7 @@ import { get, textOf } from "./pick.ts";
 const lists: ReadonlySet<string> = new Set([
   ..."columns search actions rowActions fields totals pageSizes params under calls".split(" "),
   ..."oneOf enum states items extra for except beside required transition from by".split(" "),
-  ..."unique index media types".split(" "),
+  ..."unique caseless index media types".split(" "),
 ]);
 
 /** One thing, and where it is named. A thing shown only while something holds may stand twice. */

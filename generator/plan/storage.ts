@@ -40,6 +40,7 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
     order: store.order,
     columns: fields.filter(isColumn).map((field) => columnNode(field, project, store)),
     unique: store.unique,
+    caseless: some(store.caseless),
     index: indexesOf(entity, project),
     text: some(searchedFields(entity, project)),
     children: fields.flatMap((field) => (field.rows === undefined ? [] : [childNode(store.table, field, project)])),

@@ -77,9 +77,12 @@ function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean
     tell(`another key ("${entity.key}" in place of "${old.key}"): a start refuses a table that has rows`);
   }
   const known = new Set((old.unique ?? []).map((fields) => fields.join()));
+  const formerOf = (field: string): string => ownValue(entity.fields, field)?.was?.find((name) => Object.hasOwn(old.fields, name)) ?? field;
+  for (const field of entity.caseless ?? [])
+    if (old.caseless?.includes(formerOf(field)) !== true)
+      tell(`${field} unique whatever the case from now on: a start refuses rows that differ in case only`);
   for (const fields of entity.unique ?? []) {
-    const former = fields.map((field) => ownValue(entity.fields, field)?.was?.find((name) => Object.hasOwn(old.fields, name)) ?? field);
-    if (!known.has(former.join())) tell(`${fields.join(" and ")} unique from now on: a start refuses rows that share it`);
+    if (!known.has(fields.map(formerOf).join())) tell(`${fields.join(" and ")} unique from now on: a start refuses rows that share it`);
   }
 }
 

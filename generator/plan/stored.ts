@@ -22,6 +22,7 @@ export type StoredEntity = {
   tables?: readonly string[];
   key: string;
   unique?: readonly (readonly string[])[];
+  caseless?: readonly string[];
   fields: Readonly<Record<string, StoredField>>;
 };
 
@@ -90,6 +91,7 @@ function storedEntity(entity: Entity, project: Project): [string, StoredEntity][
     ...optional("tables", store.was),
     key: store.key,
     ...optional("unique", store.unique),
+    ...optional("caseless", store.caseless),
     fields: fieldsOf(entity, project),
   };
   return [[entity.name, stored]];

@@ -46,7 +46,7 @@ function judgeFields(entity: Entity, log: string, report: Report): void {
 }
 
 /** What only a table of its own can have. */
-const OWN = ["table", "was", "typedKey", "parent", "unique", "index"];
+const OWN = ["table", "was", "typedKey", "parent", "unique", "caseless", "index"];
 
 function judgeStorage(ast: EntityAst, log: string, report: Report): void {
   const store = get(ast.tree, "x-store");

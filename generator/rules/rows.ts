@@ -118,10 +118,15 @@ function wordsOf({ keyword, message }: ErrorObject, field: EntityField | undefin
 
 /** What the database would refuse at the first start. */
 function judgeDoubles(rows: readonly { name: { text: string; at: Place }; tree: Tree }[], entity: Entity, report: Report): void {
+  const spelling = (field: string, tree: Tree | undefined) => {
+    const value = tree?.kind === "scalar" ? tree.value : undefined;
+    const isCaseless = typeof value === "string" && entity.store?.caseless.includes(field) === true;
+    return isCaseless ? value.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : value;
+  };
   for (const fields of [[entity.store?.key ?? ""], ...(entity.store?.unique ?? [])]) {
     const seen = new Map<string, string>();
     for (const { name, tree } of rows) {
-      const values = fields.map((field) => below(tree, field)).map((value) => (value?.kind === "scalar" ? value.value : undefined));
+      const values = fields.map((field) => spelling(field, below(tree, field)));
       if (values.some((value) => value === undefined || value === null)) continue;
       const first = seen.get(JSON.stringify(values));
       if (first !== undefined) report.add("E413", name.at, `"${name.text}" and "${first}" have the same ${fields.join(" and ")}`);

@@ -3,6 +3,7 @@ import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 import { judgeActions } from "./actions.ts";
 import { judgeBounds, judgeIndexes } from "./bounds.ts";
+import { judgeCaseless } from "./caseless.ts";
 import { judgeClientCalls } from "./client-calls.ts";
 import { judgeDialogs } from "./dialogs.ts";
 import { judgeJoined } from "./derived.ts";
@@ -59,6 +60,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeNamedTwice(asts, report);
   judgeTables(model.project, asts, report);
   judgeIndexes(model.project, asts, report);
+  judgeCaseless(model.project, asts, report);
   judgeServedLists(model.project, asts, report);
   judgeLogs(model, asts, report);
   judgeSheets(model.project, report);

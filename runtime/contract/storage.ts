@@ -21,6 +21,8 @@ export interface Table {
   order?: { field: string; direction: "asc" | "desc" };
   columns: readonly StoredColumn[];
   unique: readonly (readonly string[])[];
+  /** Fields of `unique` of which no two rows have the same text in another case (letters of ASCII). */
+  caseless?: readonly string[];
   index: readonly (readonly string[])[];
   /** Text fields in which lists look for a part. */
   text?: readonly string[];

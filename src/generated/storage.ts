@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 2e5a2f4900224854e5a71d8f2f1a87ab
+// Hash: 9601f793e89f25669efb241f52b537da
 
 import { shown, worded } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -1216,6 +1216,7 @@ export const tables: readonly Table[] = [
       { field: "mustChangePassword", column: "must_change_password", title: "须修改初始密码", type: "boolean" },
     ],
     unique: [["userAccount"]],
+    caseless: ["userAccount"],
     index: [["userTel"], ["caUniCode"], ["pwdType"], ["orgGuid"], ["createDate"]],
     text: ["userAccount", "userName"],
     children: [

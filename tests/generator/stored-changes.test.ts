@@ -63,12 +63,13 @@ describe("what a change of the metadata does to stored data", () => {
       ['"maxLength": 50', '"maxLength": 40'],
       [', {"const": "2", "title": "诗歌"}', ""],
       ['"required": ["bookName"]', '"required": ["bookName", "price"]'],
-      ['"x-store": {"key": "id"', '"x-store": {"key": "id", "unique": [["bookName"]]'],
+      ['"x-store": {"key": "id"', '"x-store": {"key": "id", "unique": [["bookName"]], "caseless": ["bookName"]'],
     );
     edit("entities/chapter.schema.json", ['"pages": {"type": "integer"', '"pages": {"type": "integer", "maximum": 9']);
     expect((await told()).map((line) => line.replace("schemas/entities/book.schema.json:", "").replace(" stored data: book:", ""))).toEqual(
       [
         "3 bookName unique from now on: a start refuses rows that share it",
+        "3 bookName unique whatever the case from now on: a start refuses rows that differ in case only",
         "9 bookName is narrower (maxLength 50 → 40): values beyond cannot be saved",
         "10 kind loses the code 2: rows that hold one show it bare and cannot be saved",
         "11 copies changes from integer to text: a start refuses it while there are values; npm run migrate -- --plan tells what fits",

@@ -5,7 +5,7 @@ import { isSomebodyWaiting, storedUser } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";
 
-// PostgreSQL alone: SQLite has one writer, so nothing happens between a judgement and its write.
+// Both databases: PostgreSQL where there is one; SQLite has one writer, nothing happens between a judgement and its write.
 describe.runIf(bothDatabases.includes("postgres"))("a record that is named while it is removed", () => {
   const server = serverFor("postgres");
   const addRole = async (roleId: string): Promise<void> => {

@@ -51,6 +51,18 @@ describe.each(bothDatabases)("the lock-out on %s", (kind) => {
     }
   });
 
+  it("[P-LOGIN-05][P-LOGIN-06] knows an account whatever its case, signing in and locking alike", async () => {
+    const here = elsewhere();
+    for (let attempt = 0; attempt < 4; attempt++) await signIn(server, "Unit2", WRONG, {}, here);
+    // A success under another spelling is the account's own, and forgets its failures.
+    const { code, data } = await signIn(server, "uNIT2", RIGHT, {}, here);
+    expect([code, (await userInfo(server, data.access_token)).data.userAccount]).toEqual(["200", "unit2"]);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect(await signIn(server, attempt % 2 === 0 ? "UNIT2" : "unit2", WRONG, {}, here)).toMatchObject({ msg: WRONG_WORDS });
+    expect((await worked("uniT2", RIGHT, here)).msg).toBe(LOCKED);
+    server.clock.now += LATER;
+  });
+
   it("[P-LOGIN-05] asks for proof of work, not a lock, for an account that fails from many addresses", async () => {
     for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "unit1", WRONG, {}, elsewhere());
     for (const [account, password, outcome] of [

@@ -135,6 +135,22 @@ describe.each(databases)("users on %s", (kind) => {
     expect(await reset({ userId })).toBe(200);
   });
 
+  it("refuses an account that differs from another in case only, wherever it is made", async () => {
+    const { userAccount } = await add();
+    const typed = userAccount.toUpperCase();
+    expect(typed).not.toBe(userAccount);
+    const twin = { ...PLAIN, userName: "孪生", systemType: "3", userAccount: typed };
+    const [taken] = (await server.call("admin", "users.add", { ...twin, userAccount })).data.violations;
+    expect(taken).toMatchObject({ field: "userAccount" });
+    const refused = await server.call("admin", "users.add", twin);
+    expect(refused).toMatchObject({ status: 409, data: { violations: [{ ...taken, message: `账号「${typed}」已存在` }] } });
+    const imported = { rows: [{ userAccount: typed, userName: "孪生", systemType: "3" }] };
+    expect((await server.call("admin", "users.importUsers", imported)).data.violations).toMatchObject([{ message: "第1条：该账号已存在" }]);
+    const manager = { userAccount: typed, userName: "孪生", systemType: "2", pwd: sentPassword("Demo-2026!") };
+    expect((await server.call("admin", "users.registerRegionUser", manager)).status).toBeGreaterThan(399);
+    expect(await server.rows("user", { user_account: typed })).toEqual([]);
+  });
+
   it("lists the region and business users of the own region and below, and the administrator", async () => {
     const { userAccount } = await add({ regionId: elsewhereId });
     const rows = (await server.call("region", "users.list", { pageNumber: 1, pageSize: 100 })).data.rows as Data[];

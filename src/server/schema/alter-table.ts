@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { ordering, reportedType } from "../store/dialect.ts";
+import { folded, ordering, reportedType } from "../store/dialect.ts";
 import { type Converted, convertColumn } from "./convert.ts";
-import { addColumn, createTable, doubleRow, holdsData, type LiveTable } from "./live-tables.ts";
+import { addColumn, createTable, doubleRow, holdsData, type LiveTable, twinsOf } from "./live-tables.ts";
 import { countRows } from "./renames.ts";
 import { type AppliedShape, enter } from "./schema-state.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
@@ -129,8 +129,17 @@ async function keepOrDrop(work: Work, shape: TableShape, found: LiveTable): Prom
 
 export async function applyIndexes(work: Work, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = work;
-  for (const { name, unique, columns } of shape.indexes) {
-    if (unique && !applied?.indexes.includes(name)) {
+  for (const { name, unique, columns, caseless } of shape.indexes) {
+    if (caseless === true && !applied?.indexes.includes(name)) {
+      const twins = await twinsOf(connection, kind, shape.name, columns[0] ?? "");
+      if (twins.length > 0) {
+        work.problems.push(
+          `table "${shape.name}", column "${columns[0]}": expected no value twice whatever the case, ` +
+            `found ${twins.map((twin) => twin.join(" and ")).join("; ")}; rename all but one of each, or remove "caseless" from the metadata`,
+        );
+        continue;
+      }
+    } else if (unique && !applied?.indexes.includes(name)) {
       const double = await doubleRow(connection, shape.name, columns);
       if (double !== undefined) {
         work.problems.push(
@@ -140,7 +149,9 @@ export async function applyIndexes(work: Work, shape: TableShape, applied: Appli
         continue;
       }
     }
-    const keys = columns.map((column) => sql`${sql.ref(column)} ${ordering(kind, false)}`);
+    const keys = columns.map((column) =>
+      caseless === true ? folded(kind, sql.ref(column)) : sql`${sql.ref(column)} ${ordering(kind, false)}`,
+    );
     const what = unique ? sql`unique index` : sql`index`;
     await sql`create ${what} if not exists ${sql.id(name)} on ${sql.table(shape.name)} (${sql.join(keys)})`.execute(connection);
   }

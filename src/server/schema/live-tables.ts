@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { columnType, type Kind } from "../store/dialect.ts";
+import { columnType, foldCase, folded, type Kind } from "../store/dialect.ts";
 import { makeRest } from "./partitions.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import type { Connection } from "../store/types.ts";
@@ -79,6 +79,32 @@ export async function doubleRow(connection: Connection, table: string, columns: 
   for (const column of columns) query = query.where(column, "is not", null);
   const row: Record<string, unknown> | undefined = await query.executeTakeFirst();
   return row === undefined ? undefined : columns.map((column) => row[column]);
+}
+
+/** Groups of twins that one problem names. */
+const MOST_TWINS = 20;
+
+/** Lists values of a text column that differ in case only, each group in order; at most `MOST_TWINS` groups. */
+export async function twinsOf(connection: Connection, kind: Kind, table: string, column: string): Promise<string[][]> {
+  const groups = connection
+    .selectFrom(table)
+    .select(folded(kind, sql.ref(column)).as("text"))
+    .where(column, "is not", null)
+    .groupBy(folded(kind, sql.ref(column)))
+    .having(sql`count(*)`, ">", 1)
+    .limit(MOST_TWINS);
+  const rows = await connection
+    .selectFrom(table)
+    .select(column)
+    .where(folded(kind, sql.ref(column)), "in", groups)
+    .orderBy(column)
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    const text = String(row[column]);
+    found.set(foldCase(text), [...(found.get(foldCase(text)) ?? []), JSON.stringify(text)]);
+  }
+  return [...found.values()];
 }
 
 export async function createTable(connection: Connection, kind: Kind, shape: TableShape): Promise<void> {

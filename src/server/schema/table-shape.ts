@@ -29,6 +29,8 @@ export interface IndexShape {
   name: string;
   unique: boolean;
   columns: readonly string[];
+  /** Its texts are compared whatever the case. */
+  caseless?: true;
 }
 
 function indexesOf(table: string, unique: readonly (readonly string[])[], index: readonly (readonly string[])[]): IndexShape[] {
@@ -37,6 +39,13 @@ function indexesOf(table: string, unique: readonly (readonly string[])[], index:
     ...index.map((columns) => ({ name: indexName(table, columns, false), unique: false, columns })),
   ];
 }
+
+const caselessIndex = (table: string, column: string): IndexShape => ({
+  name: indexName(table, [column], "caseless"),
+  unique: true,
+  columns: [column],
+  caseless: true,
+});
 
 function columnShape(column: StoredColumn, notNull = false): ColumnShape {
   const meaning = column.secret === "hash" ? "hash" : column.type;
@@ -64,11 +73,14 @@ export function shapesOf(table: Table): TableShape[] {
         columnShape({ field: VERSION, column: VERSION, type: "integer" }, true),
       ],
       primary: [key],
-      indexes: indexesOf(
-        table.table,
-        table.unique.map((fields) => fields.map(columnOf)),
-        index,
-      ),
+      indexes: [
+        ...indexesOf(
+          table.table,
+          table.unique.map((fields) => fields.map(columnOf)),
+          index,
+        ),
+        ...(table.caseless ?? []).map((field) => caselessIndex(table.table, columnOf(field))),
+      ],
     },
     ...table.children.map(childShape),
   ];

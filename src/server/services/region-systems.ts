@@ -5,6 +5,7 @@ import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { notFound, refuse, wrongField, wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
+import { isAccount } from "../session/credentials.ts";
 import { addWithPassword } from "./add-user.ts";
 import { refreshMenus } from "./menus-revision.ts";
 import { tellEntry } from "./system-entries.ts";
@@ -69,8 +70,7 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
   async createManager({ userName, userAccount, pwd, regionCode, systemId }, context) {
     const { id: regionId } = await regionOf(context, regionCode);
     if (typeof systemId === "string" && systemId.trim() !== "") await refuseInitialised(context, regionCode, systemId);
-    const taken = await recordsOf(context, "user").list({ userAccount: userAccount.trim() });
-    if (taken.length > 0) throw wrongField("userAccount", "accountTaken");
+    if (await isAccount(context.portal, userAccount.trim())) throw wrongField("userAccount", "accountTaken");
     const manager = { userName: userName.trim(), userAccount: userAccount.trim(), systemType: REGION_ADMINISTRATOR, regionId } as const;
     const { userId } = await addWithPassword(manager, pwd.trim(), context);
     return { userId };

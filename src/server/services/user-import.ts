@@ -5,12 +5,12 @@ import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { asRefusal, Refusal, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
+import { isAccount } from "../session/credentials.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { addUser } from "./add-user.ts";
 import { isRegionAdmin } from "./kinds-open.ts";
 import { judgedUser, type UserInput } from "./user-rules.ts";
-import { ofEntities } from "../store/index.ts";
 
 /** A row as it travels: what is not filled in is absent or null. */
 type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
@@ -73,13 +73,7 @@ const textIn = (value: string | null | undefined): string => value?.trim() ?? ""
 async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
   const { userTypeId, regionCode: _, orgName: __, roleIds, ...plain } = row;
   const userAccount = textIn(row.userAccount);
-  const found = await ofEntities(inside.connection)
-    .selectFrom("user")
-    .select("user_id")
-    .where("user_account", "=", userAccount)
-    .limit(1)
-    .execute();
-  if (found.length > 0) throw wrongField("userAccount", "accountTaken");
+  if (await isAccount(inside.portal, userAccount, inside.connection)) throw wrongField("userAccount", "accountTaken");
   const [regionId, orgGuid] = [await regionOf(row, inside), await organisationOf(row, inside)];
   return {
     ...plain,

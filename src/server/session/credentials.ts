@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import type { User } from "../../generated/entities/user.ts";
 import type { Portal } from "../calls/context.ts";
-import { forShare, kindOf } from "../store/dialect.ts";
+import { foldCase, folded, forShare, kindOf } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import { type EncryptType, sentPassword, verifySecret } from "./passwords.ts";
 
@@ -42,7 +43,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof User)[];
 type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
 
-/** Users whose field holds the value. `hold`: nobody changes them until the end of the transaction. */
+/** Users whose field holds the value; an account whatever its case, as accounts are unique (`caseless`). `hold`: nobody changes them until the end of the transaction. */
 export async function credentialsBy(
   portal: Portal,
   connection: Connection,
@@ -52,10 +53,11 @@ export async function credentialsBy(
 ): Promise<Credentials[]> {
   const table = portal.table("user");
   const column = columnOf(table);
-  const query = connection
-    .selectFrom(table.table)
-    .select(NAMES.map((name) => `${column(name)} as ${name}`))
-    .where(column(field), "=", value);
+  const all = connection.selectFrom(table.table).select(NAMES.map((name) => `${column(name)} as ${name}`));
+  const query =
+    field === "userAccount"
+      ? all.where(folded(kindOf(connection), sql.ref(column(field))), "=", foldCase(value))
+      : all.where(column(field), "=", value);
   const rows = await (options.hold === true ? forShare(kindOf(connection), query) : query).execute();
   return (rows as Row[]).map(credentialsOf);
 }
@@ -71,12 +73,9 @@ export async function credentialsOfUser(
   return (await credentialsBy(portal, connection, field, value, options))[0];
 }
 
-/** Whether an account has one of the names. */
-export async function isAccount({ database, table }: Portal, names: readonly string[]): Promise<boolean> {
-  const users = table("user");
-  const account = columnOf(users)("userAccount");
-  const found = await database.kysely.selectFrom(users.table).select(account).where(account, "in", names).limit(1).executeTakeFirst();
-  return found !== undefined;
+/** Returns whether there is an account of this name, whatever its case. */
+export async function isAccount(portal: Portal, name: string, connection: Connection = portal.database.kysely): Promise<boolean> {
+  return (await credentialsOfUser(portal, connection, "userAccount", name)) !== undefined;
 }
 
 const columnOf =

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { foldCase } from "../store/dialect.ts";
 import { nextValue } from "../store/counters.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Connection, Database } from "../store/index.ts";
@@ -28,8 +29,8 @@ export interface Attempt {
 
 // A password that was typed as a name is not kept as it is, for however short a time.
 
-/** Existing or not. */
-export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(account.trim().toLowerCase())}`;
+/** Existing or not; in the one spelling by which accounts are found (`credentialsBy`). */
+export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(foldCase(account.trim()))}`;
 export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 

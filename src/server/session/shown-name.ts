@@ -8,7 +8,7 @@ import { isAccount } from "./credentials.ts";
  */
 export function shownAccount(portal: Portal, name: string): Promise<string> {
   const said = name.trim();
-  return shownIf(portal, said, () => isAccount(portal, [said, said.toLowerCase()]));
+  return shownIf(portal, said, () => isAccount(portal, said));
 }
 
 /** A name that somebody has; of any other, and where nobody can tell, its first character and its length. */

@@ -179,6 +179,15 @@ interface Query {
   forShare(): unknown;
 }
 
+/**
+ * SQL of a text without its case, as `foldCase` folds values: letters of ASCII, the same on both databases whatever the
+ * locale. Unique indexes of `caseless` fields are over it.
+ */
+export const folded = (kind: Kind, column: RawBuilder<unknown>): RawBuilder<string> =>
+  kind === "sqlite" ? sql<string>`lower(${column})` : sql<string>`lower(${column} collate "C")`;
+
+export const foldCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 interface DriverError {
   code?: unknown;
   message?: unknown;
@@ -192,6 +201,9 @@ export function doubleOf(error: unknown): { columns: readonly string[] } | { con
   if (code === "23505") return { constraint: String(constraint) };
   if (code !== "SQLITE_CONSTRAINT_UNIQUE" && code !== "SQLITE_CONSTRAINT_PRIMARYKEY") return undefined;
   const names = String(message).replace(/^.*constraint failed: /, "");
+  // Of an index over expressions its name is told.
+  const [, index] = /^index '(.*)'$/.exec(names) ?? [];
+  if (index !== undefined) return { constraint: index };
   return { columns: names.split(", ").map((name) => name.slice(name.indexOf(".") + 1)) };
 }
 

@@ -214,5 +214,9 @@ function columnsOf(plan: TablePlan, constraint: string): readonly string[] {
     const columns = fields.map((field) => plan.columns.get(field)?.column ?? field);
     if (indexName(plan.name, columns, true) === constraint) return columns;
   }
+  for (const field of plan.table.caseless ?? []) {
+    const column = plan.columns.get(field)?.column ?? field;
+    if (indexName(plan.name, [column], "caseless") === constraint) return [column];
+  }
   return [];
 }

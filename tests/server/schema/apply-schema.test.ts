@@ -125,6 +125,27 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await refusal(database, [paper([{ field: "size", column: "size", type: "time" }])])).toContain("found integer, expected time");
   });
 
+  test("refuses and names rows that differ in case only, then keeps others out", async () => {
+    await applySchema(database, [paper([text("name")], { unique: [["name"]] })]);
+    const names = ["Ada", "ada", "ADA", "bob", "Bob", "café", "CAFÉ", "eve", null, null];
+    for (const [index, name] of names.entries()) await insertRaw(database.kysely, "paper", [{ id: `${index}`, name, version: 1 }]);
+    const caseless = paper([text("name")], { unique: [["name"]], caseless: ["name"] });
+    const [, found = ""] = /whatever the case, found (.*); rename/.exec(await refusal(database, [caseless])) ?? [];
+    // Letters of ASCII alone have a case, whatever the locale.
+    const groups = found.split("; ").map((group) => group.split(" and ").sort());
+    expect(groups.sort()).toEqual([
+      ['"ADA"', '"Ada"', '"ada"'],
+      ['"Bob"', '"bob"'],
+    ]);
+    for (const gone of ["1", "2", "4"]) await database.kysely.deleteFrom("paper").where("id", "=", gone).execute();
+    await applySchema(database, [caseless]);
+    await applySchema(database, [caseless]);
+    await expect(insertRaw(database.kysely, "paper", [{ id: "11", name: "EVE", version: 1 }])).rejects.toThrow();
+    // No longer declared: no longer held to it.
+    await applySchema(database, [paper([text("name")], { unique: [["name"]] })]);
+    await insertRaw(database.kysely, "paper", [{ id: "11", name: "EVE", version: 1 }]);
+  });
+
   test("refuses and names a new unique index that rows violate", async () => {
     await applySchema(database, [paper([text("name")])]);
     for (const [id, name] of Object.entries({ 1: "twice", 2: "twice", 3: null, 4: null }))
