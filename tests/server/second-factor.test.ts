@@ -58,6 +58,21 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect(answers.map(({ code }) => code).sort()).toEqual(["200", "422"]);
   });
 
+  it("uses up only the recovery code that opens the session, of many sent at once with one ticket", async () => {
+    const { codes } = await enrolled("agency1");
+    const ticket = await ticketOf("agency1");
+    const answers = await Promise.all(codes.slice(0, 4).map((code) => second(ticket, code)));
+    expect(answers.filter(({ code }) => code === "200")).toHaveLength(1);
+    const { userId } = (await userInfo(server, answers.find(({ code }) => code === "200")?.data.access_token)).data;
+    expect(await server.rows("recovery_code", { user_id: userId })).toHaveLength(7);
+    // One code for two sessions: one is opened.
+    const tickets = [await ticketOf("agency1"), await ticketOf("agency1")];
+    const both = await Promise.all(tickets.map((one) => second(one, String(codes[5]))));
+    expect(both.map(({ code }) => code).sort()).toEqual(["200", "422"]);
+    await server.portal.database.kysely.deleteFrom("second_factor").where("user_id", "=", userId).execute();
+    await server.portal.database.kysely.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+  });
+
   // No other test depends on the database.
   if (!databases.includes(kind)) return;
 

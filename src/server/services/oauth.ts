@@ -7,7 +7,7 @@ import { issueCaptcha } from "../session/captcha.ts";
 import { issueTicket, takeTicket, ticketOf } from "../session/factor-ticket.ts";
 import { networkOf } from "../session/network.ts";
 import { policyOf } from "../session/policy.ts";
-import { beginFactor, confirmFactor, hasFactor } from "../session/second-factor.ts";
+import { beginFactor, confirmFactor, hasFactor, isFactorCode, isRecoveryCode, takeRecoveryCode } from "../session/second-factor.ts";
 import { shownAccount, shownNumber } from "../session/shown-name.ts";
 import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS, wantFactorCode } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
@@ -73,10 +73,12 @@ export const oauth: OauthHandlers<CallContext> = {
       const policy = await policyOf(portal);
       refuseForeign(context, user, policy);
       const isOn = await hasFactor(portal.database.kysely, user.userId);
-      if (isOn) await wantFactorCode(context, user, factorCode);
+      if (isOn) await wantFactorCode(context, user, factorCode, isFactorCode);
       let recoveryCodes: string | undefined;
       const factor = async (connection: Connection): Promise<void> => {
         await takeTicket(connection, ticket);
+        const isSpent = isOn && isRecoveryCode(factorCode) && !(await takeRecoveryCode(connection, user.userId, factorCode));
+        if (isSpent) throw wrongField("factorCode", "wrongFactorCode");
         if (isOn) return;
         recoveryCodes = await confirmFactor(portal, connection, user, factorCode);
         if (recoveryCodes === undefined) throw wrongField("factorCode", "wrongFactorCode");

@@ -68,7 +68,7 @@ export async function confirmFactor(portal: Portal, connection: Connection, owne
 
 /** Whether a code of the app, or a recovery code, is a user's; each counts once. */
 export async function takeFactorCode(portal: Portal, connection: Connection, owner: Owner, code: string): Promise<boolean> {
-  if (!/^\d{6}$/.test(plainCode(code))) return takeRecoveryCode(connection, owner.userId, code);
+  if (isRecoveryCode(code)) return takeRecoveryCode(connection, owner.userId, code);
   const step = await stepOf(portal, connection, owner, code);
   if (step === undefined) return false;
   const taken = await connection
@@ -114,16 +114,30 @@ export async function renewCodes(connection: Connection, userId: string): Promis
   return codes.join("\n");
 }
 
-async function takeRecoveryCode(connection: Connection, userId: string, code: string): Promise<boolean> {
+/** Returns whether a code has the form of a recovery code: apps show six digits. */
+export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
+
+/**
+ * Checks a code of the second factor before the transaction that it opens something in. A recovery code is not used up
+ * here: `takeRecoveryCode` does so in that transaction, so that of many sent at once only the one that opens it goes.
+ */
+export async function isFactorCode(portal: Portal, connection: Connection, owner: Owner, code: string): Promise<boolean> {
+  if (!isRecoveryCode(code)) return takeFactorCode(portal, connection, owner, code);
+  return (await recoveryCodeOf(connection, owner.userId, code)) !== undefined;
+}
+
+async function recoveryCodeOf(connection: Connection, userId: string, code: string): Promise<string | undefined> {
   const own = await connection.selectFrom("recovery_code").selectAll().where("user_id", "=", userId).execute();
   const sent = Buffer.from(digest(code));
   const found = own.find((row) => timingSafeEqual(Buffer.from(String(row["code_hash"])), sent));
+  return found === undefined ? undefined : String(found["code_id"]);
+}
+
+/** Uses a recovery code up. @returns false: there is none such, or another call used it */
+export async function takeRecoveryCode(connection: Connection, userId: string, code: string): Promise<boolean> {
+  const found = await recoveryCodeOf(connection, userId, code);
   if (found === undefined) return false;
-  const taken = await connection
-    .deleteFrom("recovery_code")
-    .where("code_id", "=", String(found["code_id"]))
-    .returning("code_id")
-    .executeTakeFirst();
+  const taken = await connection.deleteFrom("recovery_code").where("code_id", "=", found).returning("code_id").executeTakeFirst();
   return taken !== undefined;
 }
 

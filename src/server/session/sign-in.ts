@@ -95,11 +95,16 @@ export async function nextStep(portal: Portal, user: Credentials, { secondFactor
  * A code of a user's second factor. Wrong ones are counted wherever they come from: who gets as far as this has the
  * password, or a session. @throws Refusal
  */
-export async function wantFactorCode(door: Door, user: Pick<Credentials, "userId" | "account">, code: string): Promise<void> {
+export async function wantFactorCode(
+  door: Door,
+  user: Pick<Credentials, "userId" | "account">,
+  code: string,
+  judge: typeof takeFactorCode = takeFactorCode,
+): Promise<void> {
   const { portal } = door;
   const attempt = { subject: `factor:${user.userId}`, address: "" };
   await refuseLocked(door, attempt);
-  const right = await takeFactorCode(portal, portal.database.kysely, user, code);
+  const right = await judge(portal, portal.database.kysely, user, code);
   const limits = await limitsOf(door);
   const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
