@@ -1,4 +1,4 @@
-import { CloseCircleFilled, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
+import { CloseCircleFilled } from "@ant-design/icons";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { ariaOf, type ControlProps } from "./base/control.ts";
@@ -58,20 +58,11 @@ export function TextareaControl(props: ControlProps): ReactNode {
   return <Input.TextArea {...inputProps(props, useTextDraft(props))} rows={4} showCount={props.field.max !== undefined} />;
 }
 
-/** A button, unlike antd's own eye: the keyboard reaches it, and it has a name. */
-function passwordEye(visible: boolean): ReactNode {
-  return (
-    <button type="button" className="gp-eye" aria-label={visible ? "隐藏密码" : "显示密码"} aria-pressed={visible}>
-      {visible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
-    </button>
-  );
-}
-
 export function PasswordControl(props: ControlProps): ReactNode {
-  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" iconRender={passwordEye} />;
+  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" />;
 }
 
 /** The password in use: what a password manager may fill in, which a new one must not be. */
 export function CurrentPasswordControl(props: ControlProps): ReactNode {
-  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="current-password" iconRender={passwordEye} />;
+  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="current-password" />;
 }

@@ -8,6 +8,7 @@ import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
+import { useReachableScroll } from "../hooks/use-reachable-scroll.ts";
 import { useFittedColumns } from "./use-fitted-columns.ts";
 import { useHeldWidths } from "./held-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
@@ -57,6 +58,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   // With a head that is held, antd draws the table anew.
   const layout = [...columns.map(({ key }) => String(key)), density, full, head.sticky !== undefined].join(" ");
   useFittedColumns(card, narrow, table.rows, layout);
+  useReachableScroll(card, `${layout} ${table.rows.length}`);
   const virtual = block.virtual === true;
   const searched = Object.keys(table.query.values).length > 0;
   const props: TableProps<Data> & { "aria-label": string } = {

@@ -124,5 +124,5 @@ test("[P-LOGINPAGE-01] replaces and removes an image by keyboard with labelled b
   screen.getByRole("button", { name: "删除主logo" }).focus();
   await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(commits.at(-1)).toBeUndefined());
-  await waitFor(() => expect(screen.getByRole("button", { name: "上传主logo" })).toBeTruthy());
+  await waitFor(() => expect(screen.getByRole("button", { name: "上传图片：主logo" })).toBeTruthy());
 });

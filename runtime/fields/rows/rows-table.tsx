@@ -6,6 +6,7 @@ import type { Data, Scope } from "../../contract/data.ts";
 import type { Column } from "../../contract/screen.ts";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
+import { useReachableScroll } from "../../hooks/use-reachable-scroll.ts";
 import { HeadTitles, useHeldHead } from "./held-head.tsx";
 import "./rows.css";
 import { ownValue } from "../../contract/own-value.ts";
@@ -38,6 +39,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
   const isHeld = rows.length > IN_SIGHT;
   const place = useRef<HTMLDivElement>(null);
   const held = useHeldHead(place, isHeld);
+  useReachableScroll(place, rows);
   const found = useMemo(() => (isLong ? matching(rows, shown, search) : rows), [isLong, rows, shown, search]);
   const [page, setPage] = useState(1);
   const numbers = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);

@@ -45,7 +45,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
             className="gp-image-place"
             disabled={disabled || upload.progress !== undefined}
             aria-describedby={notes}
-            aria-label={`上传${label}`}
+            aria-label={`上传图片：${label}`}
             onClick={picker.open}
           >
             <PlusOutlined />

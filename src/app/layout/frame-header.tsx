@@ -75,12 +75,13 @@ function NeedButton(): ReactNode {
 /** How much there is to do, and the way there. */
 function TodoLink(): ReactNode {
   const count = useTodoCount();
-  const name = count === 0 ? "待办任务" : `待办任务 ${count} 项`;
+  const shown = count > 99 ? "99+" : String(count);
+  const name = count === 0 ? "待办任务" : `待办任务 ${shown} 项`;
   return (
     <Tooltip title={name} mouseEnterDelay={0.5}>
       <Link to={TASK_WORK} className="head-link" aria-label={name}>
         <CarryOutOutlined />
-        {count > 0 && <span className="head-badge">{count > 99 ? "99+" : count}</span>}
+        {count > 0 && <span className="head-badge">{shown}</span>}
       </Link>
     </Tooltip>
   );

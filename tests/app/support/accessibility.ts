@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
 
 /** Found once, injected where a document does not have it yet: it is big. */
 const ENGINE = readFileSync(createRequire(import.meta.url).resolve("accessibility-checker-engine/ace.js"), "utf8");
@@ -69,8 +70,8 @@ const PARTS: Readonly<Record<Part, string>> = {
 };
 
 /**
- * Violations of WCAG 2.1 (A and AA) in what is visible now, one line each: kept-alive pages behind the present one are
- * not judged. What the engine merely suspects is left out, and rules that only suspect or recommend do not run: that is
+ * Violations of WCAG (2.1 by this engine, 2.2 by axe; A and AA) in what is visible now, one line each: kept-alive pages behind
+ * the present one are not judged. What the engine merely suspects is left out, and rules that only suspect or recommend do not run: that is
  * half of the time.
  */
 export async function accessibilityFindings(page: Page, part: Part = "all"): Promise<string[]> {
@@ -94,7 +95,9 @@ export async function accessibilityFindings(page: Page, part: Part = "all"): Pro
       .filter(({ path }) => visible(path.dom))
       .map(({ ruleId, message, snippet, path }) => ({ rule: ruleId, text: message, element: snippet, path: path.dom }));
   }, PARTS[part]);
-  return issues.filter((issue) => !isAllowed(issue)).map(({ rule, text, element, path }) => `${rule}: ${text}\n  ${element}\n  ${path}`);
+  const found = issues.filter((issue) => !isAllowed(issue));
+  const lines = found.map(({ rule, text, element, path }) => `${rule}: ${text}\n  ${element}\n  ${path}`);
+  return [...lines, ...(await axeFindings(page, PARTS[part]))];
 }
 
 function chooseRules(name: string): void {
