@@ -13,6 +13,7 @@ import { hearOfEnd } from "./alarms/hear-of-end.ts";
 import { raiseAlarm } from "./alarms/raise-alarm.ts";
 import type { Generated, Portal } from "./calls/context.ts";
 import { registerGateway } from "./gateway/gateway.ts";
+import { registerCompression } from "./http/compress-replies.ts";
 import { registerConfigRoute } from "./http/config-route.ts";
 import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { asRefusal } from "./refusals/refusal.ts";
@@ -213,6 +214,7 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   registerSecurity(app);
   registerTraffic(app, config, portal.now);
   registerTurns(app);
+  registerCompression(app);
   await app.register(unnamed, { throwFileSizeLimit: true });
   registerErrors(app);
   registerJsonBodies(app);

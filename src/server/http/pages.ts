@@ -70,6 +70,8 @@ function pageOf(root: string, portal: Portal): ((request: FastifyRequest, reply:
       portal.warn(error, "menus could not be read: no outer page can be shown");
       return [];
     });
+    // Nothing in it is the user's; the nonce is another one in each reply.
+    request.mayCompress = true;
     return reply
       .code(200)
       .header("content-type", "text/html; charset=utf-8")

@@ -53,6 +53,7 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
         // A file says itself how long it is kept.
         reply.header("cache-control", "no-store");
         request.caller = await callerOf(route, request, reply, portal, callers);
+        request.mayCompress = isPlainRead(route);
         setCookie(route, request, reply);
         // An open portal whose user has another mark reads him and his menus again.
         if (request.caller?.session !== undefined) reply.header(RIGHTS_MARK, request.caller.mark ?? "");
@@ -76,6 +77,12 @@ function setCookie({ access }: Route, request: FastifyRequest, reply: FastifyRep
   const cookie = request.caller === null || access === "public" ? undefined : movedCookie(request, request.caller);
   if (cookie !== undefined) reply.header("set-cookie", cookie);
 }
+
+/**
+ * Reads with the bearer header, which no page of another site sends, so that nobody outside makes a browser ask again and again.
+ * What gives out tokens, codes or secrets is public or no GET, and so is what repeats the text of a link.
+ */
+const isPlainRead = ({ access, call }: Route): boolean => access !== "public" && call.method === "get" && call.file === undefined;
 
 /** Null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header. */
 async function callerOf(
