@@ -7,6 +7,7 @@ export { StatusTag } from "./fields/status-tag.tsx";
 export { flushDrafts, useDraft } from "./fields/base/use-draft.ts";
 export type { OwnControls } from "./forms/form-store.ts";
 export { useCountdown } from "./hooks/use-countdown.ts";
+export { useReachableScroll } from "./hooks/use-reachable-scroll.ts";
 export { useStored } from "./hooks/use-stored.ts";
 export { lazyPart, type MissingProps } from "./host/lazy-part.tsx";
 export { partInPlace } from "./host/part-in-place.tsx";

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
+import { useReachableScroll } from "../../../runtime/index.ts";
 import type { SheetColumn } from "./columns.ts";
 import "./sheet.css";
 
@@ -59,8 +60,10 @@ export interface SheetTableProps<R> {
 
 /** A table without pages and buttons, with its totals in the last row: once, wherever the paper ends. */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useReachableScroll(place, rows);
   return (
-    <div className="gp-sheet-scroll">
+    <div ref={place} className="gp-sheet-scroll">
       <table className="gp-sheet-table" aria-label={label}>
         <thead>
           <tr>
