@@ -99,6 +99,19 @@ describe.each(bothDatabases)("signing in by phone on %s", (kind) => {
     }
   });
 
+  it("[P-LOGIN-06] sends and takes codes after the clock was put back, and no older ones", async () => {
+    const tel = "13500000000";
+    await changeUser(server, "unit2", { userTel: tel, telVerified: true });
+    const old = await codeFor(tel);
+    server.clock.now -= 86_400_000;
+    expect(await enter(tel, old, elsewhere())).toMatchObject(WRONG_WORDS);
+    const code = await codeFor(tel);
+    expect(code).toMatch(/^\d{6}$/);
+    expect((await ask(tel)).msg).toBe("发送过于频繁，请120秒后再试");
+    expect(await enter(tel, code, elsewhere())).toMatchObject({ code: "200" });
+    server.clock.now += 86_400_000;
+  });
+
   it("[P-LOGIN-06] requires a captcha before it sends, and consumes it", async () => {
     const captchaKey = await captchaOf(server);
     const before = server.messages.length;

@@ -75,27 +75,30 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
 
 /**
  * The pause of a user counts only what he asked for himself while signed in: else the answer to a stranger would say
- * whose number it is.
+ * whose number it is. What was sent in a time that is yet to come counts no further ahead than the window: the clock was
+ * put back since.
  */
 async function refuseTooSoon(connection: Connection, { receiver, userId, purpose, address }: CodeRequest, now: number): Promise<void> {
-  const since = now - ((await codePause(connection)) ?? PAUSE_SECONDS) * 1000;
+  const pause = ((await codePause(connection)) ?? PAUSE_SECONDS) * 1000;
+  const since = now - pause;
   const latest = connection
     .selectFrom("sms_code")
     .select((select) => select.fn.max("sent_at").as("last"))
-    .where("sent_at", ">", since);
+    .where("sent_at", ">", since)
+    .where("sent_at", "<", now + pause);
   const pauses = [latest.where("receiver", "=", receiver)];
   if (purpose === "updatePhone") pauses.push(latest.where("user_id", "=", userId ?? "").where("purpose", "=", purpose));
   let last = since;
   for (const query of pauses) last = Math.max(last, Number((await query.executeTakeFirst())?.last ?? since));
   if (last > since) throw refuse("smsPause", Math.ceil((last - since) / 1000));
-  const sends = async (column: "address" | "receiver", value: string, after: number): Promise<number> => {
+  const sends = async (column: "address" | "receiver", value: string, windowMs: number): Promise<number> => {
     const all = connection.selectFrom("sms_code").select((select) => select.fn.countAll().as("sends"));
-    const sent = await all.where(column, "=", value).where("sent_at", ">", after).executeTakeFirst();
-    return Number(sent?.sends ?? 0);
+    const near = all.where("sent_at", ">", now - windowMs).where("sent_at", "<", now + windowMs);
+    return Number((await near.where(column, "=", value).executeTakeFirst())?.sends ?? 0);
   };
-  if ((await sends("address", address, now - ADDRESS_WINDOW_MS)) >= ADDRESS_SENDS) throw refuse("smsTooSoon");
+  if ((await sends("address", address, ADDRESS_WINDOW_MS)) >= ADDRESS_SENDS) throw refuse("smsTooSoon");
   for (const [column, value] of [["receiver", receiver] as const, ["address", address] as const])
-    if ((await sends(column, value, now - DAY_MS)) >= DAY_SENDS[column]) throw refuse("smsToday");
+    if ((await sends(column, value, DAY_MS)) >= DAY_SENDS[column]) throw refuse("smsToday");
 }
 
 async function replaceOlder(connection: Connection, { purpose, receiver, userId }: CodeRequest): Promise<void> {
@@ -123,6 +126,8 @@ export async function takeCode(database: Database, given: GivenCode, now: number
     .select("code_id")
     .where("purpose", "=", given.purpose)
     .where("receiver", "=", given.receiver)
+    // One that was replaced may be the latest by its time: the clock was put back since.
+    .orderBy((order) => order.case().when("code_hash", "is", null).then(1).else(0).end())
     .orderBy("sent_at", "desc")
     .orderBy("code_id", "desc")
     .limit(1);
@@ -135,6 +140,7 @@ export async function takeCode(database: Database, given: GivenCode, now: number
     .where("code_hash", "is not", null)
     .where("tries", "<", TRIES)
     .where("expires_at", ">", now)
+    .where("expires_at", "<=", now + 2 * CODE_MS)
     .returning(["code_id", "user_id", "code_hash"])
     .executeTakeFirst();
   const hash = row === undefined ? undefined : String(row.code_hash);
