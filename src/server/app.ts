@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import type { LookupFunction } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -93,11 +94,23 @@ export const wantedOf = (generated: Generated): Wanted => ({
   follow: (connection) => followRenames(connection, generated),
 });
 
+/** Makes the data folder and that of files, or restricts those that are there, to the server's account. */
+function restrictData(dataDir: string): void {
+  for (const folder of [dataDir, join(dataDir, "files")]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    try {
+      chmodSync(folder, 0o700);
+    } catch {
+      // A volume of another account: its owner decides who reads it.
+    }
+  }
+}
+
 /** Storage and everything else that calls share; brings the tables to the shape the metadata wants. */
 export async function createPortal(parts: Parts): Promise<Portal> {
   const { config, generated, database } = parts;
   // With PostgreSQL too: files are kept there, and its disk is looked at before the first of them comes.
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  restrictData(config.dataDir);
   const now = parts.clock ?? Date.now;
   const { steps, warnings, problems } = await migrate(database, wantedOf(generated), { timeZone: config.timeZone, now: now() });
   if (problems.length > 0) throw new SchemaError(problems);

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { type ConfirmReset, confirmReset } from "../../src/server/demo/confirm-reset.ts";
@@ -46,6 +47,7 @@ describe("an empty database and its next start", () => {
   const DATA_DIR = join(folder(), "data");
   let first: Start;
   let modes: number[];
+  let later: number[];
   let hash: string;
   let second: Start;
   const secretOf = async ({ one }: Start): Promise<string> => {
@@ -54,16 +56,26 @@ describe("an empty database and its next start", () => {
   };
   beforeAll(async () => {
     first = await begin({ DATA_DIR });
-    modes = ["", "portal.db", "portal.db-wal"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
+    modes = modesOf();
     const { kysely } = first.one.portal.database;
     await kysely.insertInto("oauth_client").values({ version: 1, client_id: "old", client_secret: "geheim-123" }).execute();
     await kysely.deleteFrom("menu").where("menu_id", "in", ["regions_1", "operations", "gateway_routes_1"]).execute();
     await kysely.deleteFrom("seed_key").where("seed_key", "like", "menu:%gateway%").execute();
+    // Whoever else has the database open lets what stands beside it stay, as a kill does.
+    const other = new SqliteDatabase(join(DATA_DIR, "portal.db"));
+    other.prepare("select count(*) from menu").get();
     await stopAll();
+    // As an earlier version left them.
+    for (const name of ["", "files"]) chmodSync(join(DATA_DIR, name), 0o755);
+    for (const name of ["portal.db", "portal.db-wal", "portal.db-shm"]) chmodSync(join(DATA_DIR, name), 0o644);
     hash = await secretOf(await begin({ DATA_DIR, LOG_LEVLE: "silent" }));
+    later = modesOf();
+    other.close();
     await stopAll();
     second = await begin({ DATA_DIR }, "when-empty");
   });
+  const modesOf = (): number[] =>
+    ["", "files", "portal.db", "portal.db-wal", "portal.db-shm"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
 
   it("creates administrator and auditor with one-time passwords, printed once", async () => {
     const [password = "", audits = ""] = ["admin", "audit"].map(
@@ -77,8 +89,8 @@ describe("an empty database and its next start", () => {
     expect(second.lines).toEqual([expect.stringMatching(/^未配置短信网关/), expect.stringMatching(/^ready /)]);
   });
 
-  it("restricts stored files to the server's account", () => {
-    expect(modes.map((mode) => mode.toString(8))).toEqual(["700", "600", "600"]);
+  it("restricts stored files to the server's account, those of an earlier version too", () => {
+    for (const found of [modes, later]) expect(found.map((mode) => mode.toString(8))).toEqual(["700", "700", "600", "600", "600"]);
   });
 
   it("hashes a secret stored in plain text once, at the start", async () => {

@@ -66,6 +66,8 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
   // Hashes, numbers and mail addresses of everybody stand in it; what SQLite puts beside it has the same mode.
   chmodSync(file, 0o600);
   writer.pragma("journal_mode = WAL");
+  // Those of a version that did not do so keep their mode.
+  for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
   // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
   writer.pragma("synchronous = FULL");
   // A thread copies the log into the database, see sqlite-checkpoints.ts; here only what that one did not come to, beyond what
