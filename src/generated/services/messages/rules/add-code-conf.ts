@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 5852879728c9ed824a941ff41e969594
+// Hash: 74dd124f6b3b747a0b3d6679060020b2
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
@@ -15,7 +15,7 @@ export const input: InputRules = {
     { at: "msgType", keyword: "type", message: "信息类型格式不正确" },
     { at: "msgType", keyword: "enum", message: "信息类型取值不正确" },
     ...smsConfRules,
-    { at: "code", keyword: "required", message: "请选择业务编码" },
+    { at: "code", keyword: "required", message: "请输入业务编码" },
     { at: "code", keyword: "type", message: "业务编码格式不正确" },
     { at: "code", keyword: "enum", message: "业务编码取值不正确" },
     { at: "adminPassword", keyword: "required", message: "请输入管理员密码" },
