@@ -86,6 +86,6 @@ describe("one call of each kind on postgres", () => {
     const file = await keepFile(host.portal, owner, { name: "rows.xlsx", content, type: "xlsx" });
     const answer = await host.make(imported.id, { [of]: file });
     expectStatus(answer, 200);
-    expect(answer.data).toHaveLength(1);
+    expect(answer.data.rows).toHaveLength(1);
   });
 });
