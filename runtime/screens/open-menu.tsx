@@ -26,7 +26,9 @@ export function OpenMenu({ items, selected, onChoose, button, placement, opener 
       menu={{
         items,
         ...(selected === undefined ? {} : { selectable: true, selectedKeys: [selected] }),
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // Return would press the button too, which has the focus by the time that the browser acts on the key.
+          if (domEvent.type === "keydown") domEvent.preventDefault();
           // Before what it does: a dialog gives the focus back to where it was, and the item is gone by then.
           opener.current?.focus();
           setOpen(false);

@@ -120,14 +120,21 @@ test("[P-SHELL-14][P-SHELL-15][P-CONST-08] a list by keyboard: focus goes in, st
     await expect(rows(page).nth(2)).toBeVisible();
     const names = await rows(page).locator("td:first-child").allInnerTexts();
     const [, second = "", third = ""] = names.map((name) => name.trim());
-    const remove = button(rowWith(page, second).first(), "删除");
-    await tabTo(page, remove);
-    await page.keyboard.press("Enter");
+    const more = rowWith(page, second).first().getByRole("button", { name: /^更多/ });
+    const remove = async (): Promise<void> => {
+      await page.keyboard.press("Enter");
+      const item = page.getByRole("menuitem", { name: "删除", exact: true });
+      await expectFocusIn(page, page.getByRole("menu").filter({ has: item }));
+      await tabTo(page, item, { key: "ArrowDown" });
+      await page.keyboard.press("Enter");
+    };
+    await tabTo(page, more);
+    await remove();
     await expect(button(dialog(page), "取消")).toBeFocused();
     await page.keyboard.press("Enter");
     await expectToast(page, "已取消删除");
-    await expect(remove).toBeFocused();
-    await page.keyboard.press("Enter");
+    await expect(more).toBeFocused();
+    await remove();
     await tabTo(page, button(dialog(page), "确定"));
     await page.keyboard.press("Enter");
     await expect(rows(page).filter({ has: page.getByRole("cell", { name: second, exact: true }) })).toHaveCount(0);
