@@ -29,7 +29,7 @@ const formOf = (shown: Shown, action: Action) => action.form ?? shown.pageOf(act
 export function canSave(shown: Shown, action: Action): boolean {
   if (action.call === undefined) return true;
   const record = shown.recordOf(action);
-  if (hasCases(shown.call(action.call))) return false;
+  if (hasCases(shown.call(action.call)) && !isEdit(shown, action)) return false;
   const required = new Set([...shown.call(action.call).query.required, ...shown.call(action.call).body.required]);
   return fieldsIn(formOf(shown, action)?.items ?? []).every(
     (field) =>
