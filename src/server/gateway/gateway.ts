@@ -48,7 +48,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
 }
 
-/** A user whatever his sessions, or a client of OAuth. */
+/** Names who takes a share of the gateway: a user, with all sessions together, or a client of OAuth. */
 const nameOf = ({ client, info }: Caller): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
 
 /** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
