@@ -1,4 +1,4 @@
-import type { AxiosInstance, AxiosProgressEvent } from "axios";
+import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent } from "axios";
 import { type Call, recordOf, requestOf } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
 import { type Envelope, isSuccess } from "../contract/envelope.ts";
@@ -24,6 +24,8 @@ export interface SendOptions {
   onDownloadProgress?: (event: AxiosProgressEvent) => void;
   /** Milliseconds that it may take; 0: as long as it does. */
   timeout?: number;
+  /** What sends the request; default: XMLHttpRequest. */
+  adapter?: AxiosAdapter;
   /** Idempotency key of a change: sent again under it, it is made once. */
   key?: string;
 }

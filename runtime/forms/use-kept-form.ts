@@ -103,10 +103,10 @@ export function useKeptForm(controller: RecordFormController, place: string | un
     }
     let timer: ReturnType<typeof setTimeout>;
     let since: number | undefined;
-    const write = () => {
+    const write = (isLeft = false) => {
       since = undefined;
       const text = typedIn(latest.current);
-      if (text !== undefined) kept.put(place, text);
+      if (text !== undefined) kept.put(place, text, isLeft);
       else if (held.current) kept.drop(place);
       held.current = text !== undefined;
     };
@@ -115,12 +115,13 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       clearTimeout(timer);
       timer = setTimeout(write, Math.min(QUIET, since + LONGEST - Date.now()));
     });
-    const writeNow = () => {
+    const writeNow = (isLeft = false) => {
       if (isSessionEnding()) return;
       latest.current.flush();
       clearTimeout(timer);
-      if (since !== undefined) write();
+      if (since !== undefined) write(isLeft);
     };
+    const leave = () => writeNow(true);
     store.saved = () => {
       clearTimeout(timer);
       since = undefined;
@@ -131,11 +132,11 @@ export function useKeptForm(controller: RecordFormController, place: string | un
     };
     const letGo = kept.hold(writeNow);
     // Before the browser asks whether to leave: until that is answered it is on the server.
-    window.addEventListener("beforeunload", writeNow);
+    window.addEventListener("beforeunload", leave);
     return () => {
       stop();
       letGo();
-      window.removeEventListener("beforeunload", writeNow);
+      window.removeEventListener("beforeunload", leave);
       clearTimeout(timer);
       // Out of sight, and not gone: what was typed last would wait for the page to be looked at again.
       if (since !== undefined && isOpen()) write();

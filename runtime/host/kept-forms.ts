@@ -10,8 +10,8 @@ export interface KeptForms {
    * @returns undefined: there is none
    */
   take: (place: string, isWanted: () => boolean) => Promise<string | undefined>;
-  /** Stores the draft of this window. */
-  put: (place: string, text: string) => void;
+  /** Stores the draft of this window. @param isLeft the page may be gone before another request is through: it does not wait for those before it */
+  put: (place: string, text: string, isLeft?: boolean) => void;
   /** Removes the draft of this window: its record was saved, or it was given up. */
   drop: (place: string) => void;
   /** Registers a form whose last changes may not be stored yet. @returns ends it */

@@ -1,6 +1,7 @@
 import type { AxiosInstance } from "axios";
 import { expect, test, vi } from "vitest";
 import { keptForms } from "../../src/app/session/kept-forms.ts";
+import type { SentDrafts } from "../../src/app/session/sent-drafts.ts";
 
 /* What is typed, on its way to the server. */
 
@@ -39,8 +40,8 @@ function keeping(drafts: Map<string, string>) {
     if (data?.value !== undefined) drafts.set(data.name, data.value);
     return { data: { code: "200", data: null } };
   });
-  const windowOf = (here: string, living: readonly string[], before?: string) =>
-    keptForms({ request } as unknown as AxiosInstance, drafts.size, { here, before, living: async () => new Set([here, ...living]) });
+  const windowOf = (here: string, living: readonly string[], before?: string, sent: SentDrafts = new Map()) =>
+    keptForms({ request } as unknown as AxiosInstance, drafts.size, { here, before, living: async () => new Set([here, ...living]), sent });
   return { windowOf, reads };
 }
 
@@ -96,4 +97,25 @@ test("a draft that another window has saved since is offered to nobody; forms wi
   expect(reads.count).toBe(1);
   drafts.clear();
   expect(await second.take("p", yes)).toBeUndefined();
+});
+
+test("a draft that the load before was still sending is waited for, though there was none at the start", async () => {
+  vi.useFakeTimers();
+  const drafts = new Map<string, string>();
+  const { windowOf } = keeping(drafts);
+  const taken = windowOf("b", [], "a", new Map([["draft-p~a", 2]])).take("p", yes);
+  await vi.advanceTimersByTimeAsync(300);
+  drafts.set("draft-p~a", "旧");
+  await vi.advanceTimersByTimeAsync(300);
+  drafts.set("draft-p~a", "新的");
+  await vi.advanceTimersByTimeAsync(300);
+  vi.useRealTimers();
+  expect(await taken).toBe("新的");
+});
+
+test("a page that is left sends its draft at once, whatever is on its way", async () => {
+  const { forms, answers } = withServer();
+  forms.put("p", "旧");
+  forms.put("p", "新", true);
+  await vi.waitFor(() => expect(answers.length).toBe(2));
 });

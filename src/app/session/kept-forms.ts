@@ -1,10 +1,14 @@
-import type { AxiosInstance } from "axios";
+import type { AxiosAdapter, AxiosInstance } from "axios";
 import { type KeptForms, sendCall } from "../../../runtime/index.ts";
 import { keep, keptDrafts } from "../../generated/services/kept/calls.ts";
+import { LASTING_BYTES, lastingRequest } from "./lasting-request.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
+import { noteSending, noteStored, type SentDrafts, sentBefore } from "./sent-drafts.ts";
 
 /** The longest name that the server takes. */
 const LONGEST = 240;
+/** How often a draft that the load before was still sending is asked for, and how many milliseconds lie between. */
+const ARRIVAL = { tries: 12, pause: 250 } as const;
 
 interface Draft {
   name: string;
@@ -17,6 +21,7 @@ export interface Windows {
   /** The load before it in the same tab. */
   before: string | undefined;
   living: () => Promise<ReadonlySet<string>>;
+  sent: SentDrafts;
 }
 
 /** A draft belongs to the load of the page that edits it. */
@@ -30,16 +35,20 @@ const nameOf = (place: string, window: string): string => `draft-${encodeURIComp
 export function keptForms(
   http: AxiosInstance,
   waiting: number,
-  windows: Windows = { here: HERE, before: windowBefore, living: livingWindows },
+  windows: Windows = { here: HERE, before: windowBefore, living: livingWindows, sent: sentBefore },
 ): KeptForms {
   // One after another: a draft that is dropped must not be written after it.
   let last: Promise<unknown> = Promise.resolve();
   const open = new Set<() => void>();
-  const write = (name: string, text?: string): void => {
+  const write = (name: string, text?: string, isLeft = false): void => {
     if (name.length > LONGEST) return;
-    const input = text === undefined ? { name } : { name, value: text };
+    const send = async (): Promise<void> => {
+      await sendCall(http, keep, text === undefined ? { name } : { name, value: text }, { toasts: "none", ...lasting(text) });
+      if (text !== undefined) noteStored(name, text.length);
+    };
+    if (text !== undefined) noteSending(name, text.length);
     // What could not be kept is still in its form.
-    last = last.then(() => sendCall(http, keep, input, { toasts: "none" })).catch(() => undefined);
+    last = (isLeft ? Promise.all([last, send()]) : last.then(send)).catch(() => undefined);
   };
   const own = (place: string): string => nameOf(place, windows.here);
   let read: Promise<readonly Draft[]> | undefined;
@@ -52,17 +61,30 @@ export function keptForms(
     read = readAll(http);
     return ofOthers(await read, place, windows.here);
   };
+  const arriving = new Map(windows.sent);
+  const arrived = async (name: string): Promise<void> => {
+    const length = arriving.get(name);
+    if (length === undefined) return;
+    arriving.delete(name);
+    for (let tries = 0; tries < ARRIVAL.tries; tries++) {
+      read = readAll(http);
+      if ((await read).some((draft) => draft.name === name && draft.value.length === length)) return;
+      await new Promise((done) => setTimeout(done, ARRIVAL.pause));
+    }
+  };
   return {
     take: async (place, isWanted) => {
-      if (waiting === 0) return undefined;
+      const before = nameOf(place, windows.before ?? "");
+      if (waiting === 0 && !arriving.has(before)) return undefined;
       await last;
+      await arrived(before);
       const draft = await abandoned(await others(place), place, windows);
       if (draft === undefined || !isWanted()) return undefined;
       write(own(place), draft.value);
       write(draft.name);
       return draft.value;
     },
-    put: (place, text) => write(own(place), text),
+    put: (place, text, isLeft) => write(own(place), text, isLeft),
     drop: (place) => write(own(place)),
     hold: (form) => {
       open.add(form);
@@ -73,6 +95,11 @@ export function keptForms(
       await last;
     },
   };
+}
+
+/** A draft that is not longer reaches the server though its page is left. */
+function lasting(text = ""): { adapter?: AxiosAdapter } {
+  return new Blob([text]).size < LASTING_BYTES ? { adapter: lastingRequest } : {};
 }
 
 async function readAll(http: AxiosInstance): Promise<readonly Draft[]> {
