@@ -33,11 +33,14 @@ export type Uploaded<I> = Omit<I, "file"> & { file: UploadedFile };
 
 type Awaitable<T> = T | Promise<T>;
 
+/** A method type: an effect may ask for a more specific context than the engine knows of. */
+type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
+
 /**
  * What happens with a record that a transition writes, in its transaction: what is to be stored of it, or (`after`) what follows
  * once it is stored. `C`: the server's context.
  */
-export type Effect<C> = ((record: Data, context: C) => Awaitable<Data>) | { after(record: Data, context: C): Promise<void> };
+export type Effect<C> = Completion<C> | { after(record: Data, context: C): Promise<void> };
 
 /**
  * Own behaviour around a generic write (create, update, delete, deleteMany), inside its transaction: what throws rolls

@@ -12,14 +12,18 @@ import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config/config.ts";
 import { hearOfEnd } from "./alarms/hear-of-end.ts";
 import { raiseAlarm } from "./alarms/raise-alarm.ts";
-import type { Generated, Portal } from "./calls/context.ts";
+import type { Portal } from "./session/portal.ts";
+import type { Generated } from "./calls/context.ts";
 import { registerGateway } from "./gateway/gateway.ts";
+import { createAuthenticator } from "./http/authenticator.ts";
 import { registerCompression } from "./http/compress-replies.ts";
 import { registerConfigRoute } from "./http/config-route.ts";
 import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { asRefusal } from "./refusals/refusal.ts";
+import { frameOriginsOf } from "./http/frame-origins.ts";
 import { registerHealth } from "./http/health-routes.ts";
 import { tellAuditors } from "./inbox/tell-auditors.ts";
+import { tellStep } from "./inbox/tell-step.ts";
 import { registerJsonBodies } from "./http/json-body.ts";
 import { registerOauth } from "./http/oauth-routes.ts";
 import { registerPages } from "./http/pages.ts";
@@ -163,6 +167,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     outbox,
     alarm: (alarm, inside) => raiseAlarm(portal, alarm, inside),
     tellAuditors: (inside, change) => tellAuditors(portal, inside, change),
+    notifyStep: tellStep,
     ownWords,
     refusals: refusalsByHand(parts.services),
     captchaText: parts.captcha ?? randomCaptcha,
@@ -233,12 +238,12 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   registerJsonBodies(app);
   const callers = callersOf(portal);
   await registerGateway(app, portal, callers, parts.pages ?? PAGES);
-  registerRoutes(app, portal, callers, parts.services);
+  registerRoutes(app, portal, createAuthenticator(portal, callers), parts.services);
   registerConfigRoute(app, config);
   registerHealth(app, portal);
   registerUserTypeRoute(app, portal, callers);
   await registerOauth(app, portal, callers);
   registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
-  await registerPages(app, parts.pages ?? PAGES, portal);
+  await registerPages(app, parts.pages ?? PAGES, portal, frameOriginsOf(portal));
   return app;
 }

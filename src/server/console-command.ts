@@ -1,6 +1,6 @@
 import * as generated from "../generated/server.ts";
 import { createPortal } from "./app.ts";
-import type { Portal } from "./calls/context.ts";
+import type { Portal } from "./session/portal.ts";
 import { readConfig, SettingError } from "./config/config.ts";
 import type { Environment } from "./config/setting.ts";
 import type { Output } from "./migration.ts";

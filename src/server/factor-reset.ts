@@ -1,4 +1,4 @@
-import type { Portal } from "./calls/context.ts";
+import type { Portal } from "./session/portal.ts";
 import type { Environment } from "./config/setting.ts";
 import { isAccount, runOnConsole } from "./console-command.ts";
 import { CHANGE, logOperation } from "./log/logs.ts";

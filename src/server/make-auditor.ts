@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { AUDITOR } from "../../runtime/contract/user-kinds.ts";
-import type { Portal } from "./calls/context.ts";
+import type { Portal } from "./session/portal.ts";
 import { ownContext, recordsOf } from "./calls/records.ts";
 import type { Environment } from "./config/setting.ts";
 import { isAccount, runOnConsole } from "./console-command.ts";

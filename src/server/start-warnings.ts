@@ -1,4 +1,4 @@
-import type { Portal } from "./calls/context.ts";
+import type { Portal } from "./session/portal.ts";
 import { isLoopback } from "./config/config.ts";
 import { ofEntities } from "./store/index.ts";
 

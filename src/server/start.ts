@@ -9,7 +9,7 @@ import { changesOf, type ConfirmReset } from "./demo/confirm-reset.ts";
 import { ACCOUNTS } from "./demo/people.ts";
 import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import type { Portal } from "./calls/context.ts";
+import type { Portal } from "./session/portal.ts";
 import { startCheckpoints } from "./log/start-checkpoints.ts";
 import { prepareWriter } from "./exports/writer-processes.ts";
 import { refuseOtherKey } from "./secrets/open-secret-box.ts";
@@ -17,6 +17,7 @@ import { keepSecrets } from "./seeds/keep-secrets.ts";
 import { refusePoor, refusePoorSetting } from "./seeds/poor-password.ts";
 import { seed } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
+import { fileRegistrations } from "./registration/file-registrations.ts";
 import { startSchedule } from "./schedule/start-schedule.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { openDatabase } from "./store/index.ts";
@@ -108,7 +109,7 @@ async function seedAndTell(portal: Portal, print: (line: string) => void, confir
     for (const { account, what } of ACCOUNTS) print(`  ${account.padEnd(10)} ${what}`);
     return;
   }
-  const { password, auditPassword } = await seed(portal);
+  const { password, auditPassword } = await seed(portal, { registrations: fileRegistrations });
   if (password !== undefined) print(`首个管理员账号 admin，一次性显示的密码：${password}`);
   if (auditPassword !== undefined) print(`审计管理员账号 audit，一次性显示的密码：${auditPassword}`);
 }

@@ -15,7 +15,7 @@ import { migrate, type Migration } from "../../src/server/schema/apply-schema.ts
 import { dropMonths, makeMonthsAhead } from "../../src/server/schema/drop-months.ts";
 import { partitionsOf } from "../../src/server/schema/partitions.ts";
 import { growingTables, internalTables } from "../../src/server/store/internal-tables.ts";
-import type { Portal } from "../../src/server/calls/context.ts";
+import type { Portal } from "../../src/server/session/portal.ts";
 import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
 const DAY = 86_400_000;

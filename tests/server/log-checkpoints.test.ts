@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LogCheckpoints } from "../../src/server/calls/log-checkpoints.ts";
-import type { Portal } from "../../src/server/calls/context.ts";
+import type { Portal } from "../../src/server/session/portal.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { runVerification } from "../../src/server/log-verification.ts";
 import { appendChained, CHAINED, type ChainedLog, keepLogKey } from "../../src/server/log/chain.ts";

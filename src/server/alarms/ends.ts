@@ -1,6 +1,6 @@
 import type { LookupFunction } from "node:net";
 import { connect } from "node:tls";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type ColumnOf, ofEntities } from "../store/index.ts";
 
 /** Something that works until a certain time. */

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 
 const DAY_MS = 86_400_000;

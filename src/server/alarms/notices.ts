@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { tellMembers } from "../inbox/tell-members.ts";
 import { MAIL } from "../mail/mail-channel.ts";
 import type { Mail } from "../mail/mail-server.ts";

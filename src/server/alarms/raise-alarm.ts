@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Alarm, Portal } from "../calls/context.ts";
+import type { Alarm, Portal } from "../session/portal.ts";
 import { nextValue } from "../store/counters.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 import { sendNotices } from "./notices.ts";

@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type End, ends } from "./ends.ts";
 
 /** Below it operators have to make room; the server itself stops taking changes only at 32 MB. */

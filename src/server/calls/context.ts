@@ -5,12 +5,11 @@ import type { ListExport } from "../../../runtime/contract/list-export.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Violation } from "../../../runtime/contract/violations.ts";
 import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
-import type { Workflow } from "../../../runtime/contract/workflow.ts";
+import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
 import type { Config } from "../config/config.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import type { SmsOutbox } from "../sms/sms-outbox.ts";
 import type { ChangeKind, Difference } from "../../../runtime/contract/record-change.ts";
 import type { LogCheckpoints } from "./log-checkpoints.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
@@ -37,8 +36,8 @@ export interface Generated {
   wholeRules: Readonly<Record<string, WholeRules>>;
 }
 
-/** Everything the server is built from; tests put their own clock and captcha in. */
-export interface Portal {
+/** What every call needs, whatever the application. Applications extend it by what their own calls need. */
+export interface Engine {
   config: Config;
   generated: Generated;
   database: Database;
@@ -50,21 +49,23 @@ export interface Portal {
   /** Epoch milliseconds. */
   now: () => number;
   wall: WallClock;
-  sms: SmsOutbox;
   /** Connections to hosts that people configure. */
   outbound: Outbound;
   /** Everything that leaves the portal. */
   outbox: Outbox;
-  /** Raises an alarm in the transaction at hand, or in one of its own; false: there is no such rule. */
-  alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
   /** Notifies the auditors of a change of what protects the portal, in its transaction. */
   tellAuditors: (inside: RecordsContext, change: NotedChange) => Promise<void>;
+  /** Notifies the users whom a transition concerns, in its transaction. */
+  notifyStep: (
+    inside: Pick<RecordsContext, "portal" | "caller" | "connection">,
+    workflow: Workflow,
+    transition: Transition,
+    step: CompletedStep,
+  ) => Promise<void>;
   /** Words of values that neither codes nor named records say (变更记录). */
   ownWords: OwnWords;
   /** What code written by hand refuses whatever is entered. */
   refusals: RefusalsByHand;
-  /** Text of the next captcha. */
-  captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;
   /** Of the chains of the logs. */
   logKey: Buffer;
@@ -73,6 +74,17 @@ export interface Portal {
   /** Public settings, as conditions may name them. */
   setting: Data;
   warn: (error: unknown, message: string) => void;
+}
+
+/** A change of a record that a transition has made. */
+export interface CompletedStep {
+  /** Absent: the record is new. */
+  before: Data | undefined;
+  /** Absent: the record is removed. */
+  after: Data | undefined;
+  form: Data;
+  /** As the user who made it sees the record. */
+  scope: Scope;
 }
 
 /** By call: what throws refuses it (为什么不能 asks it as the call does). */
@@ -95,22 +107,10 @@ export interface NotedChange {
 }
 
 /** What keys are called today. */
-export type KeyWords = (inside: Pick<CallContext, "portal" | "connection">) => Promise<ReadonlyMap<string, string>>;
+export type KeyWords = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
 /** By entity and field: words of keys that neither codes nor `x-ref` say, since a call written by hand offers them. */
 export type OwnWords = Readonly<Record<string, Readonly<Record<string, KeyWords>>>>;
-
-/** Something that operators have to hear of (P-ALARM). */
-export interface Alarm {
-  /** 告警标识 of a rule; nothing is raised without one. */
-  ruleId: string;
-  /** What it is about. */
-  entity: string;
-  scope: string;
-  message: string;
-  /** It is told once in so long, what happens meanwhile is counted; default: ten minutes. */
-  everyMs?: number;
-}
 
 export interface Client {
   address: string;
@@ -176,7 +176,7 @@ export interface CallingClient {
 
 /** What a handler, hook or effect gets besides the input. */
 export interface CallContext {
-  portal: Portal;
+  portal: Engine;
   route: Route;
   caller: Caller;
   client: Client;
@@ -235,6 +235,6 @@ export const accountOf = ({ info, client }: Caller): string =>
 
 export const nobody: Caller = { info: {}, rights: new Set(), menus: [] };
 
-export function scopeOf(portal: Portal, user: Data, row?: Data | null, form?: Data): Scope {
+export function scopeOf(portal: Engine, user: Data, row?: Data | null, form?: Data): Scope {
   return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };
 }

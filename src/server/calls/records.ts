@@ -6,7 +6,7 @@ import { withFileNames } from "../files/file-names.ts";
 import { notFound } from "../refusals/refusal.ts";
 import { allRecords } from "../store/all-records.ts";
 import { conflict, type Connection, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
-import { type CallContext, nobody, type Portal, scopeOf } from "./context.ts";
+import { type CallContext, nobody, type Engine, scopeOf } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
@@ -19,7 +19,7 @@ export type RecordsContext = Pick<
 >;
 
 /** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
-export const ownContext = (portal: Portal, connection: Connection = portal.database.kysely): RecordsContext => ({
+export const ownContext = (portal: Engine, connection: Connection = portal.database.kysely): RecordsContext => ({
   portal,
   caller: nobody,
   connection,

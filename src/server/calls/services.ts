@@ -29,7 +29,7 @@ export type StoreHook = Hook<object, object, CallContext>;
  * What refuses a call that is written by hand whatever is entered. `key`: of the record, as its page knows it; absent: any.
  * Text: it refuses nothing, and says what it would have to know to tell more.
  */
-export type CallJudge = (context: CallContext, key?: string) => Promise<string | void>;
+export type CallJudge<C = CallContext> = { judge(context: C, key?: string): Promise<string | void> }["judge"];
 
 /** Hand-written parts by service and call, and the effects of workflows by name. */
 export interface Services {

@@ -1,7 +1,7 @@
 import type { Organisation, OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { User, UserRecord } from "../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { sentPassword } from "../session/passwords.ts";
 import type { Connection } from "../store/index.ts";
 

@@ -2,7 +2,7 @@ import type { NoticeDict } from "../../generated/entities/notice-dict.ts";
 import type { OauthClient } from "../../generated/entities/oauth-client.ts";
 import type { ServiceEntry } from "../../generated/entities/service-entry.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import type { Connection } from "../store/index.ts";
 
 /** Province, cities, and districts of each. */

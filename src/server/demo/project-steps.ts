@@ -1,6 +1,7 @@
 import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
 import { disposalProject } from "../../generated/workflows/disposal-project/workflow.ts";
-import { type Portal, scopeOf } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
+import { scopeOf } from "../calls/context.ts";
 import { allRecords } from "../store/all-records.ts";
 import type { Connection } from "../store/index.ts";
 import { recordStep } from "../workflow/history.ts";

@@ -1,5 +1,5 @@
 import { internalTables } from "../store/internal-tables.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import type { Connection } from "../store/index.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { fileRegistrations } from "../registration/file-registrations.ts";
 import { seed } from "../seeds/seeds.ts";
 import { seedOrganisations, seedPeople } from "./people.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DisposalProject, DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import type { Connection } from "../store/index.ts";
 

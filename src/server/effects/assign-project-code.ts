@@ -1,6 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import { nextValue } from "../store/counters.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 
 /** Numbers a new project: ZC, the day, and a count of that day (`ZC202611210001`). */
 export async function assignProjectCode(_record: Data, context: CallContext): Promise<Data> {

@@ -1,5 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import type { DataClass } from "../sending/data-classes.ts";
 import { sendAnnouncement } from "../sending/send-announcement.ts";
 

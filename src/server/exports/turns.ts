@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Portal } from "../calls/context.ts";
+import type { Engine } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 
 /** A turn that nobody renews for this long beyond what it may wait for its reader is over: its process has ended. */
@@ -8,7 +8,7 @@ const RENEWED_MS = 15_000;
 /** Exports that one process writes at a time. */
 const MOST = 4;
 
-const running = new WeakMap<Portal, number>();
+const running = new WeakMap<Engine, number>();
 
 /** One export of a user at a time, whichever process writes it. */
 export interface Turn {
@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 /** @throws Refusal when the user has one that is not done, or the process has too many */
-export async function takeTurn(portal: Portal, userId: string): Promise<Turn> {
+export async function takeTurn(portal: Engine, userId: string): Promise<Turn> {
   const { kysely } = portal.database;
   const count = running.get(portal) ?? 0;
   if (count >= MOST) throw refuse("tooBusy");

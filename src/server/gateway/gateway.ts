@@ -1,6 +1,7 @@
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Caller, Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
+import type { Caller } from "../calls/context.ts";
 import { movedCookie } from "../http/session-cookie.ts";
 import { tokenOf, visitOf, wantsPage } from "../http/token.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";

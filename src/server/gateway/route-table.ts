@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import type { Connection } from "../store/index.ts";
 import { allRecords } from "../store/all-records.ts";
 

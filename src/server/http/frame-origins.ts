@@ -1,7 +1,7 @@
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import { allRecords } from "../store/all-records.ts";
 import { currentRevision } from "../rights/revision.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 
 const DISABLED = "3";
 /** More would burden every page's headers. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { v7 as newId } from "uuid";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
-import { accountOf, type Audit, type Caller, type CallContext, type Portal } from "../calls/context.ts";
+import { accountOf, type Audit, type Caller, type CallContext, type Engine } from "../calls/context.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
@@ -54,7 +54,7 @@ const addressOf = (request: FastifyRequest): string => request.url.split("?")[0]
 const DENIALS = 10;
 
 /** Calls without the right to them stand in the log: the first of each address in a minute. */
-export function sampledDenials(portal: Portal): (route: Route, request: FastifyRequest, caller: Caller, text: string) => Promise<void> {
+export function sampledDenials(portal: Engine): (route: Route, request: FastifyRequest, caller: Caller, text: string) => Promise<void> {
   const denied = countPerMinute(portal.now);
   return async (route, request, caller, text) => {
     if (denied(request.ip) > DENIALS) return;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { discoveryOf } from "../oauth/discovery.ts";
 import {
   type Answer,

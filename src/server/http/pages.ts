@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Portal } from "../calls/context.ts";
+import type { Engine } from "../calls/context.ts";
 import { sendEnvelope } from "./errors.ts";
-import { frameOriginsOf } from "./frame-origins.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { pagePolicy } from "./security.ts";
 import { cookieToken, wantsPage } from "./token.ts";
@@ -15,12 +14,17 @@ const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 /** Stands in the built index.html where the nonce of the reply goes (vite.config.ts). */
 const NONCE_PLACE = "__CSP_NONCE__";
 
+type FrameOrigins = () => Promise<readonly string[]>;
+type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /**
  * Serves the built browser app from `root`: hashed assets for a year; every page address is index.html with a nonce of
  * its own, never cached.
+ *
+ * @param frameOrigins sites that pages may show in frames
  */
-export async function registerPages(app: FastifyInstance, root: string, portal: Portal): Promise<void> {
-  const page = pageOf(root, portal);
+export async function registerPages(app: FastifyInstance, root: string, portal: Engine, frameOrigins: FrameOrigins): Promise<void> {
+  const page = pageOf(root, portal, frameOrigins);
   if (page !== undefined) {
     // Before the files, which hold it without a nonce.
     app.get("/", page);
@@ -54,13 +58,12 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
 }
 
 /** Sends the page; undefined when the app is not built. */
-function pageOf(root: string, portal: Portal): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined {
+function pageOf(root: string, portal: Engine, frameOrigins: FrameOrigins): Page | undefined {
   const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
   const page = readFileSync(file, "utf8");
   const [head = "", ...rest] = page.split("</head>");
   const chunks = pageChunks(root, page);
-  const frameOrigins = frameOriginsOf(portal);
   const { caReader } = portal.config.browser;
   return async (request, reply) => {
     const nonce = randomBytes(18).toString("base64");

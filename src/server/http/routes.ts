@@ -1,28 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
-import { type Envelope, RIGHTS_MARK } from "../../../runtime/contract/envelope.ts";
+import type { Envelope } from "../../../runtime/contract/envelope.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
 import { isChange } from "../calls/changes.ts";
-import { rightJudge } from "../rights/judge-right.ts";
-import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
-import { fireDueRecord } from "../workflow/clock.ts";
-import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
-import { callerOfToken } from "../oauth/client-callers.ts";
-import { isGrantToken } from "../oauth/grants.ts";
+import { fireNamedRecord } from "../workflow/clock.ts";
+import { type Caller, type CallContext, nobody, type Engine, scopeOf } from "../calls/context.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { judged, readInput, refuseViolations, visibleInput } from "../calls/input.ts";
 import { withinQuota } from "../files/upload-quota.ts";
-import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
+import { noRight, Refusal } from "../refusals/refusal.ts";
 import { auditOf, logChange, sampledDenials } from "./log-call.ts";
 import { isLong, sendLong } from "./long-reply.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { sendFile } from "./send-file.ts";
-import { movedCookie } from "./session-cookie.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
-import { clientOf, tokenOf, visitOf } from "./token.ts";
+import { clientOf } from "./token.ts";
 import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../runtime/contract/wire.ts";
 import { sentReply } from "../calls/wire-texts.ts";
@@ -36,10 +31,22 @@ declare module "fastify" {
   }
 }
 
+/** Identifies who sends a request, and decides which calls they may make. */
+export interface Authenticator {
+  /**
+   * Finds the caller, and sets the headers by which a browser or a client learns of its session.
+   *
+   * @returns null: the call is public, and nobody is signed in
+   * @throws Refusal sessionOver, grantOver, mustChangePassword
+   */
+  identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null>;
+  /** @returns what the caller is told who may not make the call; undefined: it may */
+  authorise(route: Route, caller: Caller, reply: FastifyReply): string | undefined;
+}
+
 /** Serves every generated route; nothing else is an API. */
-export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Callers, services: Services): void {
-  const judgeRight = rightJudge(portal);
-  const deniedLog = sampledDenials(portal);
+export function registerRoutes(app: FastifyInstance, portal: Engine, authenticator: Authenticator, services: Services): void {
+  const logDenial = sampledDenials(portal);
   for (const route of portal.generated.routes) {
     const { call } = route;
     const schema = envelopeSchema(route);
@@ -48,21 +55,17 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
       // Some calls that change are GET: HEAD must not be a second way to them.
       exposeHeadRoute: false,
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
-      // The session and the right are judged before a body is read.
+      // The session and the right are checked before a body is read.
       onRequest: async (request, reply) => {
-        // A file says itself how long it is kept.
+        // A file says itself how long it may be cached.
         reply.header("cache-control", "no-store");
-        request.caller = await callerOf(route, request, reply, portal, callers);
+        const caller = await authenticator.identify(route, request, reply);
+        request.caller = caller;
         request.mayCompress = isPlainRead(route);
-        setCookie(route, request, reply);
-        // An open portal whose user has another mark reads him and his menus again.
-        if (request.caller?.session !== undefined) reply.header(RIGHTS_MARK, request.caller.mark ?? "");
-        const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
-        if (denied !== undefined) {
-          if (request.caller?.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
-          if (request.caller !== null) await deniedLog(route, request, request.caller, denied.text);
-          throw noRight(denied.text);
-        }
+        const denied = caller === null ? undefined : authenticator.authorise(route, caller, reply);
+        if (caller === null || denied === undefined) return;
+        await logDenial(route, request, caller, denied);
+        throw noRight(denied);
       },
       schema: call.file === "reply" ? {} : { response: { 200: schema } },
       bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
@@ -72,53 +75,11 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
   }
 }
 
-/** Never with what is open to anyone: copies of it are kept by others. */
-function setCookie({ access }: Route, request: FastifyRequest, reply: FastifyReply): void {
-  const cookie = request.caller === null || access === "public" ? undefined : movedCookie(request, request.caller);
-  if (cookie !== undefined) reply.header("set-cookie", cookie);
-}
-
 /**
  * Reads with the bearer header, which no page of another site sends, so that nobody outside makes a browser ask again and again.
  * What gives out tokens, codes or secrets is public or no GET, and so is what repeats the text of a link.
  */
 const isPlainRead = ({ access, call }: Route): boolean => access !== "public" && call.method === "get" && call.file === undefined;
-
-/** Null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header. */
-async function callerOf(
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  portal: Portal,
-  callers: Callers,
-): Promise<Caller | null> {
-  if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
-  const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
-  if (token !== undefined && isGrantToken(token)) return clientCaller(token, visitOf(request).address, reply, portal, callers);
-  const caller = token === undefined ? undefined : await callers.find(token, visitOf(request), route.call.id);
-  if (caller === undefined) throw refuse("sessionOver");
-  return caller;
-}
-
-/** A client of OAuth expects other words than a browser (RFC 6750). */
-async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
-  const caller = await callerOfToken(portal, callers, token, address);
-  if (caller !== undefined) return caller;
-  reply.header("www-authenticate", 'Bearer error="invalid_token"');
-  throw refuse("grantOver");
-}
-
-/** A file may be open to anyone once it is published, and to its uploader before that. */
-async function knownCaller(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
-  const token = tokenOf(request, "cookie");
-  try {
-    return token === undefined ? null : ((await callers.find(token, visitOf(request), route.call.id)) ?? null);
-  } catch (error) {
-    // A session that may do nothing else may still see what is public.
-    if (error instanceof Refusal && error.status < 500) return null;
-    throw error;
-  }
-}
 
 /** A route, and what travels of its replies. */
 interface Served {
@@ -128,7 +89,7 @@ interface Served {
 
 const UNREAD: Data = {};
 
-function inputOf(route: Route, { params, query, body }: FastifyRequest, portal: Portal): Data {
+function inputOf(route: Route, { params, query, body }: FastifyRequest, portal: Engine): Data {
   const { call, handler } = route;
   const input = readInput(route, { params, query, body: call.file === "body" ? undefined : body });
   const workflow = handler.kind === "workflow" ? portal.generated.workflows[handler.workflow] : undefined;
@@ -137,7 +98,7 @@ function inputOf(route: Route, { params, query, body }: FastifyRequest, portal: 
 
 async function answer(
   { route, schema }: Served,
-  portal: Portal,
+  portal: Engine,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -229,7 +190,7 @@ async function afterCommit({ afterCommit, portal, route }: CallContext): Promise
   }
 }
 
-function contextOf(route: Route, portal: Portal, request: FastifyRequest): CallContext {
+function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallContext {
   const caller = request.caller ?? nobody;
   return {
     portal,
@@ -253,6 +214,9 @@ async function withRows(route: Route, input: Data, context: CallContext, service
   return whole;
 }
 
+/** Operations of one record, which its clock may concern. */
+const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+
 async function handled(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
   const { handler, call } = route;
   const [service = "", name = ""] = call.id.split(".");
@@ -272,29 +236,21 @@ async function handled(route: Route, input: Data, context: CallContext, services
   }
   if (handler.kind === "history") {
     refuseRules(context, input);
-    await fireOwn(handler.entity, input, context);
+    await fireNamedRecord(context, handler.entity, input);
     return answerHistory(handler, input, context);
   }
   if (handler.kind === "workflow") {
     const workflow = context.portal.generated.workflows[handler.workflow];
     if (workflow === undefined) throw new Error(`${call.id} names the workflow ${handler.workflow}, which was not generated`);
     const { entity } = workflow;
-    await fireOwn(entity, input, context);
+    await fireNamedRecord(context, entity, input);
     const record = await runTransition(route, workflow, input, context, services.effects);
     // A period of no time is over at once.
-    if (record !== null) context.afterCommit.push(() => fireOwn(entity, record, context));
+    if (record !== null) context.afterCommit.push(() => fireNamedRecord(context, entity, record));
     return record;
   }
-  if (ONE_RECORD.has(handler.store.operation)) await fireOwn(handler.store.entity, input, context, handler.store.key);
+  if (ONE_RECORD.has(handler.store.operation)) await fireNamedRecord(context, handler.store.entity, input, handler.store.key);
   return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
-}
-
-const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
-
-/** Fires what is due of the record that a call names. @param key input that names it; absent: its key by its own name */
-async function fireOwn(entity: string, input: Data, { portal }: CallContext, key = portal.table(entity).key): Promise<void> {
-  const named = input[key];
-  if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
 }
 
 /** A call that the server makes by itself for the caller; what it answers is as it would travel. */

@@ -1,8 +1,7 @@
 import { stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
-import { COOKIE } from "../session/sessions.ts";
 import type { Caller, Client } from "../calls/context.ts";
-import { clientOf, cookieToken, tokenOf } from "./token.ts";
+import { clientOf, COOKIE, cookieToken, tokenOf } from "./token.ts";
 
 /** The cookie of a session (P-LOGIN-04): scripts read it, because the bearer header must survive a reload. */
 export function cookieOf(token: string, seconds: number, client: Client): string {

@@ -3,7 +3,7 @@ import { logAuth, SIGN_OUT } from "../log/logs.ts";
 import type { Callers } from "../rights/callers.ts";
 import { safeRedirect } from "../session/redirect.ts";
 import { endSession } from "../session/sessions.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { noRight, refuse } from "../refusals/refusal.ts";
 import { cookieOf } from "./session-cookie.ts";
 import { clientOf, cookieToken, tokenOf, visitOf } from "./token.ts";

@@ -1,7 +1,8 @@
 import { parseCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
-import { COOKIE } from "../session/sessions.ts";
 import type { Client } from "../calls/context.ts";
+
+export const COOKIE = "access_token";
 
 /** The token of a request: from the bearer header, else (only where the cookie suffices) from the cookie. */
 export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): string | undefined {

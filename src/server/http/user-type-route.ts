@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CHANGE, logAuth } from "../log/logs.ts";
 import { type Callers, enabledTypes } from "../rights/callers.ts";
 import { chooseUserType } from "../session/sessions.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
 import { cookieToken, tokenOf, visitOf, wantsPage } from "./token.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import type { Connection } from "../store/index.ts";
 
 /** What somebody finds in his inbox. */

@@ -1,9 +1,9 @@
+import type { Engine } from "../calls/context.ts";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { RecordTie, TiedBy } from "../../../runtime/contract/record-ties.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
-import type { Portal } from "../calls/context.ts";
 import { allRecords } from "../store/all-records.ts";
 import { type Connection, readByHand, rowField } from "../store/index.ts";
 import { ownValue } from "../../../runtime/contract/own-value.ts";
@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Whether there is anybody to be told: a project without users and organisations of its own has nobody. */
-export const hasPeople = ({ generated }: Portal): boolean =>
+export const hasPeople = ({ generated }: Engine): boolean =>
   ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
 /** Of one record. */
@@ -29,7 +29,7 @@ const USERS = readByHand({
 
 /** Users who may sign in and whom a tie joins to one of the rows: a record before and after a change. */
 export async function peopleTied(
-  portal: Portal,
+  portal: Engine,
   connection: Connection,
   ties: readonly RecordTie[],
   rows: readonly Data[],
@@ -54,7 +54,7 @@ const oneOf = (field: "orgGuid" | "userId", keys: readonly string[]): ConditionT
   right: { literal: keys },
 });
 
-async function organisationsBelow(portal: Portal, connection: Connection, tops: readonly string[]): Promise<string[]> {
+async function organisationsBelow(portal: Engine, connection: Connection, tops: readonly string[]): Promise<string[]> {
   const below: string[] = [];
   for (const orgTopGuid of tops)
     for (const { orgGuid } of await allRecords(portal, connection, portal.table("organisation"), undefined, { orgTopGuid }))
@@ -71,7 +71,7 @@ const ORGANISATION = [
   "regionId",
 ] as const satisfies readonly (keyof OrganisationRecord)[];
 
-function organisationsOf(portal: Portal, connection: Connection, users: readonly UserRecord[]): Promise<Map<string, Data>> {
+function organisationsOf(portal: Engine, connection: Connection, users: readonly UserRecord[]): Promise<Map<string, Data>> {
   const keys = [...new Set(users.map(({ orgGuid }) => orgGuid ?? "").filter((key) => key !== ""))];
   const everything = { trees: [], scope: { user: {}, now: "" } };
   return portal.records.keys(connection, portal.table("organisation"), keys, everything, ORGANISATION);

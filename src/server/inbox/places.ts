@@ -1,7 +1,7 @@
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../../runtime/contract/task.ts";
 import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { opensScreen } from "../rights/judge-right.ts";
 import type { StoredMessage } from "./messages.ts";

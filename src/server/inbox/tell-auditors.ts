@@ -1,10 +1,11 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { ChangeKind, Difference } from "../../../runtime/contract/record-change.ts";
 import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
-import type { NotedChange, Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
+import type { NotedChange } from "../calls/context.ts";
 import type { RecordsContext } from "../calls/records.ts";
 import { ofEntities } from "../store/index.ts";
-import { isCodeBusiness } from "../sms/sms-sender.ts";
+import { isCodeBusiness } from "../session/sms-messages.ts";
 import { putMessages } from "./messages.ts";
 import { hasPeople } from "./people.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 import { type Message, putMessages } from "./messages.ts";
 

@@ -2,26 +2,15 @@ import { type Data, labelOf, type Scope, valueOf } from "../../../runtime/contra
 import { tiesIn } from "../../../runtime/contract/record-ties.ts";
 import type { Task } from "../../../runtime/contract/task.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
-import { type Portal, scopeOf } from "../calls/context.ts";
+import { type CompletedStep, scopeOf, type Engine } from "../calls/context.ts";
 import type { RecordsContext } from "../calls/records.ts";
 import type { Connection } from "../store/index.ts";
 import { treeHolds } from "../store/tree-test.ts";
 import { type Message, putMessages } from "./messages.ts";
 import { hasPeople, peopleTied } from "./people.ts";
 
-/** A change of a record that a transition made. */
-export interface ToldStep {
-  /** Absent: the record is new. */
-  before: Data | undefined;
-  /** Absent: the record is gone. */
-  after: Data | undefined;
-  form: Data;
-  /** As whoever made it sees it. */
-  scope: Scope;
-}
-
-interface Telling extends ToldStep {
-  portal: Portal;
+interface Telling extends CompletedStep {
+  portal: Engine;
   connection: Connection;
   workflow: Workflow;
   transition: Transition;
@@ -36,7 +25,7 @@ export async function tellStep(
   { portal, caller, connection }: Pick<RecordsContext, "portal" | "caller" | "connection">,
   workflow: Workflow,
   transition: Transition,
-  step: ToldStep,
+  step: CompletedStep,
 ): Promise<void> {
   const all = portal.generated.tasks.filter(({ entity }) => entity === workflow.entity);
   if ((all.length === 0 && transition.tells === undefined) || !hasPeople(portal)) return;
@@ -75,10 +64,10 @@ function keyOf({ portal, workflow, after }: Telling): string | undefined {
 
 const titleOf = ({ title, id }: Transition, scope: Scope): string => (title === undefined ? id : labelOf(title, scope));
 
-const sees = (portal: Portal, { entity }: Workflow, row: Data, info: Data): boolean =>
+const sees = (portal: Engine, { entity }: Workflow, row: Data, info: Data): boolean =>
   portal.generated.rowScopes[entity]?.holds(scopeOf(portal, info, row)) ?? true;
 
-const waits = (portal: Portal, workflow: Workflow, task: Task, row: Data, info: Data): boolean =>
+const waits = (portal: Engine, workflow: Workflow, task: Task, row: Data, info: Data): boolean =>
   sees(portal, workflow, row, info) && treeHolds(task.waits, scopeOf(portal, info, row));
 
 function isNewTo({ portal, workflow, before, after }: Telling, task: Task, info: Data): boolean {

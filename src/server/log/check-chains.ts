@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type Broken, CHECKPOINTS, type Tampering } from "./broken.ts";
 import type { ChainedLog } from "./chain.ts";
 import { verifyLogs } from "./verify-chain.ts";

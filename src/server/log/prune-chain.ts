@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Engine } from "../calls/context.ts";
 import { forUpdate, kindOf, ordering } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
 const AT_ONCE = 500;
 
 /** Takes the oldest rows of each chain of a log away; what is left is still proved, from the anchor that stays. */
-export async function pruneChains({ database, logKey }: Portal, log: ChainedLog, before: number): Promise<number> {
+export async function pruneChains({ database, logKey }: Engine, log: ChainedLog, before: number): Promise<number> {
   const heads = await database.kysely.selectFrom("log_chain").select("chain_id").where("log", "=", log).execute();
   let removed = 0;
   for (const { chain_id } of heads) {

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Engine } from "../calls/context.ts";
 import { CHAINED, chainIds, type Head, isSealed, keyed } from "./chain.ts";
 
 /** Characters of a hash (96 bits): the line fits into a message of syslog, 2048 bytes. */
@@ -27,7 +27,7 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
 }
 
 /** The line of this moment. */
-export async function readHeads({ database, logKey, now }: Portal): Promise<string> {
+export async function readHeads({ database, logKey, now }: Engine): Promise<string> {
   const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
   return formatHeads(logKey, heads, now());
 }

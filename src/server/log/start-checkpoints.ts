@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Engine } from "../calls/context.ts";
 import { readHeads } from "./report-heads.ts";
 
 /** What a killed process knew and its file did not. */
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
  * @param report gets the line; default: stderr, unless LOG_LEVEL silences it; of a demo none is reported
  * @returns how to stop, which saves and reports once more
  */
-export async function startCheckpoints(portal: Portal, report?: (line: string) => void): Promise<() => Promise<void>> {
+export async function startCheckpoints(portal: Engine, report?: (line: string) => void): Promise<() => Promise<void>> {
   const { checkpoints, config } = portal;
   const print = report ?? (config.logLevel === "silent" ? undefined : console.error);
   const reportNow = async (): Promise<void> => {

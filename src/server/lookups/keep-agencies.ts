@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 import type { Agency } from "./outside-rows.ts";
 

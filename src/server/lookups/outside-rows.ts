@@ -1,6 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { refuse } from "../refusals/refusal.ts";
 
 /** Rows of one answer. */

@@ -1,5 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { refuse } from "../refusals/refusal.ts";
 
 /** More than any answer that is of use. */

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type Channel, Undeliverable } from "../outbox/letter.ts";
 import { logMails } from "./mail-log.ts";
 import { handMail, type Mail } from "./mail-server.ts";

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { mailFrom } from "../outbox/message-settings.ts";
 import type { MailServer } from "./mail-server.ts";
 import { ofEntities, type RowOf } from "../store/index.ts";

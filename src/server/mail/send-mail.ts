@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { logMails } from "./mail-log.ts";
 import { handMail, type Mail, type MailServer } from "./mail-server.ts";
 

@@ -1,6 +1,7 @@
 import { isRedirectUri, isSameRedirectUri } from "../../../runtime/contract/redirect-uri.ts";
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
-import { type CallContext, type Caller, type Portal, userIdOf } from "../calls/context.ts";
+import type { CallContext, Portal } from "../session/portal.ts";
+import { type Caller, userIdOf } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { credentialsOfUser } from "../session/credentials.ts";
 import { findClient, type OauthClient } from "./clients.ts";

@@ -1,4 +1,5 @@
-import type { Caller, Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
+import type { Caller } from "../calls/context.ts";
 import type { Callers } from "../rights/callers.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type Attempt, isLocked, judgeAttempt } from "../session/lock-out.ts";
 import { networkOf } from "../session/network.ts";
 import { limitsOf } from "../session/own-password.ts";

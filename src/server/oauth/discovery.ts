@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 
 /** What the portal is called by its clients. */
 export const issuerOf = ({ config }: Portal, origin: string): string => (config.oauth.issuer === "" ? origin : config.oauth.issuer);

@@ -1,5 +1,5 @@
 import OAuth2Server from "@node-oauth/oauth2-server";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { markSignedIn } from "../session/bindings.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { limitOf } from "../rights/role-limit.ts";
 import { type Connection, ofEntities, type Records } from "../store/index.ts";
 

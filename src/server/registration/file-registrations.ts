@@ -1,7 +1,7 @@
 import { registrationOffers, USER } from "../../../runtime/contract/registration.ts";
 import type { Registration } from "../../generated/entities/registration.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 import { OWNER } from "../store/plan.ts";
 import { assignDeciders, hasRegistrations, WAITING } from "./assign-deciders.ts";

@@ -1,7 +1,8 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
 import { changesData } from "../calls/changes.ts";
-import { type Caller, type Portal, scopeOf } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
+import { type Caller, scopeOf } from "../calls/context.ts";
 import { denialOfClient } from "./judge-client.ts";
 import { textOf } from "../refusals/register.ts";
 import { type Layer, nearest } from "./effective-menus.ts";

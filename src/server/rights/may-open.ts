@@ -1,5 +1,5 @@
 import type { Route } from "../../../runtime/contract/route.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { rightJudge } from "./judge-right.ts";
 import type { StoredFile } from "../files/stored-files.ts";

@@ -1,7 +1,7 @@
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { SubsystemRecord } from "../../generated/entities/subsystem.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { allRecords } from "../store/all-records.ts";
 import type { Connection } from "../store/index.ts";
 

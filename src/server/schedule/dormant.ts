@@ -1,5 +1,5 @@
 import { AUDITOR, SYSTEM } from "../../../runtime/contract/user-kinds.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { ownContext, recordsOf } from "../calls/records.ts";
 import { CHANGE, logAuth } from "../log/logs.ts";
 import { policyOf } from "../session/policy.ts";

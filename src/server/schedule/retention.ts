@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { isChained } from "../log/chain.ts";
 import { dropChainedMonths } from "../log/drop-chained-months.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../../runtime/contract/cron-write.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { isUnavailable } from "../refusals/refusal.ts";
 import type { Row } from "../store/types.ts";
 import { TASKS } from "./tasks.ts";

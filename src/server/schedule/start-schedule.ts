@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { freeTasks, startDue, wantedAtStart } from "./schedule.ts";
 
 const TICK_MS = 1000;

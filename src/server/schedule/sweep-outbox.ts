@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { CHANNELS } from "../outbox/channels.ts";
 import type { Stock } from "../outbox/sweep.ts";
 

@@ -1,5 +1,5 @@
 import { selfCheck } from "../alarms/self-check.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { pruneFiles } from "../files/prune-files.ts";
 import { pruneInbox } from "../inbox/messages.ts";
 import { checkChains } from "../log/check-chains.ts";

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { hashSecret } from "../session/passwords.ts";
 
 const HASHED = "$argon2id$";

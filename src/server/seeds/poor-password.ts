@@ -1,5 +1,5 @@
 import { type Config, isLoopback, isStrong, SettingError } from "../config/config.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { credentialsBy, credentialsOfUser } from "../session/credentials.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { isWeak } from "../session/weak-passwords.ts";

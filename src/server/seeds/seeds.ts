@@ -1,11 +1,10 @@
 import type { MenuSeed, RowSeed } from "../../../runtime/contract/route.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { User } from "../../generated/entities/user.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { REVISION } from "../session/sessions.ts";
-import { fileRegistrations } from "../registration/file-registrations.ts";
 import { nextValue } from "../store/counters.ts";
 import { ADMINISTRATOR, notePoor } from "./poor-password.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
@@ -23,13 +22,21 @@ const AUDITOR = "audit";
 /** Parent of what stands at the top of the menus. */
 const TOP = "0";
 
-/** Adds the menus that were never seeded before and, to a portal without any user, its first administrator. */
-export async function seed(portal: Portal): Promise<Seeded> {
+/** Brings the data of an earlier version to this one, in the transaction of the seeds. */
+export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
+
+/**
+ * Adds the menus that were never seeded before and, to a portal without any user, its first administrator.
+ *
+ * @param upgrades by key: each runs once in the life of a database
+ */
+export async function seed(portal: Portal, upgrades: Readonly<Record<string, Upgrade>> = {}): Promise<Seeded> {
   return portal.database.transaction(async (connection) => {
     for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
     for (const row of portal.generated.rowSeeds) await seedRow(portal, connection, row);
     if (await isFirstTime(portal, connection, "publicity-seconds")) await shortenPublicity(connection);
-    if (await isFirstTime(portal, connection, "registrations")) await fileRegistrations(portal, connection);
+    for (const [key, upgrade] of Object.entries(upgrades))
+      if (await isFirstTime(portal, connection, key)) await upgrade(portal, connection);
     return seedAdministrator(portal, connection);
   });
 }

@@ -1,5 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { PostError, postSigned } from "../outbound/signed-post.ts";
 import { type Channel, type Delivery, Undeliverable } from "../outbox/letter.ts";
 import { textOf } from "../refusals/register.ts";

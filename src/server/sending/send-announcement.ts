@@ -1,6 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { MOST_BYTES } from "../outbox/letter.ts";
 import { textOf } from "../refusals/register.ts";
 import { type Connection, ofEntities } from "../store/index.ts";

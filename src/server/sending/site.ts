@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import type { PostTarget } from "../outbound/signed-post.ts";
 import { ofEntities, type RowOf } from "../store/index.ts";
 

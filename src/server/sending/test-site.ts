@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { PostError, postSigned } from "../outbound/signed-post.ts";
 import { notFound } from "../refusals/refusal.ts";
 import { logSending, type Sending } from "./send-log.ts";

@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { wrongField } from "../refusals/refusal.ts";
 import { markGiven } from "../session/bindings.ts";

@@ -1,5 +1,5 @@
 import type { AlarmsHandlers } from "../../generated/services/alarms/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { alarmFigures } from "../alarms/figures.ts";
 import { isFailed, resendNotice } from "../alarms/notices.ts";

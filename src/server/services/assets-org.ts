@@ -1,6 +1,7 @@
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { notFound, wrongValue } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { acceptedType, fileRule } from "../files/file-types.ts";

@@ -1,6 +1,6 @@
 import type { AssetsSupHandlers } from "../../generated/services/assets-sup/handlers.ts";
 import { actors } from "../../generated/workflows/disposal-project/workflow.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { daysInState } from "../workflow/days-in-state.ts";
 import { fireDueRecord } from "../workflow/clock.ts";
 import { recordsOf } from "../calls/records.ts";

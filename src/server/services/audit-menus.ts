@@ -1,6 +1,6 @@
 import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { allMenus } from "../rights/callers.ts";
 import { effectiveRights } from "../rights/effective-menus.ts";

@@ -1,7 +1,8 @@
 import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
 import type { AuthCenterHandlers, AuthCenterHooks } from "../../generated/services/auth-center/handlers.ts";
 import type { UpdateInfoInput } from "../../generated/services/auth-center/types.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { clientServices, judgedClient } from "./client-services.ts";
 import { keptOf } from "./kept.ts";
 import { noRight, wrongField } from "../refusals/refusal.ts";

@@ -1,5 +1,5 @@
 import type { AuthorizationInput, ConsentInput } from "../../generated/services/oauth/types.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { CHANGE, logAuth, logAuthFailure } from "../log/logs.ts";
 import { issuerOf } from "../oauth/discovery.ts";
 import { type Asked, consented, isAutoApproved, judgeAsked, type Judged, refusedConsent, refuseUntrusted } from "../oauth/authorize.ts";

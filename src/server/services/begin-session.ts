@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { cookieOf } from "../http/session-cookie.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { markPassword, markSignedIn } from "../session/bindings.ts";

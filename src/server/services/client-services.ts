@@ -1,5 +1,5 @@
 import type { OauthClientRecord } from "../../generated/entities/oauth-client.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { wrongField } from "../refusals/refusal.ts";
 import { serviceOf } from "../rights/judge-client.ts";
 import { allRecords } from "../store/all-records.ts";

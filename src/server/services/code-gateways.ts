@@ -1,11 +1,11 @@
 import { SYSTEM } from "../../../runtime/contract/user-kinds.ts";
 import type { MessagesHandlers } from "../../generated/services/messages/handlers.ts";
 import type { RemoveCodeConfInput } from "../../generated/services/messages/types.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { confirmPassword } from "../session/own-password.ts";
-import { isCodeBusiness } from "../sms/sms-sender.ts";
+import { isCodeBusiness } from "../session/sms-messages.ts";
 import type { RecordOf, TableOf, WrittenTo } from "../store/index.ts";
 import { hasSecret } from "./has-secret.ts";
 import { refuseTarget } from "./refuse-target.ts";

@@ -1,5 +1,5 @@
 import type { GatewayHandlers, GatewayHooks } from "../../generated/services/gateway/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { OWN_BEGINNINGS } from "../gateway/own-paths.ts";
 import { MOST_ROUTES, targetOf } from "../gateway/route-table.ts";

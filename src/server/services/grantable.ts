@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { type RightNode, rightTree } from "../rights/right-tree.ts";
 

@@ -1,6 +1,7 @@
 import type { InboxMessage } from "../../generated/entities/inbox-message.ts";
 import type { InboxHandlers } from "../../generated/services/inbox/handlers.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { countUnread, markAllRead, markRead, messagesOf, type Reader } from "../inbox/messages.ts";
 import { addressesOf, placesOf } from "../inbox/places.ts";
 import { notFound, wrongField } from "../refusals/refusal.ts";

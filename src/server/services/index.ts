@@ -1,6 +1,6 @@
 import type { Effects, Handlers, Hooks } from "../../generated/server.ts";
 import { effects } from "../effects/index.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import type { Services } from "../calls/services.ts";
 import { exportList } from "../exports/export-list.ts";
 import { answerSheet, withImportedRows } from "../sheets/sheets.ts";

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../generated/server.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import type { CallJudge } from "../calls/services.ts";
 import type { RecordOf, TableOf } from "../store/index.ts";
@@ -17,12 +17,12 @@ type CallByHand = { [Name in keyof ByHand & string]: `${Name}.${keyof ByHand[Nam
 
 /** Of any record nothing is known beforehand. */
 const keyed =
-  (judge: (context: CallContext, key: string) => unknown): CallJudge =>
+  (judge: (context: CallContext, key: string) => unknown): CallJudge<CallContext> =>
   async (context, key) => {
     if (key !== undefined) await judge(context, key);
   };
 
-const ofUser = (judge?: (user: RecordOf<TableOf<"user">>, context: CallContext) => unknown): CallJudge =>
+const ofUser = (judge?: (user: RecordOf<TableOf<"user">>, context: CallContext) => unknown): CallJudge<CallContext> =>
   keyed(async (context, key) => {
     const user = await recordsOf(context, "user").get(key);
     await judge?.(user, context);
@@ -32,7 +32,7 @@ const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已
 
 /** Of a region, or of a subsystem in it: `330105/gp-contract`. No code of a region has a slash. */
 const ofRegionSystem =
-  (judge: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallJudge =>
+  (judge: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallJudge<CallContext> =>
   async (context, key = "") => {
     const [regionCode = "", ...rest] = key.split("/");
     const systemId = rest.join("/").trim();
@@ -42,7 +42,7 @@ const ofRegionSystem =
   };
 
 /** What calls that are written by hand refuse whatever is entered, by the functions that they ask themselves. */
-export const judges: Readonly<Partial<Record<CallByHand, CallJudge>>> = {
+export const judges: Readonly<Partial<Record<CallByHand, CallJudge<CallContext>>>> = {
   "users.resetPassword": ofUser(refuseReset),
   "users.resetFactor": ofUser(refuseFactorReset),
   "users.reveal": ofUser(),

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { BOUNDS } from "../../../runtime/contract/bounds.ts";
 import type { KeptHandlers } from "../../generated/services/kept/handlers.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { wrongField } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
 import { DRAFT_MS } from "../store/internal-tables.ts";

@@ -1,5 +1,5 @@
 import type { LogsHandlers } from "../../generated/services/logs/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { operationWords } from "../log/operation-words.ts";
 
 export const logs: LogsHandlers<CallContext> = {

@@ -3,7 +3,7 @@ import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { LookupHandlers } from "../../generated/services/lookup/handlers.ts";
 import type { OrganisationsReply } from "../../generated/services/lookup/types.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf, restrictionOf } from "../calls/records.ts";
 import { readByHand, rowField } from "../store/index.ts";
 import { keepAgencies } from "../lookups/keep-agencies.ts";

@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../generated/services/menu-center/handlers.ts";
 import { everyRegion, parentRegions, regionAndBelow } from "./region-rows.ts";

@@ -1,7 +1,8 @@
 import { isUnder } from "../../../runtime/contract/condition.ts";
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { isSameValue } from "../calls/same-value.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";

@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { REVISION } from "../session/sessions.ts";
 import { nextValue } from "../store/counters.ts";
 

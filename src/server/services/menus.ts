@@ -1,7 +1,7 @@
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { MenusHandlers, MenusHooks } from "../../generated/services/menus/handlers.ts";
 import type { TreeReply } from "../../generated/services/menus/types.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { conflict } from "../store/index.ts";

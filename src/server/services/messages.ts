@@ -1,5 +1,5 @@
 import type { MessagesHandlers, MessagesHooks } from "../../generated/services/messages/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { mailServerOf } from "../mail/mail-servers.ts";
 import { sendMail } from "../mail/send-mail.ts";

@@ -1,6 +1,6 @@
 import type { NoticesHooks } from "../../generated/services/notices/handlers.ts";
 import type { NoticeDictRecord } from "../../generated/entities/notice-dict.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import type { ColumnOf } from "../store/index.ts";

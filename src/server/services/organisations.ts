@@ -1,5 +1,5 @@
 import type { OrganisationsHooks } from "../../generated/services/organisations/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { ColumnOf } from "../store/index.ts";
 

@@ -1,3 +1,4 @@
+import type { CallContext } from "../session/portal.ts";
 import type { OwnWords } from "../calls/context.ts";
 import { rightWords } from "../rights/right-words.ts";
 import { clientServices } from "./client-services.ts";
@@ -7,6 +8,7 @@ export const ownWords: OwnWords = {
   role: { rights: async ({ portal }) => rightWords(portal.generated.screenRights) },
   "oauth-client": {
     // As its form offers them: the id is what the client of another system has to say.
-    resourceIds: async (inside) => new Map((await clientServices(inside)).map(({ id, name }) => [id, `${name}（${id}）`])),
+    resourceIds: async (inside: Pick<CallContext, "portal" | "connection">) =>
+      new Map((await clientServices(inside)).map(({ id, name }) => [id, `${name}（${id}）`])),
   },
 };

@@ -1,7 +1,8 @@
 import type { Task } from "../../../runtime/contract/task.ts";
 import type { PortalCenterHandlers } from "../../generated/services/portal-center/handlers.ts";
 import type { LoadTaskWorkListReply } from "../../generated/services/portal-center/types.ts";
-import type { CallContext, Caller } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import type { Caller } from "../calls/context.ts";
 import { recordsOf, restrictionOf } from "../calls/records.ts";
 import { opensScreen } from "../rights/judge-right.ts";
 import { systemOfMenu } from "../rights/system-menus.ts";

@@ -1,5 +1,5 @@
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import type { FieldName } from "../refusals/field-name.ts";
 import { wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";

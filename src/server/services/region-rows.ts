@@ -1,6 +1,6 @@
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { restrictionOf } from "../calls/records.ts";
 import { type ListRequest, readByHand } from "../store/index.ts";
 

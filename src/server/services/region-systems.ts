@@ -1,7 +1,7 @@
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { RegionSystemRecord } from "../../generated/entities/region-system.ts";
 import type { SystemsHandlers } from "../../generated/services/systems/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { notFound, refuse, wrongField, wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";

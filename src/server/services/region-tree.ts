@@ -1,6 +1,6 @@
 import type { Nullable } from "../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../generated/entities/region.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";

@@ -1,6 +1,7 @@
 import type { RegisterHandlers } from "../../generated/services/register/handlers.ts";
 import type { RegistrationRecord } from "../../generated/entities/registration.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { BECAME } from "./user-rules.ts";
 

@@ -2,7 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Effect } from "../../../runtime/contract/handler.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { notFound, refuse } from "../refusals/refusal.ts";
 import { assignDeciders } from "../registration/assign-deciders.ts";

@@ -1,4 +1,4 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction } from "../calls/records.ts";
 import { notFound, refuse } from "../refusals/refusal.ts";
 

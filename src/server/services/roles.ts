@@ -1,6 +1,6 @@
 import type { Role, RoleRecord } from "../../generated/entities/role.ts";
 import type { RolesHandlers, RolesHooks } from "../../generated/services/roles/handlers.ts";
-import type { CallContext, Portal } from "../calls/context.ts";
+import type { CallContext, Portal } from "../session/portal.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../rights/role-limit.ts";
 import { rowField, type TableOf, type WrittenTo } from "../store/index.ts";

@@ -1,5 +1,5 @@
 import type { SecurityHandlers } from "../../generated/services/security/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { cleaned } from "../calls/input.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { wrongField } from "../refusals/refusal.ts";

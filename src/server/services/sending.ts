@@ -1,6 +1,6 @@
 import type { SendWayRecord } from "../../generated/entities/send-way.ts";
 import type { SendingHandlers, SendingHooks } from "../../generated/services/sending/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { refuse, wrongField, wrongValue } from "../refusals/refusal.ts";
 import { ANNOUNCED, ANNOUNCEMENTS, type DataClass, sampleOf } from "../sending/data-classes.ts";
 import { mapped, mappingProblem } from "../sending/mapping.ts";

@@ -1,5 +1,5 @@
 import type { SettingsHooks } from "../../generated/services/settings/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { settingProblem } from "../outbox/message-settings.ts";
 import { wrongField } from "../refusals/refusal.ts";
 

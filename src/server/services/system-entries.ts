@@ -1,6 +1,6 @@
 import { request } from "undici";
 import type { ServiceEntry, ServiceEntryRecord } from "../../generated/entities/service-entry.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuseTarget } from "./refuse-target.ts";
 

@@ -1,7 +1,7 @@
 import type { ServiceEntryRecord } from "../../generated/entities/service-entry.ts";
 import type { Subsystem } from "../../generated/entities/subsystem.ts";
 import type { SystemsHandlers, SystemsHooks } from "../../generated/services/systems/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refreshMenus } from "./menus-revision.ts";
 import { regionSystems } from "./region-systems.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { TasksHandlers, TasksHooks } from "../../generated/services/tasks/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { isAtWork, nextDue, takeTask } from "../schedule/schedule.ts";

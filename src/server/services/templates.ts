@@ -1,6 +1,6 @@
 import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import type { TemplatesHandlers, TemplatesHooks } from "../../generated/services/templates/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { kindOf } from "../messages/template-kinds.ts";
 import { markProblem, missingMark, SMS_LENGTH } from "../messages/template-text.ts";

@@ -1,4 +1,5 @@
-import { type CallContext, type Portal, userIdOf } from "../calls/context.ts";
+import type { CallContext, Portal } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { countPerMinute } from "../http/per-minute.ts";
 import { probe } from "../outbound/probe.ts";
 import { noRight, refuse } from "../refusals/refusal.ts";

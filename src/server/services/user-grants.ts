@@ -1,7 +1,8 @@
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { AUDIT } from "./kinds-open.ts";
 import { isGoverning, isWithin, limitOf } from "../rights/role-limit.ts";

@@ -1,7 +1,7 @@
 import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import type { ImportedUser } from "../../generated/entities/imported-user.ts";
 import type { UserRow } from "../../generated/entities/user-row.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { asRefusal, Refusal, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";

@@ -1,7 +1,7 @@
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { isSameValue } from "../calls/same-value.ts";

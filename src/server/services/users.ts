@@ -3,7 +3,8 @@ import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../runtime/contract/us
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../generated/services/users/handlers.ts";
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../calls/records.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { explain } from "../rights/explain.ts";

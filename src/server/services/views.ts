@@ -1,6 +1,6 @@
 import type { ViewConfigRecord } from "../../generated/entities/view-config.ts";
 import type { ViewsHandlers } from "../../generated/services/views/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "../session/portal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refuse, wrongValue } from "../refusals/refusal.ts";
 import { RefusedSql } from "../refusals/sql.ts";

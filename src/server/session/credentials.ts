@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import type { User } from "../../generated/entities/user.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 import { foldCase, folded, forShare, kindOf } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import { type EncryptType, sentPassword, verifySecret } from "./passwords.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
 import { type Credentials, credentialsOfUser } from "./credentials.ts";

@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 
 /** 1 account, 2 phone, 3 CA. */
 export type LoginType = "1" | "2" | "3";

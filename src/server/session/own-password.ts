@@ -1,4 +1,5 @@
-import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { CallContext } from "./portal.ts";
+import { userIdOf } from "../calls/context.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { endedBindings, markPasswordSet } from "./bindings.ts";

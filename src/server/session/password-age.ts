@@ -1,4 +1,4 @@
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 import { passwordSetAt } from "./bindings.ts";
 import { passwordEnd, type Policy } from "./policy.ts";
 

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import { AUDITOR, BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { SecurityPolicy } from "../../generated/entities/security-policy.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 import type { Connection } from "../store/index.ts";
 
 /** The one record. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { v7 as newId } from "uuid";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { WrongKeyError } from "../secrets/secret-box.ts";
 import type { Connection } from "../store/index.ts";

@@ -8,8 +8,6 @@ import type { SessionLimits } from "./policy.ts";
 /** A call moves the end of its session at most this often, so that reading does not mean writing. */
 const SLIDE_MS = 60_000;
 
-export const COOKIE = "access_token";
-
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 export interface NewSession {

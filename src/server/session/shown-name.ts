@@ -1,5 +1,5 @@
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "./portal.ts";
 import { isAccount } from "./credentials.ts";
 
 /**

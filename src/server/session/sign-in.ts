@@ -3,7 +3,7 @@ import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import { maskedText } from "../../../runtime/contract/wire.ts";
-import type { CallContext, Portal } from "../calls/context.ts";
+import type { CallContext, Portal } from "./portal.ts";
 import { Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { passwordSetAt } from "./bindings.ts";

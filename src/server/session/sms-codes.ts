@@ -4,8 +4,8 @@ import { nextValue } from "../store/counters.ts";
 import { codePause } from "../outbox/message-settings.ts";
 import { messageOf } from "../messages/templates.ts";
 import { refuse } from "../refusals/refusal.ts";
-import type { CodeBusiness } from "../sms/sms-sender.ts";
-import type { Portal } from "../calls/context.ts";
+import type { CodeBusiness } from "./sms-messages.ts";
+import type { Portal } from "./portal.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { hashSecret, verifySecret } from "./passwords.ts";
 

@@ -1,6 +1,6 @@
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext } from "./portal.ts";
 import { messageOf } from "../messages/templates.ts";
-import type { SmsMessage } from "../sms/sms-sender.ts";
+import type { SmsMessage } from "./sms-messages.ts";
 
 /** What a thief would change to come back, as the message says it. */
 type Change = "已绑定CA证书" | "已修改邮箱" | "已修改密码";

@@ -4,7 +4,8 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 import { PostError } from "../outbound/signed-post.ts";
 import { logSms, withoutCode } from "./sms-log.ts";
-import type { SmsMessage, SmsOutcome, SmsSender } from "./sms-sender.ts";
+import type { SmsOutcome, SmsSender } from "./sms-sender.ts";
+import type { SmsMessage } from "../session/sms-messages.ts";
 
 export const SMS = "sms";
 

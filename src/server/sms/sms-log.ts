@@ -1,6 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Connection } from "../store/index.ts";
-import type { SmsMessage, SmsOutcome } from "./sms-sender.ts";
+import type { SmsOutcome } from "./sms-sender.ts";
+import type { SmsMessage } from "../session/sms-messages.ts";
 
 const CLIENT = "gp-portal";
 

@@ -1,31 +1,9 @@
 import type { Outbox } from "../outbox/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import type { Connection, Database } from "../store/index.ts";
+import type { Database } from "../store/index.ts";
+import type { SmsOutbox } from "../session/sms-messages.ts";
 import { letterOf, SMS } from "./sms-channel.ts";
-import type { SmsMessage, SmsSender } from "./sms-sender.ts";
-
-/** Short messages: they leave by the outbox, and stand in the SMS log afterwards (P-SMSLOG-01). */
-export interface SmsOutbox {
-  configured: SmsSender["configured"];
-  /** Writes a message in the transaction of its cause; returns its id. */
-  put(connection: Connection, message: SmsMessage, options?: PutOptions): Promise<string>;
-  /** Sends one that was put and committed, while somebody waits; false: the gateway did not take it. */
-  sentNow(id: string): Promise<boolean>;
-  /** Puts one and sends it at once. @throws Error when the gateway does not take it */
-  send(message: SmsMessage): Promise<void>;
-  /** Once everything that is due has been sent. */
-  settled(): Promise<void>;
-}
-
-export interface PutOptions {
-  /** Goes nowhere: how long a reply takes must not say whether something is sent. */
-  muted?: boolean;
-  /** Epoch milliseconds after which it is of no use. */
-  expiresAt?: number;
-  attempts?: number;
-  /** What it belongs to: `kind/key`. */
-  cause?: string;
-}
+import type { SmsSender } from "./sms-sender.ts";
 
 interface SmsOptions {
   sender: SmsSender;

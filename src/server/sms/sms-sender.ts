@@ -1,24 +1,4 @@
-/** Businesses whose messages carry codes that open something. */
-const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
-export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
-
-export const isCodeBusiness = (code: unknown): code is CodeBusiness => (CODE_BUSINESSES as readonly unknown[]).includes(code);
-
-/** One short message. */
-export interface SmsMessage {
-  /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
-  businessCode: CodeBusiness | "phoneChanged" | "accountChanged" | "alarm" | "test";
-  /** The same for people. */
-  businessName: string;
-  receiver: string;
-  content: string;
-  /** Values of the template that `content` is made by, by name: a cloud provider fills a template of its own with them. */
-  params?: Readonly<Record<string, string>>;
-  /** Stands in `content`; a log shows it only when SMS_LOG_CODES is on. Absent: it brings none. */
-  code?: string;
-  /** Region of whoever asked for it. */
-  region?: string | undefined;
-}
+import type { SmsMessage } from "../session/sms-messages.ts";
 
 export interface SmsOutcome {
   /** 1 cloud provider, 2 other (P-SMS-01). */

@@ -4,7 +4,7 @@ import { textOf } from "../refusals/register.ts";
 import { postSms } from "./sms-gateway.ts";
 import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
 import { logSms } from "./sms-log.ts";
-import type { SmsMessage } from "./sms-sender.ts";
+import type { SmsMessage } from "../session/sms-messages.ts";
 
 const PATIENCE_MS = 10_000;
 

@@ -4,18 +4,11 @@ import { type Kind, kindOf } from "./dialect.ts";
 import { MONTHS, monthsUntil } from "./months.ts";
 import type { ColumnPlan, TablePlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
-import type { Connection, ListRequest } from "./types.ts";
+import type { Connection, Counted, ListRequest } from "./types.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** Codes are few; a column that has gone astray is not answered whole. */
 const LIMIT = 200;
-
-/** A value, how many rows have it, and the sums over these by their fields. */
-export interface Counted {
-  value: string;
-  count: number;
-  [sum: string]: string | number;
-}
 
 /**
  * How many rows have each value of a field, or stand in each month of a time, in one query over those that the user may

@@ -3,9 +3,15 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { StoredType, Table } from "../../../runtime/contract/storage.ts";
-import type { Counted } from "./count-by.ts";
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
+
+/** A value, how many rows have it, and the sums over these by their fields. */
+export interface Counted {
+  value: string;
+  count: number;
+  [sum: string]: string | number;
+}
 
 /** What a column holds. */
 export type Stored = string | number | boolean | null;

@@ -1,5 +1,5 @@
 import { fenOf } from "../../../runtime/contract/money.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { refuseSql } from "../refusals/sql.ts";
 import type { Readable } from "../store/types.ts";
 import { catalogueOf, type Catalogue } from "./offered.ts";

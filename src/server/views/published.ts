@@ -1,5 +1,5 @@
 import type { ViewConfigRecord } from "../../generated/entities/view-config.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import type { RecordsContext } from "../calls/records.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";

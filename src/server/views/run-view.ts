@@ -1,5 +1,5 @@
 import { amountOf } from "../../../runtime/contract/money.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Portal } from "../session/portal.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { refuseSql } from "../refusals/sql.ts";
 import { judgeView } from "./judge-view.ts";

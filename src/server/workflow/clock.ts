@@ -4,9 +4,8 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { labelOf, valuesOf } from "../../../runtime/contract/data.ts";
 import { PERIOD_SETTINGS, type PeriodSetting } from "../../../runtime/contract/settings.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
-import type { Portal } from "../calls/context.ts";
+import type { CallContext, Engine } from "../calls/context.ts";
 import { inTransaction, ownContext, recordsOf } from "../calls/records.ts";
-import { tellStep } from "../inbox/tell-step.ts";
 import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
@@ -27,7 +26,7 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
  *
  * @param key of the record; undefined: the call is about a new one
  */
-export async function fireDueRecord(portal: Portal, entity: string, key: unknown): Promise<void> {
+export async function fireDueRecord(portal: Engine, entity: string, key: unknown): Promise<void> {
   if (typeof key !== "string" || key === "") return;
   for (const workflow of Object.values(portal.generated.workflows)) {
     if (workflow.entity !== entity) continue;
@@ -39,11 +38,17 @@ export async function fireDueRecord(portal: Portal, entity: string, key: unknown
   }
 }
 
+/** Fires what is due of the record that a call names. @param key input that names it; absent: its key under its own name */
+export async function fireNamedRecord({ portal }: CallContext, entity: string, input: Data, key = portal.table(entity).key): Promise<void> {
+  const named = input[key];
+  if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
+}
+
 /**
  * Fires the transitions of the clock that are due of all entities (D-STATE-05), for at most ten seconds. The event loop is
  * free between two rows. Returns how many rows moved.
  */
-export async function fireAllDue(portal: Portal): Promise<number> {
+export async function fireAllDue(portal: Engine): Promise<number> {
   const end = performance.now() + RUN_MS;
   let moved = 0;
   for (const workflow of Object.values(portal.generated.workflows))
@@ -51,7 +56,7 @@ export async function fireAllDue(portal: Portal): Promise<number> {
   return moved;
 }
 
-async function fireDue(portal: Portal, workflow: Workflow, transition: Clocked, isOver: () => boolean): Promise<number> {
+async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, isOver: () => boolean): Promise<number> {
   const { all } = queriesOf(portal, workflow, transition);
   let moved = 0;
   for (let isMore = true; isMore; ) {
@@ -70,9 +75,9 @@ async function fireDue(portal: Portal, workflow: Workflow, transition: Clocked, 
 }
 
 /** Of rows whose time is at most this their transition is due; epoch milliseconds. */
-const latest = (portal: Portal, { after }: Clocked): number => portal.now() - periodSeconds(portal, after.setting) * 1000;
+const latest = (portal: Engine, { after }: Clocked): number => portal.now() - periodSeconds(portal, after.setting) * 1000;
 
-async function keysOf({ database }: Portal, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
+async function keysOf({ database }: Engine, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
   const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
   return rows.map(({ key }) => key);
 }
@@ -83,10 +88,10 @@ interface DueQueries {
   one: CompiledQuery;
 }
 
-const queries = new WeakMap<Portal, Map<Transition, DueQueries>>();
+const queries = new WeakMap<Engine, Map<Transition, DueQueries>>();
 
 /** Compiled once for each transition. */
-function queriesOf(portal: Portal, workflow: Workflow, transition: Clocked): DueQueries {
+function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): DueQueries {
   const known = queries.get(portal) ?? new Map<Transition, DueQueries>();
   queries.set(portal, known);
   const found = known.get(transition) ?? dueQueries(portal, workflow, transition);
@@ -94,7 +99,7 @@ function queriesOf(portal: Portal, workflow: Workflow, transition: Clocked): Due
   return found;
 }
 
-function dueQueries(portal: Portal, workflow: Workflow, { from, after }: Clocked): DueQueries {
+function dueQueries(portal: Engine, workflow: Workflow, { from, after }: Clocked): DueQueries {
   const table = portal.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
   const key = columnOf(table.key);
@@ -107,11 +112,11 @@ function dueQueries(portal: Portal, workflow: Workflow, { from, after }: Clocked
 }
 
 /** Settings a workflow's `after` may name, in seconds; the generator refuses another one. */
-const periods: Readonly<Record<PeriodSetting, (config: Portal["config"]) => number>> = {
+const periods: Readonly<Record<PeriodSetting, (config: Engine["config"]) => number>> = {
   PUBLICITY_SECONDS: (config) => config.publicitySeconds,
 };
 
-function periodSeconds(portal: Portal, name: string): number {
+function periodSeconds(portal: Engine, name: string): number {
   const period = PERIOD_SETTINGS.find((known) => known === name);
   if (period === undefined)
     throw new Error(`a transition waits for the setting ${name}, which the server does not have; expected ${PERIOD_SETTINGS.join(", ")}`);
@@ -122,7 +127,7 @@ function periodSeconds(portal: Portal, name: string): number {
 const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
 
 /** Another process may have been faster: then nothing is left to do. */
-async function fireOne(portal: Portal, workflow: Workflow, transition: Transition, key: string): Promise<number> {
+async function fireOne(portal: Engine, workflow: Workflow, transition: Transition, key: string): Promise<number> {
   const clock = ownContext(portal);
   try {
     const moved = await inTransaction(clock, async (inside) => {
@@ -132,7 +137,7 @@ async function fireOne(portal: Portal, workflow: Workflow, transition: Transitio
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
       const after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
       await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
-      await tellStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
+      await portal.notifyStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
       await logOperation(
         portal,
         {

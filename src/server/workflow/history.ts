@@ -2,7 +2,7 @@ import { v7 as newId } from "uuid";
 import { type Data, labelOf, type Scope } from "../../../runtime/contract/data.ts";
 import { NEW, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
 import type { RecordsContext } from "../calls/records.ts";
-import type { Portal } from "../calls/context.ts";
+import type { Engine } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 
 /** One step of a record's way. */
@@ -50,7 +50,7 @@ export async function recordStep(
 }
 
 /** The way of one record, the first step first. Who may see the record is judged by the caller. */
-export async function historyOf(portal: Portal, connection: Connection, workflow: Workflow, key: string): Promise<HistoryEntry[]> {
+export async function historyOf(portal: Engine, connection: Connection, workflow: Workflow, key: string): Promise<HistoryEntry[]> {
   const rows = await connection
     .selectFrom("transition_log")
     .selectAll()

@@ -9,7 +9,6 @@ import { cleaned, refuseViolations } from "../calls/input.ts";
 import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts";
 import type { Services } from "../calls/services.ts";
 import { fieldsOf, refuseRules } from "../calls/store-handler.ts";
-import { tellStep } from "../inbox/tell-step.ts";
 import { notFound, refused, violated } from "../refusals/refusal.ts";
 import { refuseForeignFields, writable } from "./bodies.ts";
 import { recordStep } from "./history.ts";
@@ -58,7 +57,7 @@ export async function runTransition(
     const { stored, form, scope } = run;
     const key = ownValue(written ?? run.row, run.records.table.key);
     await recordStep(inside, workflow, transition, { key, from: ownValue(stored, workflow.field), form, scope });
-    await tellStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
+    await inside.portal.notifyStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
     return written;
   });
 }

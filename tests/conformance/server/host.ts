@@ -9,7 +9,8 @@ import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import { createPortal } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
-import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
+import type { Portal } from "../../../src/server/session/portal.ts";
+import type { Caller, Generated } from "../../../src/server/calls/context.ts";
 import type { Services } from "../../../src/server/calls/services.ts";
 import { exportListBy } from "../../../src/server/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
@@ -17,6 +18,7 @@ import { readCaller } from "../../../src/server/rights/callers.ts";
 import { serviceOf } from "../../../src/server/rights/judge-client.ts";
 import { rightJudge } from "../../../src/server/rights/judge-right.ts";
 import { registerErrors } from "../../../src/server/http/errors.ts";
+import { createAuthenticator } from "../../../src/server/http/authenticator.ts";
 import { registerRoutes } from "../../../src/server/http/routes.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
@@ -194,7 +196,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   // Behind all others.
   callers.push({ info: {}, rights: new Set(), menus: [], client });
   const find = async (token: string): Promise<Caller | undefined> => callers[Number.parseInt(token, 16) - 1];
-  registerRoutes(app, portal, { find, ofUser: async () => undefined }, services);
+  registerRoutes(app, portal, createAuthenticator(portal, { find, ofUser: async () => undefined }), services);
   return {
     portal,
     routes: generated.routes,

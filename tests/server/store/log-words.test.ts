@@ -4,7 +4,7 @@ import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import { LOGS } from "../../../runtime/contract/logs.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import type { Portal } from "../../../src/server/calls/context.ts";
+import type { Portal } from "../../../src/server/session/portal.ts";
 import { logAuth, SIGN_IN } from "../../../src/server/log/logs.ts";
 import { pruneLogs } from "../../../src/server/schedule/retention.ts";
 import { migrate } from "../../../src/server/schema/apply-schema.ts";

@@ -1,4 +1,4 @@
-import type { Portal } from "../../../src/server/calls/context.ts";
+import type { Portal } from "../../../src/server/session/portal.ts";
 import { TASKS } from "../../../src/server/schedule/tasks.ts";
 
 /** What has had its time goes: uploads, sessions, captchas, codes, drafts, messages, and rows of the logs. */

@@ -1,4 +1,4 @@
-import type { Portal } from "../../../src/server/calls/context.ts";
+import type { Portal } from "../../../src/server/session/portal.ts";
 import { startDue } from "../../../src/server/schedule/schedule.ts";
 
 /** Runs every enabled task that is due, and waits for all of them. */
