@@ -17,7 +17,7 @@ export default defineConfig({
   root: app,
   cacheDir: resolve(root, ".cache/vite"),
   plugins: [react(), singleCalls(), leanPackages(), decorativeIcons(), iconSets(), antdStyles(root), styleAttributes()],
-  // The server puts the nonce of each reply in its place (src/server/http/pages.ts).
+  // The server puts the nonce of each reply in its place (src/server/engine/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: { crypto: resolve(app, "credentials/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
@@ -29,7 +29,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
-    // Tells the server what to announce with a page (src/server/http/page-chunks.ts).
+    // Tells the server what to announce with a page (src/server/engine/http/page-chunks.ts).
     manifest: true,
     // Every browser of the target knows it.
     modulePreload: { polyfill: false },

@@ -3,7 +3,7 @@ export const publicSettings = { ADD_DISPOSAL_NEED: ["on", "off"], SELF_REVIEW: [
 
 export type PublicSettings = { readonly [Name in keyof typeof publicSettings]: (typeof publicSettings)[Name][number] };
 
-/** Settings in seconds that a transition's `after` may wait for; the server has each (src/server/workflow/clock.ts). */
+/** Settings in seconds that a transition's `after` may wait for; the server has each (src/server/engine/workflow/clock.ts). */
 export const PERIOD_SETTINGS = ["PUBLICITY_SECONDS"] as const;
 
 export type PeriodSetting = (typeof PERIOD_SETTINGS)[number];

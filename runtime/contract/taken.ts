@@ -1,6 +1,6 @@
 /** What the portal and its server have for themselves: the generator refuses metadata that takes it too. Tests hold it against both. */
 
-/** Tables of the server (src/server/store). */
+/** Tables of the server (src/server/engine/store). */
 export const SERVER_TABLES: readonly string[] = [
   "session",
   "captcha",

@@ -1,10 +1,10 @@
-import { type Config, readConfig, SettingError } from "./config/config.ts";
+import { type Config, readConfig, SettingError } from "./engine/config/config.ts";
 import { confirmReset, ResetUnconfirmedError } from "./demo/confirm-reset.ts";
 import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
-import { SchemaError } from "./schema/apply-schema.ts";
-import { isDiskFull } from "./refusals/refusal.ts";
-import { OpenError } from "./store/index.ts";
+import { SchemaError } from "./engine/store/schema/apply-schema.ts";
+import { isDiskFull } from "./engine/refusals/refusal.ts";
+import { OpenError } from "./engine/store/index.ts";
 
 /** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
 async function main(options: { demo: Config["demo"] }): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Portal } from "./session/portal.ts";
-import { isLoopback } from "./config/config.ts";
-import { ofEntities } from "./store/index.ts";
+import type { Portal } from "./identity/portal.ts";
+import { isLoopback } from "./engine/config/config.ts";
+import { ofEntities } from "./engine/store/index.ts";
 
 /** What whoever runs the server should know about its settings, a line each; it serves all the same. */
 export async function startWarnings({ config, database }: Portal): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { MOST_ROUTES } from "../../src/server/gateway/route-table.ts";
+import { MOST_ROUTES } from "../../src/server/features/gateway/route-table.ts";
 import { signIn } from "./accounts.ts";
 import { build, inFolder, listen, startPortal } from "./process.ts";
 import { type Figure, figuresOf, median } from "./report.ts";

@@ -1,11 +1,11 @@
 import type { InjectOptions } from "fastify";
 import * as generated from "../../src/generated/server.ts";
 import { createApp, createPortal, type Parts } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config/config.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
 import { ACCOUNTS } from "../../src/server/demo/people.ts";
 import { seedDemo } from "../../src/server/demo/seed-demo.ts";
-import { services } from "../../src/server/services/index.ts";
-import { openDatabase } from "../../src/server/store/index.ts";
+import { services } from "../../src/server/features/index.ts";
+import { openDatabase } from "../../src/server/engine/store/index.ts";
 import { startPostgres } from "../support/postgres.ts";
 import { type Ask, signInBy } from "./accounts.ts";
 import { inFolder } from "./process.ts";

@@ -1,7 +1,7 @@
 import SqliteConnection from "better-sqlite3";
 import type pg from "pg";
-import { makeMonthsAhead } from "../../src/server/schema/drop-months.ts";
-import { openDatabase } from "../../src/server/store/index.ts";
+import { makeMonthsAhead } from "../../src/server/engine/store/schema/drop-months.ts";
+import { openDatabase } from "../../src/server/engine/store/index.ts";
 import { signIn } from "./accounts.ts";
 import { type Asked, measureAsks, timeOf } from "./asked.ts";
 import { type Filled, inOrderOf, measureOnDatabases } from "./on-databases.ts";

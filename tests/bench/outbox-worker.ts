@@ -1,10 +1,10 @@
 import { request } from "undici";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import type { Channel } from "../../src/server/outbox/letter.ts";
-import { services } from "../../src/server/services/index.ts";
-import { openDatabase } from "../../src/server/store/index.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
+import type { Channel } from "../../src/server/engine/outbox/letter.ts";
+import { services } from "../../src/server/features/index.ts";
+import { openDatabase } from "../../src/server/engine/store/index.ts";
 
 /*
  * A process that puts letters, each in a transaction of its own, and delivers what is due. Arguments: the address of the

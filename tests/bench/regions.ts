@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import autocannon from "autocannon";
 import SqliteConnection from "better-sqlite3";
-import { openDatabase } from "../../src/server/store/index.ts";
+import { openDatabase } from "../../src/server/engine/store/index.ts";
 import { COUNTRY, fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
 import { signIn } from "./accounts.ts";
 import { loopDelayOf } from "./asked.ts";

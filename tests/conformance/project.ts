@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Call, Entity, Project } from "../../generator/model/types.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
-import type { Generated } from "../../src/server/calls/context.ts";
+import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { outputCases, patchOf, projectOf } from "../generator/cases.ts";
 import { rendered } from "../generator-output/generate.ts";
 

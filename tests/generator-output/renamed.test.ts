@@ -25,11 +25,19 @@ const RENAMED = {
 const USES = Object.entries({
   "src/app": ["account/profile-dialog.tsx", "navigation/menu-target.ts", "sign-in/page-settings.ts"],
   "src/screens": ["BindMobile.tsx", "ItemPreview.tsx", "ResultPreview.tsx", "voucher-facts.ts"],
-  "src/server": ["alarms/ends.ts", "demo/platform.ts", "demo/projects.ts", "http/frame-origins.ts"],
-  "src/server/rights": ["callers.ts", "effective-menus.ts"],
-  "src/server/sending": ["data-classes.ts", "site.ts", "test-site.ts"],
-  "src/server/services": ["account.ts", "auth-center.ts", "region-tree.ts", "users.ts", "views.ts"],
-  "src/server/session": ["credentials.ts"],
+  "src/server/demo": ["platform.ts", "projects.ts"],
+  "src/server/features": [
+    "account/account.ts",
+    "account/auth-center.ts",
+    "alarms/ends.ts",
+    "data-sending/data-classes.ts",
+    "data-sending/site.ts",
+    "data-sending/test-site.ts",
+    "regions/region-tree.ts",
+    "sql-views/views.ts",
+    "users/users.ts",
+  ],
+  "src/server/identity": ["http/frame-origins.ts", "passwords/credentials.ts", "rights/callers.ts", "rights/effective-menus.ts"],
 }).flatMap(([folder, files]) => files.map((file) => `${folder}/${file}`));
 
 function renameIn(folder: string): void {
@@ -91,9 +99,9 @@ it.runIf(isFullRun)(
       expect(files.filter((file) => USES.includes(file))).toEqual(USES);
       expect(files.filter((file) => file.startsWith("src/generated") || file.startsWith("runtime"))).toEqual([]);
       // A refusal stands at a field by its name alone.
-      expect(said.get("src/server/services/views.ts")).toContain("FieldName");
+      expect(said.get("src/server/features/sql-views/views.ts")).toContain("FieldName");
       expect(said.get("src/screens/index.ts")).toContain("BindMobil");
-      expect(said.get("src/server/services/index.ts")).toContain("assignCode");
+      expect(said.get("src/server/features/index.ts")).toContain("assignCode");
     } finally {
       rmSync(root, { recursive: true, force: true });
     }

@@ -31,17 +31,17 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: PLAIN,
   },
   {
-    file: "src/server/calls/records.ts",
+    file: "src/server/engine/calls/records.ts",
     tests: ["tests/server/record-changes.test.ts", "tests/server/references.test.ts", "tests/server/plain-entity.test.ts"],
     sample: SERVER,
   },
   {
-    file: "src/server/calls/guards.ts",
+    file: "src/server/engine/calls/guards.ts",
     tests: ["tests/server/message-templates.test.ts", "tests/server/gateway.test.ts", "tests/server/users.test.ts"],
     sample: SERVER,
   },
   {
-    file: "src/server/rights/judge-right.ts",
+    file: "src/server/identity/rights/judge-right.ts",
     tests: [
       "tests/server/rights.test.ts",
       "tests/server/disposal-checks.test.ts",
@@ -53,7 +53,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "src/server/workflow/run-transition.ts",
+    file: "src/server/engine/workflow/run-transition.ts",
     tests: [
       "tests/server/workflow.test.ts",
       "tests/server/workflow-results.test.ts",
@@ -63,7 +63,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "src/server/session/sign-in.ts",
+    file: "src/server/identity/sign-in/sign-in.ts",
     tests: [
       "tests/server/sign-in.test.ts",
       "tests/server/sign-in-lock.test.ts",
@@ -75,11 +75,15 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "src/server/store/write.ts",
+    file: "src/server/engine/store/write/write.ts",
     tests: ["tests/server/store/records.test.ts", "tests/server/store/tree.test.ts", "tests/server/store/generated.test.ts"],
     sample: SERVER,
   },
-  { file: "src/server/files/file-claims.ts", tests: ["tests/server/plain-entity.test.ts", "tests/server/files.test.ts"], sample: SERVER },
+  {
+    file: "src/server/engine/files/file-claims.ts",
+    tests: ["tests/server/plain-entity.test.ts", "tests/server/files.test.ts"],
+    sample: SERVER,
+  },
   {
     file: "generator/model/input.ts",
     tests: [

@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { allowedHosts } from "../../src/server/config/allowed-hosts.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import { outboundOf } from "../../src/server/outbound/outbound.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { allowedHosts } from "../../src/server/engine/config/allowed-hosts.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
+import { outboundOf } from "../../src/server/engine/outbound/outbound.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { hosted } from "./support/hosted.ts";
 import { storeClient } from "./support/oauth.ts";
 import { routeOf } from "./support/routes.ts";

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import { services } from "../../src/server/services/index.ts";
-import { runAuditor } from "../../src/server/make-auditor.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
+import { services } from "../../src/server/features/index.ts";
+import { runAuditor } from "../../src/server/commands/make-auditor.ts";
 import { bothDatabases, databases, freshDatabase } from "../support/databases.ts";
-import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
-import { runFactorReset } from "../../src/server/factor-reset.ts";
-import { runVerification } from "../../src/server/log-verification.ts";
-import { type Output, runMigration } from "../../src/server/migration.ts";
-import { liveTables } from "../../src/server/schema/live-tables.ts";
+import { sentPassword, verifySecret } from "../../src/server/engine/secrets/hash-secret.ts";
+import { runFactorReset } from "../../src/server/commands/factor-reset.ts";
+import { runVerification } from "../../src/server/commands/log-verification.ts";
+import { type Output, runMigration } from "../../src/server/commands/migration.ts";
+import { liveTables } from "../../src/server/engine/store/schema/live-tables.ts";
 
 it.each(databases)(
   "[P-ROLES-02] creates, resets and disables audit administrators only by a logged server command, on %s",

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { BOUNDS } from "../../runtime/contract/bounds.ts";
-import { isTooMuch } from "../../src/server/http/json-body.ts";
-import { sumRows } from "../../src/server/store/sum-rows.ts";
+import { isTooMuch } from "../../src/server/engine/http/json-body.ts";
+import { sumRows } from "../../src/server/engine/store/query/sum-rows.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const SAVE = "/gpr-workflow/rest/assetes/org/addAndModify";

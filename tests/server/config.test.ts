@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAppConfig } from "../../src/app/config/app-config.ts";
-import { readConfig } from "../../src/server/config/config.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const FLAGS = ["SHOW_USER_TYPE_SWITCH", "SHOW_CA", "SHOW_CHANGE_PHONE", "SHOW_CHANGE_PASSWORD", "SHOW_EDIT_INFO"];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Data, firstFailure, type Scope } from "../../runtime/contract/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
-import { scopeOf } from "../../src/server/calls/context.ts";
+import { scopeOf } from "../../src/server/engine/calls/context.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { COMPLETE, project, usersFor } from "./support/projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { withFileNames } from "../../src/server/files/file-names.ts";
+import { withFileNames } from "../../src/server/engine/files/file-names.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";

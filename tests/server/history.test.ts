@@ -5,7 +5,7 @@ import { databases, serverFor } from "./support/test-server.ts";
 import { join } from "node:path";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { tables } from "../../src/generated/storage.ts";
-import { ownWords } from "../../src/server/services/own-words.ts";
+import { ownWords } from "../../src/server/features/own-words.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const ANNOUNCEMENT = {

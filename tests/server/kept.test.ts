@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { pruneFiles } from "../../src/server/files/prune-files.ts";
-import { findFile, keepFile } from "../../src/server/files/stored-files.ts";
+import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
+import { findFile, keepFile } from "../../src/server/engine/files/stored-files.ts";
 import { retain } from "./support/retain.ts";
 import { type Answer, bothDatabases, requestFor, serverFor } from "./support/test-server.ts";
 import { COMPLETE, usersFor } from "./support/projects.ts";

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runVerification } from "../../src/server/log-verification.ts";
+import { runVerification } from "../../src/server/commands/log-verification.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROUTE_HOST, routeOf } from "./support/routes.ts";
 import { program, type Program, signInAt } from "./support/program.ts";

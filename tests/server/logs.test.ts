@@ -3,9 +3,9 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { routeOf } from "./support/routes.ts";
 import { bothDatabases, databases, serverFor, testServer } from "./support/test-server.ts";
 import * as generated from "../../src/generated/server.ts";
-import { fireAllDue } from "../../src/server/workflow/clock.ts";
-import { isChange } from "../../src/server/calls/changes.ts";
-import { operationWords } from "../../src/server/log/operation-words.ts";
+import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
+import { isChange } from "../../src/server/engine/calls/changes.ts";
+import { operationWords } from "../../src/server/engine/log/operation-words.ts";
 
 // Both databases: a log has another key on PostgreSQL, where each month is a table of its own.
 describe.each(bothDatabases)("logs on %s", (kind) => {

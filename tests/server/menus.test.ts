@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { allRecords } from "../../src/server/store/all-records.ts";
+import { allRecords } from "../../src/server/engine/store/query/all-records.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
-import type { Portal } from "../../src/server/session/portal.ts";
-import type { Generated } from "../../src/server/calls/context.ts";
-import { type Config, readConfig } from "../../src/server/config/config.ts";
-import { seed } from "../../src/server/seeds/seeds.ts";
-import { services } from "../../src/server/services/index.ts";
+import type { Portal } from "../../src/server/identity/portal.ts";
+import type { Generated } from "../../src/server/engine/calls/context.ts";
+import { type Config, readConfig } from "../../src/server/engine/config/config.ts";
+import { seed } from "../../src/server/identity/seeds/seeds.ts";
+import { services } from "../../src/server/features/index.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
 const MENU = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { rowSeeds } from "../../src/generated/storage.ts";
-import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/messages/template-kinds.ts";
+import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/identity/message-templates/template-kinds.ts";
 import { hosted } from "./support/hosted.ts";
 import { Postbox } from "./support/postbox.ts";
 import { RIGHT, withToken } from "./support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ownContext, recordsOf } from "../../src/server/calls/records.ts";
-import type { Connection, RecordOf, TableOf } from "../../src/server/store/index.ts";
+import { ownContext, recordsOf } from "../../src/server/engine/calls/records.ts";
+import type { Connection, RecordOf, TableOf } from "../../src/server/engine/store/index.ts";
 import { isSomebodyWaiting, storedUser } from "./support/sign-in.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";

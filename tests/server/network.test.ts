@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "../../src/server/session/network.ts";
+import { networkOf } from "../../src/server/engine/limits/network.ts";
 import { captchaOf, LOCKED, offer, RIGHT, signIn, signInWorked, WRONG } from "./support/sign-in.ts";
 import { CAPTCHA, databases, testServer } from "./support/test-server.ts";
-import { captchaImage, randomCaptcha } from "../../src/server/session/captcha-image.ts";
+import { captchaImage, randomCaptcha } from "../../src/server/identity/challenges/captcha-image.ts";
 
 it.each([
   ["10.1.2.3", "10.1.2.3"],

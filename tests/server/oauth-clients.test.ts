@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { verifySecret } from "../../src/server/session/passwords.ts";
+import { verifySecret } from "../../src/server/engine/secrets/hash-secret.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const CLIENT = {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { stopDormant } from "../../src/server/schedule/dormant.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { stopDormant } from "../../src/server/features/scheduled-tasks/dormant.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { callWith, ISSUER, post, SECRET, shown, storeClient } from "./support/oauth.ts";
 import { changeUser, RIGHT, signIn, storedUser } from "./support/sign-in.ts";
 import { databases, serverFor, testServer } from "./support/test-server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/outbox/letter.ts";
-import { createOutbox, type Outbox } from "../../src/server/outbox/outbox.ts";
-import { type Database, openDatabase } from "../../src/server/store/index.ts";
+import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/engine/outbox/letter.ts";
+import { createOutbox, type Outbox } from "../../src/server/engine/outbox/outbox.ts";
+import { type Database, openDatabase } from "../../src/server/engine/store/index.ts";
 import { deferred } from "../support/deferred.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 import type { KyselyPlugin } from "kysely";

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { compressTexts } from "../../src/build/compress.ts";
 import { databases, serverFor } from "./support/test-server.ts";
-import { originsOf } from "../../src/server/http/frame-origins.ts";
+import { originsOf } from "../../src/server/identity/http/frame-origins.ts";
 
 function directivesOf(policy: unknown): Record<string, string> {
   const parts = String(policy).split("; ");

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { seed } from "../../src/server/seeds/seeds.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { seed } from "../../src/server/identity/seeds/seeds.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
 import { databases, serverFor, testServer, type TestServer } from "./support/test-server.ts";
-import { readConfig } from "../../src/server/config/config.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { signInAt } from "./support/program.ts";
 

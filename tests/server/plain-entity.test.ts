@@ -3,13 +3,13 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { pruneFiles } from "../../src/server/files/prune-files.ts";
-import { filePath } from "../../src/server/files/local-bytes.ts";
+import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
+import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
-import { nobody, scopeOf } from "../../src/server/calls/context.ts";
-import { recordsOf } from "../../src/server/calls/records.ts";
+import { nobody, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { recordsOf } from "../../src/server/engine/calls/records.ts";
 
 const NOT_YOURS = "文件不存在或已被使用，请重新上传";
 const HOUR = 3_600_000;

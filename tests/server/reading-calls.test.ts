@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { inputNames } from "../../runtime/contract/call.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
-import { writes } from "../../src/server/calls/changes.ts";
-import { denialOfClient } from "../../src/server/rights/judge-client.ts";
+import { writes } from "../../src/server/engine/calls/changes.ts";
+import { denialOfClient } from "../../src/server/identity/rights/judge-client.ts";
 import { serverFor } from "./support/test-server.ts";
 
 /* What only reads is in no log and open to tokens that may only read: it had better write nothing. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { nobody, scopeOf } from "../../src/server/calls/context.ts";
-import { recordsOf } from "../../src/server/calls/records.ts";
+import { nobody, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { recordsOf } from "../../src/server/engine/calls/records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const TEL = "13812340001";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { type FindNamed, namedIn } from "../../src/server/calls/references.ts";
+import { type FindNamed, namedIn } from "../../src/server/engine/calls/references.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/projects.ts";
 import { withToken } from "./support/sign-in.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { recordOf } from "./support/stored-records.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 import { type Upstream, upstream } from "./support/upstream.ts";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
 import type { RegionRecord } from "../../src/generated/entities/region.ts";
-import { handDown } from "../../src/server/services/region-descent.ts";
+import { handDown } from "../../src/server/features/regions/region-descent.ts";
 import { heard, type Statement } from "./store/rows-read.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 

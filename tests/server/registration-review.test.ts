@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { REFUSED_ACTOR, REFUSED_STATE } from "../../runtime/contract/workflow.ts";
-import { fileRegistrations } from "../../src/server/registration/file-registrations.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { fileRegistrations } from "../../src/server/features/registration/file-registrations.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { changeRecord, putRecord, recordOf } from "./support/stored-records.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
-import { readCaller } from "../../src/server/rights/callers.ts";
-import { opensScreen } from "../../src/server/rights/judge-right.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
+import { readCaller } from "../../src/server/identity/rights/callers.ts";
+import { opensScreen } from "../../src/server/identity/rights/judge-right.ts";
 import { random } from "../support/random.ts";
 import { changeUser, RIGHT, storedUser } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";

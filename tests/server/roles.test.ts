@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeRecord, recordOf } from "./support/stored-records.ts";
 import { databases, type TestServer, serverFor } from "./support/test-server.ts";
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
-import type { Portal } from "../../src/server/session/portal.ts";
-import type { Generated } from "../../src/server/calls/context.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import { seed } from "../../src/server/seeds/seeds.ts";
-import { services } from "../../src/server/services/index.ts";
+import type { Portal } from "../../src/server/identity/portal.ts";
+import type { Generated } from "../../src/server/engine/calls/context.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
+import { seed } from "../../src/server/identity/seeds/seeds.ts";
+import { services } from "../../src/server/features/index.ts";
 import { putRecord, recordOf } from "./support/stored-records.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
 

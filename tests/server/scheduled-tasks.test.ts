@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { refuse } from "../../src/server/refusals/refusal.ts";
-import { wantedAtStart } from "../../src/server/schedule/schedule.ts";
-import { startSchedule } from "../../src/server/schedule/start-schedule.ts";
-import { TASKS } from "../../src/server/schedule/tasks.ts";
+import { refuse } from "../../src/server/engine/refusals/refusal.ts";
+import { wantedAtStart } from "../../src/server/features/scheduled-tasks/schedule.ts";
+import { startSchedule } from "../../src/server/features/scheduled-tasks/start-schedule.ts";
+import { TASKS } from "../../src/server/features/scheduled-tasks/tasks.ts";
 import { gate } from "./support/gate.ts";
 import { runDue } from "./support/run-due.ts";
 import { type Answer, bothDatabases, serverFor } from "./support/test-server.ts";

@@ -2,9 +2,9 @@ import { cpSync } from "node:fs";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { runFactorReset } from "../../src/server/factor-reset.ts";
-import { verifyLogs } from "../../src/server/log/verify-chain.ts";
-import { byTypedPassword } from "../../src/server/session/sign-in.ts";
+import { runFactorReset } from "../../src/server/commands/factor-reset.ts";
+import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
+import { byTypedPassword } from "../../src/server/identity/sign-in/sign-in.ts";
 import { changeUser, RIGHT, signIn, userInfo, withToken, WRONG } from "./support/sign-in.ts";
 import { type Answer, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 

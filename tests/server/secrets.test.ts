@@ -1,9 +1,9 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openSecretBox, refuseOtherKey } from "../../src/server/secrets/open-secret-box.ts";
-import { secretBox } from "../../src/server/secrets/secret-box.ts";
-import { keepSecrets } from "../../src/server/seeds/keep-secrets.ts";
+import { openSecretBox, refuseOtherKey } from "../../src/server/engine/secrets/open-secret-box.ts";
+import { secretBox } from "../../src/server/engine/secrets/secret-box.ts";
+import { keepSecrets } from "../../src/server/identity/seeds/keep-secrets.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { bothDatabases, testServer } from "./support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
-import { stopDormant } from "../../src/server/schedule/dormant.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
+import { stopDormant } from "../../src/server/features/scheduled-tasks/dormant.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
 import { recordOf, removeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { browserName } from "../../src/server/session/browser-name.ts";
+import { browserName } from "../../src/server/identity/sessions/browser-name.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("sessions on %s", (kind) => {

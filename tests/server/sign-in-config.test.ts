@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../../src/server/config/config.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
 
 describe("settings of signing in", () => {
   it("[P-LOGIN-05][P-PASSWORD-06] have defaults", () => {

@@ -1,7 +1,7 @@
 import * as argon2 from "@node-rs/argon2";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { hashSecret } from "../../src/server/session/passwords.ts";
-import type { SmsSender } from "../../src/server/sms/sms-sender.ts";
+import { hashSecret } from "../../src/server/engine/secrets/hash-secret.ts";
+import type { SmsSender } from "../../src/server/features/notifications/sms/sms-sender.ts";
 import { gate } from "./support/gate.ts";
 import { captchaOf, changeUser, login, offer, signIn, WRONG } from "./support/sign-in.ts";
 import { CAPTCHA, serverFor } from "./support/test-server.ts";

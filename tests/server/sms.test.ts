@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_GATEWAY } from "../../src/server/sms/sms-sender.ts";
+import { NO_GATEWAY } from "../../src/server/features/notifications/sms/sms-sender.ts";
 import { withToken } from "./support/sign-in.ts";
 import { type Answer, type TestServer, testServer } from "./support/test-server.ts";
 

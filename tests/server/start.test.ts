@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readConfig } from "../../src/server/config/config.ts";
+import { readConfig } from "../../src/server/engine/config/config.ts";
 import { type ConfirmReset, confirmReset } from "../../src/server/demo/confirm-reset.ts";
-import { CHANGE, logOperation } from "../../src/server/log/logs.ts";
-import { verifyLogs } from "../../src/server/log/verify-chain.ts";
-import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
+import { CHANGE, logOperation } from "../../src/server/engine/log/logs.ts";
+import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
+import { sentPassword, verifySecret } from "../../src/server/engine/secrets/hash-secret.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { program, signInAt } from "./support/program.ts";
 

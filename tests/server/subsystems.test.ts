@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { currentRevision } from "../../src/server/rights/revision.ts";
+import { currentRevision } from "../../src/server/identity/rights/revision.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 
 const SYSTEM = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Turns } from "../../src/server/http/turns.ts";
+import { Turns } from "../../src/server/engine/limits/turns.ts";
 
 /** Keeps the loop for as many milliseconds. */
 function busy(milliseconds: number): void {

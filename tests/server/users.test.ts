@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { newUsers, PLAIN } from "./support/new-users.ts";
 import { signIn as signInBy, userInfo, withToken } from "./support/sign-in.ts";
 import { putRecord, removeRecord } from "./support/stored-records.ts";

@@ -4,7 +4,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import type { Action, Screen } from "../../runtime/contract/screen.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
 import * as generated from "../../src/generated/server.ts";
-import type { Generated } from "../../src/server/calls/context.ts";
+import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { type GeneratedExamples, generatedExamples } from "../support/language-examples.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, type DatabaseLocation, openDatabase } from "../../src/server/store/index.ts";
+import { type Database, type DatabaseLocation, openDatabase } from "../../src/server/engine/store/index.ts";
 import { isFullRun } from "./full-run.ts";
 import { memoryFolder } from "./memory-folder.ts";
 

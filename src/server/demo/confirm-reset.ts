@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { Portal } from "../session/portal.ts";
+import type { Portal } from "../identity/portal.ts";
 
 /** Whether a demo may be reset although people have changed its data so many times. @throws ResetUnconfirmedError */
 export type ConfirmReset = (changes: number) => Promise<boolean>;

@@ -1,9 +1,9 @@
 import type { Organisation, OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { User, UserRecord } from "../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
-import type { Portal } from "../session/portal.ts";
-import { sentPassword } from "../session/passwords.ts";
-import type { Connection } from "../store/index.ts";
+import type { Portal } from "../identity/portal.ts";
+import { sentPassword } from "../engine/secrets/hash-secret.ts";
+import type { Connection } from "../engine/store/index.ts";
 
 export interface Account {
   account: string;

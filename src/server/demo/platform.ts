@@ -2,8 +2,8 @@ import type { NoticeDict } from "../../generated/entities/notice-dict.ts";
 import type { OauthClient } from "../../generated/entities/oauth-client.ts";
 import type { ServiceEntry } from "../../generated/entities/service-entry.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
-import type { Portal } from "../session/portal.ts";
-import type { Connection } from "../store/index.ts";
+import type { Portal } from "../identity/portal.ts";
+import type { Connection } from "../engine/store/index.ts";
 
 /** Province, cities, and districts of each. */
 const REGIONS: readonly [string, string, readonly [string, string, readonly string[]][]][] = [

@@ -1,10 +1,10 @@
 import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
 import { disposalProject } from "../../generated/workflows/disposal-project/workflow.ts";
-import type { Portal } from "../session/portal.ts";
-import { scopeOf } from "../calls/context.ts";
-import { allRecords } from "../store/all-records.ts";
-import type { Connection } from "../store/index.ts";
-import { recordStep } from "../workflow/history.ts";
+import type { Portal } from "../identity/portal.ts";
+import { scopeOf } from "../engine/calls/context.ts";
+import { allRecords } from "../engine/store/query/all-records.ts";
+import type { Connection } from "../engine/store/index.ts";
+import { recordStep } from "../engine/workflow/history.ts";
 
 const DAY = 86_400_000;
 

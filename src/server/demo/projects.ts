@@ -1,9 +1,9 @@
 import type { AssetRow } from "../../generated/entities/asset-row.ts";
 import type { DisposalProject } from "../../generated/entities/disposal-project.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
-import { nextValue } from "../store/counters.ts";
-import type { Portal } from "../session/portal.ts";
-import type { Connection } from "../store/index.ts";
+import { nextValue } from "../engine/store/write/counters.ts";
+import type { Portal } from "../identity/portal.ts";
+import type { Connection } from "../engine/store/index.ts";
 import type { Organisations } from "./people.ts";
 import { demoProof, storeDemoVoucher } from "./voucher-file.ts";
 import { demoPeople, type Person, recordDemoSteps } from "./project-steps.ts";

@@ -1,7 +1,7 @@
-import { internalTables } from "../store/internal-tables.ts";
-import type { Portal } from "../session/portal.ts";
-import type { Connection } from "../store/index.ts";
-import { bytesOf } from "../files/file-bytes.ts";
+import { internalTables } from "../engine/store/internal-tables.ts";
+import type { Portal } from "../identity/portal.ts";
+import type { Connection } from "../engine/store/index.ts";
+import { bytesOf } from "../engine/files/file-bytes.ts";
 
 const MARK = "demo";
 

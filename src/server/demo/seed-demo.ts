@@ -1,6 +1,6 @@
-import type { Portal } from "../session/portal.ts";
-import { fileRegistrations } from "../registration/file-registrations.ts";
-import { seed } from "../seeds/seeds.ts";
+import type { Portal } from "../identity/portal.ts";
+import { fileRegistrations } from "../features/registration/file-registrations.ts";
+import { seed } from "../identity/seeds/seeds.ts";
 import { seedOrganisations, seedPeople } from "./people.ts";
 import { seedClients, seedDictionary, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
 import { seedSending } from "./sending.ts";

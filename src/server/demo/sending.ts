@@ -1,5 +1,5 @@
-import type { Portal } from "../session/portal.ts";
-import { type Connection, ofEntities } from "../store/index.ts";
+import type { Portal } from "../identity/portal.ts";
+import { type Connection, ofEntities } from "../engine/store/index.ts";
 
 const SITES: readonly [receiver: string, siteName: string, receiverUri: string][] = [
   ["province", "省级公告平台", "https://notice.province.example.com/api"],

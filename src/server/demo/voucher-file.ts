@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DisposalProject, DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
-import type { Portal } from "../session/portal.ts";
-import { bytesOf } from "../files/file-bytes.ts";
-import type { Connection } from "../store/index.ts";
+import type { Portal } from "../identity/portal.ts";
+import { bytesOf } from "../engine/files/file-bytes.ts";
+import type { Connection } from "../engine/store/index.ts";
 
 type Proof = Pick<DisposalProject, "proofFileName" | "proofSaveName" | "proofSavePath">;
 

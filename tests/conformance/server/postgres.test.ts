@@ -1,7 +1,7 @@
 import { utils, write } from "xlsx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Call, Workflow } from "../../../generator/model/types.ts";
-import { keepFile } from "../../../src/server/files/stored-files.ts";
+import { keepFile } from "../../../src/server/engine/files/stored-files.ts";
 import { sheets } from "../../../src/generated/sheets.ts";
 import { callsOf, entityOf, isReachable, ownProject, type Proved, storedCalls } from "../project.ts";
 import { sampleOf } from "../samples.ts";

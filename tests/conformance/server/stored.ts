@@ -3,7 +3,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Entity, EntityField, Value } from "../../../generator/model/types.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { internalTables } from "../../../src/server/store/internal-tables.ts";
+import { internalTables } from "../../../src/server/engine/store/internal-tables.ts";
 import { maskedText } from "../../../runtime/contract/wire.ts";
 import { START } from "../../server/support/test-server.ts";
 import { meeting } from "../meeting.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { allowedHosts } from "../../../src/server/config/allowed-hosts.ts";
-import { readConfig } from "../../../src/server/config/config.ts";
+import { allowedHosts } from "../../../src/server/engine/config/allowed-hosts.ts";
+import { readConfig } from "../../../src/server/engine/config/config.ts";
 
 const allows = (list: string, address: string): boolean | undefined => allowedHosts(list.split(","))?.allows(new URL(address));
 

@@ -1,7 +1,7 @@
 import "../../support/seeded.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MOST_ROUTES, type RoutedPath, routeOf, tableOf } from "../../../src/server/gateway/route-table.ts";
+import { MOST_ROUTES, type RoutedPath, routeOf, tableOf } from "../../../src/server/features/gateway/route-table.ts";
 import { hosted } from "../support/hosted.ts";
 import { routeOf as newRoute } from "../support/routes.ts";
 import { databases, testServer } from "../support/test-server.ts";

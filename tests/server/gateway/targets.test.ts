@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { describe, expect, it } from "vitest";
-import { roomFor } from "../../../src/server/gateway/bounds.ts";
+import { roomFor } from "../../../src/server/features/gateway/bounds.ts";
 import { ownToken, storeClient } from "../support/oauth.ts";
 import { databases } from "../support/test-server.ts";
 import { gatewayHost, resolved, TARGET } from "./host.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
-import { SchemaError } from "../../../src/server/schema/apply-schema.ts";
+import { SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
-import { type Database, type InternalTable, openDatabase } from "../../../src/server/store/index.ts";
-import { indexName } from "../../../src/server/store/index-name.ts";
+import { type Database, type InternalTable, openDatabase } from "../../../src/server/engine/store/index.ts";
+import { indexName } from "../../../src/server/engine/store/index-name.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { insertRaw, tables } from "../store/fixture.ts";
 

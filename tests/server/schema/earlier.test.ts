@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { seed } from "../../../src/server/seeds/seeds.ts";
+import { seed } from "../../../src/server/identity/seeds/seeds.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { type Dump, dumpOf, restore, rowsOf } from "../support/earlier.ts";
 import { type TestServer, testServer } from "../support/test-server.ts";

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredColumn, StoredRules, Table } from "../../../runtime/contract/storage.ts";
-import { type Migration, type MigrationOptions, migrate } from "../../../src/server/schema/apply-schema.ts";
+import { type Migration, type MigrationOptions, migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
-import { createRecords, type Database, openDatabase } from "../../../src/server/store/index.ts";
+import { createRecords, type Database, openDatabase } from "../../../src/server/engine/store/index.ts";
 import { insertRaw } from "../store/fixture.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { createOutbox } from "../../../src/server/outbox/outbox.ts";
-import { dataChannel } from "../../../src/server/sending/data-channel.ts";
+import { createOutbox } from "../../../src/server/engine/outbox/outbox.ts";
+import { dataChannel } from "../../../src/server/features/data-sending/data-channel.ts";
 import { COMPLETE } from "../support/projects.ts";
 import { databases } from "../support/test-server.ts";
 import { sendingHost } from "./host.ts";

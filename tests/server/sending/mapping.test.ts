@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
 import { describe, expect, it } from "vitest";
-import { ANNOUNCEMENTS } from "../../../src/server/sending/data-classes.ts";
-import { mapped, mappingProblem } from "../../../src/server/sending/mapping.ts";
+import { ANNOUNCEMENTS } from "../../../src/server/features/data-sending/data-classes.ts";
+import { mapped, mappingProblem } from "../../../src/server/features/data-sending/mapping.ts";
 
 const { item } = ANNOUNCEMENTS;
 

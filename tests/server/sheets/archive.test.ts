@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { zipSync, strToU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { templateOf } from "../../../src/server/sheets/documents.ts";
-import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
-import { SheetFailure } from "../../../src/server/sheets/sheet-failure.ts";
+import { templateOf } from "../../../src/server/engine/sheets/documents.ts";
+import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
+import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
 import { isFullRun } from "../../support/full-run.ts";
 import { ASSET, readWorkbook, workbookFile } from "../support/sheets.ts";
 

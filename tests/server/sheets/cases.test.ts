@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Sheet } from "../../../runtime/contract/sheet.ts";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { textOf } from "../../../src/server/refusals/register.ts";
-import { SheetFailure } from "../../../src/server/sheets/sheet-failure.ts";
-import { looksLikeWorkbook, otherKindOf } from "../../../src/server/sheets/workbook-kind.ts";
+import { textOf } from "../../../src/server/engine/refusals/register.ts";
+import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
+import { looksLikeWorkbook, otherKindOf } from "../../../src/server/engine/sheets/workbook-kind.ts";
 import { readWorkbook } from "../support/sheets.ts";
 
 const FOLDER = join(import.meta.dirname, "../../cases/sheets");

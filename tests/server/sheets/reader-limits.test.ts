@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
-import { ReaderQueue } from "../../../src/server/sheets/reader-queue.ts";
+import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
+import { ReaderQueue } from "../../../src/server/engine/sheets/reader-queue.ts";
 import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";

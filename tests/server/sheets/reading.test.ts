@@ -2,9 +2,9 @@ import { unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { CFB } from "xlsx";
 import { sheets } from "../../../src/generated/sheets.ts";
-import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
-import { rowsText } from "../../../src/server/sheets/notes.ts";
-import { SheetFailure } from "../../../src/server/sheets/sheet-failure.ts";
+import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
+import { rowsText } from "../../../src/server/engine/sheets/notes.ts";
+import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
 import { errorCell, numberCell, type OddCell, type OddRow, type OddSheet, oddWorkbook, textCell } from "../support/odd-workbook.ts";
 import { ASSET, ASSET_HEADINGS, readWorkbook, workbookFile } from "../support/sheets.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountOf, fenOf } from "../../../runtime/contract/money.ts";
-import { codecsOf } from "../../../src/server/store/codec.ts";
-import { wallClock } from "../../../src/server/store/wall-clock.ts";
+import { codecsOf } from "../../../src/server/engine/store/codec.ts";
+import { wallClock } from "../../../src/server/engine/store/wall-clock.ts";
 
 const MAX_FEN = 9_007_199_254_740_991;
 const zones = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC"];

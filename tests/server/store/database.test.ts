@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { applySchema } from "../support/apply-schema.ts";
-import { type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
-import { WriterLock } from "../../../src/server/store/writer-lock.ts";
+import { type Connection, type Database, openDatabase } from "../../../src/server/engine/store/index.ts";
+import { WriterLock } from "../../../src/server/engine/store/drivers/writer-lock.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { gate } from "../support/gate.ts";
 import { insertRaw } from "./fixture.ts";

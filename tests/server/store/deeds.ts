@@ -4,7 +4,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { createRecords } from "../../../src/server/store/index.ts";
+import { createRecords } from "../../../src/server/engine/store/index.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { random as seeded } from "../../support/random.ts";
 import { databaseFor } from "../support/database-for.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
-import { createRecords, type Records } from "../../../src/server/store/index.ts";
+import { createRecords, type Records } from "../../../src/server/engine/store/index.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import { bothDatabases } from "../../support/databases.ts";

@@ -2,8 +2,8 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Derivation, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
-import type { Row } from "../../../src/server/store/types.ts";
-import { type Connection, createRecords, type ListRequest, type Records } from "../../../src/server/store/index.ts";
+import type { Row } from "../../../src/server/engine/store/types.ts";
+import { type Connection, createRecords, type ListRequest, type Records } from "../../../src/server/engine/store/index.ts";
 
 const column = (field: string, column = field, type: StoredColumn["type"] = "text"): StoredColumn => ({ field, column, type });
 

@@ -5,10 +5,10 @@ import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { routes, tables } from "../../../src/generated/server.ts";
-import { migrate } from "../../../src/server/schema/apply-schema.ts";
-import { createRecords } from "../../../src/server/store/index.ts";
-import { internalTables } from "../../../src/server/store/internal-tables.ts";
-import type { InternalTable } from "../../../src/server/store/types.ts";
+import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
+import { createRecords } from "../../../src/server/engine/store/index.ts";
+import { internalTables } from "../../../src/server/engine/store/internal-tables.ts";
+import type { InternalTable } from "../../../src/server/engine/store/types.ts";
 import { bothDatabases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { heard, rowsReadBy, type Statement } from "./rows-read.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Records } from "../../../src/server/store/index.ts";
+import type { Records } from "../../../src/server/engine/store/index.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, route, tables } from "./fixture.ts";
 import { databaseFor } from "../support/database-for.ts";

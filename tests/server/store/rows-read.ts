@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import type { Connection, Database } from "../../../src/server/store/types.ts";
+import type { Connection, Database } from "../../../src/server/engine/store/types.ts";
 
 /** What was asked of the database. */
 export interface Statement {

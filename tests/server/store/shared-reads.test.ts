@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SharedReads } from "../../../src/server/store/shared-reads.ts";
+import { SharedReads } from "../../../src/server/engine/store/drivers/shared-reads.ts";
 
 /** A server of one connection: what is asked of it waits until it is let through, then until it is answered. */
 function stubServer() {

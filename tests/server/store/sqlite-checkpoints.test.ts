@@ -4,9 +4,9 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { openDatabase } from "../../../src/server/store/index.ts";
-import { SqliteCheckpoints } from "../../../src/server/store/sqlite-checkpoints.ts";
-import type { Database } from "../../../src/server/store/types.ts";
+import { openDatabase } from "../../../src/server/engine/store/index.ts";
+import { SqliteCheckpoints } from "../../../src/server/engine/store/drivers/sqlite-checkpoints.ts";
+import type { Database } from "../../../src/server/engine/store/types.ts";
 
 const MEGABYTE = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), "gp-checkpoints-"));

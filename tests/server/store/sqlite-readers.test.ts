@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SqliteReaders } from "../../../src/server/store/sqlite-readers.ts";
+import { SqliteReaders } from "../../../src/server/engine/store/drivers/sqlite-readers.ts";
 
 const COUNTED = "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as found from n";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { applySchema } from "../support/apply-schema.ts";
-import { asRead } from "../../../src/server/store/dialect.ts";
-import { TurnReads } from "../../../src/server/store/turn-reads.ts";
+import { asRead } from "../../../src/server/engine/store/drivers/dialect.ts";
+import { TurnReads } from "../../../src/server/engine/store/drivers/turn-reads.ts";
 import { freshDatabase } from "../../support/databases.ts";
 import { insertRaw } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { migrate, SchemaError } from "../../../src/server/schema/apply-schema.ts";
-import type { Database, InternalTable } from "../../../src/server/store/types.ts";
+import { migrate, SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
+import type { Database, InternalTable } from "../../../src/server/engine/store/types.ts";
 
 /** As a start of the server does it, without a word of consent. @throws SchemaError for what is refused */
 export async function applySchema(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Connection, Database } from "../../../src/server/store/index.ts";
+import type { Connection, Database } from "../../../src/server/engine/store/index.ts";
 
 /** A database as some commit left it: the statements that make it, and rows of every table. */
 export interface Dump {

@@ -4,7 +4,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
 import type { OauthClient } from "../../../src/generated/entities/oauth-client.ts";
 import * as generated from "../../../src/generated/server.ts";
-import { services } from "../../../src/server/services/index.ts";
+import { services } from "../../../src/server/features/index.ts";
 import { putRecord } from "./stored-records.ts";
 import type { Answer, TestServer } from "./test-server.ts";
 

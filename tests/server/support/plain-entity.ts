@@ -2,7 +2,7 @@ import type { FileRule } from "../../../runtime/contract/file-rules.ts";
 import type { Route, StoreOperation } from "../../../runtime/contract/route.ts";
 import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import * as generated from "../../../src/generated/server.ts";
-import type { Generated } from "../../../src/server/calls/context.ts";
+import type { Generated } from "../../../src/server/engine/calls/context.ts";
 
 /** An entity as a project may declare it, with files and references in itself and in the rows of a list, and the calls on it. */
 export const ENTITY = "test-contract";

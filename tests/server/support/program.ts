@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { sentPassword } from "../../../src/server/session/passwords.ts";
+import { sentPassword } from "../../../src/server/engine/secrets/hash-secret.ts";
 
 export interface Program {
   child: ChildProcess;

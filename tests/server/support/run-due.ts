@@ -1,5 +1,5 @@
-import type { Portal } from "../../../src/server/session/portal.ts";
-import { startDue } from "../../../src/server/schedule/schedule.ts";
+import type { Portal } from "../../../src/server/identity/portal.ts";
+import { startDue } from "../../../src/server/features/scheduled-tasks/schedule.ts";
 
 /** Runs every enabled task that is due, and waits for all of them. */
 export async function runDue(portal: Portal, wanted = new Set<string>()): Promise<void> {

@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from "fflate";
 import type { Sheet } from "../../../runtime/contract/sheet.ts";
-import { type Answer, answer, type Order } from "../../../src/server/sheets/work.ts";
+import { type Answer, answer, type Order } from "../../../src/server/engine/sheets/work.ts";
 import { utils, write } from "xlsx";
 
 /** The columns of the asset detail list (D-ITEM-05). */

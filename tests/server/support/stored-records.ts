@@ -1,5 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Portal } from "../../../src/server/session/portal.ts";
+import type { Portal } from "../../../src/server/identity/portal.ts";
 
 /** A server of a test, or what it is made of. */
 type Stored = { portal: Portal };

@@ -1,0 +1,47 @@
+import * as generated from "../../generated/server.ts";
+import { createPortal } from "../app.ts";
+import type { Portal } from "../identity/portal.ts";
+import { readConfig, SettingError } from "../engine/config/config.ts";
+import type { Environment } from "../engine/config/setting.ts";
+import type { Output } from "./migration.ts";
+import { openKnown } from "./open-known.ts";
+import { services } from "../features/index.ts";
+import { type Connection, OpenError } from "../engine/store/index.ts";
+
+/** What a command on the server's console changes, in one transaction. Undefined: not of this account. */
+export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
+
+/**
+ * Does something on the database of the server, which may be running, for whoever may read its files.
+ *
+ * @param refused what is said when `change` answers nothing
+ * @returns exit code: 0 done, 1 refused
+ */
+export async function runOnConsole(environment: Environment, output: Output, change: ConsoleChange, refused: string): Promise<number> {
+  try {
+    const said = await changed(environment, change);
+    if (said === undefined) output.error(refused);
+    else output.log(said);
+    return said === undefined ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
+    output.error(error.message);
+    return 1;
+  }
+}
+
+async function changed(environment: Environment, change: ConsoleChange): Promise<string | undefined> {
+  const config = readConfig(environment);
+  const database = await openKnown(config);
+  try {
+    const portal = await createPortal({ config, generated, database, services });
+    const said = await database.transaction((connection) => change(portal, connection));
+    await portal.checkpoints.save();
+    return said;
+  } finally {
+    await database.close();
+  }
+}
+
+/** As accounts are typed. */
+export const isAccount = (text: string): boolean => /^[0-9A-Za-z_.@-]{1,50}$/.test(text);

@@ -1,0 +1,92 @@
+import { parseArgs } from "node:util";
+import type { Checkpoints } from "../engine/calls/log-checkpoints.ts";
+import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
+import type { Environment } from "../engine/config/setting.ts";
+import { type Broken, CHECKPOINTS } from "../engine/log/broken.ts";
+import { keepLogKey, logKeyOf } from "../engine/log/chain.ts";
+import { checkpointFileOf, readCheckpoints } from "../engine/log/checkpoint-file.ts";
+import { readReported } from "../engine/log/report-heads.ts";
+import { verifyLogs } from "../engine/log/verify-chain.ts";
+import { openKnown } from "./open-known.ts";
+import { type Database, OpenError, wallClock } from "../engine/store/index.ts";
+
+interface Output {
+  log: (text: string) => void;
+  error: (text: string) => void;
+}
+
+const USAGE = `Usage: npm run verify-log [-- --heads FILE]
+
+  Reads the chains of the logs and names the first row of each that is not as it was written. Compares them with the
+  checkpoints in DATA_DIR.
+  --heads FILE  compares them with the lines "log-heads …" of this file as well, which servers wrote to stderr
+`;
+
+/** Verifies the logs. Exit codes: 0 they are as they were written, 1 they are not, or cannot be read, 2 wrong use. */
+export async function runVerification(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
+  const options = optionsOf(args);
+  if (options === undefined) {
+    output.error(USAGE);
+    return 2;
+  }
+  try {
+    const config = readConfig(environment);
+    const database = await openKnown(config);
+    try {
+      const key = logKeyOf(config);
+      await keepLogKey(database.kysely, key);
+      return await verified(config, database, key, options, output);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const isUnreadable = ["ENOENT", "EACCES", "EISDIR"].includes(String((error as { code?: unknown } | null)?.code));
+    if (!(error instanceof SettingError || error instanceof OpenError || isUnreadable)) throw error;
+    output.error((error as Error).message);
+    return 1;
+  }
+}
+
+interface Options {
+  heads?: string;
+}
+
+function optionsOf(args: readonly string[]): Options | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { heads: { type: "string" } } as const });
+    return values;
+  } catch {
+    return undefined;
+  }
+}
+
+async function verified(config: Config, database: Database, key: Buffer, { heads }: Options, output: Output): Promise<number> {
+  const stored = readCheckpoints(checkpointFileOf(config), key);
+  const reported = heads === undefined ? undefined : await readReported(heads, key);
+  if (reported?.lines === 0) {
+    output.error(`${heads} has no line "log-heads …" that the key of this database has sealed (${reported.foreign} of another key)`);
+    return 1;
+  }
+  const { rows, broken } = await verifyLogs(database.kysely, key, joined(stored, reported));
+  const { textOf: textOfTime } = wallClock(config.timeZone);
+  for (const item of broken) output.error(textOf(item, textOfTime));
+  output.log(broken.length === 0 ? `${rows} rows, as they were written` : `${rows} rows are as they were written`);
+  if (reported !== undefined)
+    output.log(`compared with ${reported.lines} reports of ${heads}, ${reported.foreign} of another key left out`);
+  if (stored === undefined)
+    output.log("DATA_DIR has no checkpoints of this database: rows removed with the heads of that time do not show");
+  else if (stored.isForged !== true) output.log(`compared with the checkpoints of DATA_DIR, kept since ${textOfTime(stored.since ?? 0)}`);
+  return broken.length === 0 ? 0 : 1;
+}
+
+function joined(stored: Checkpoints | undefined, reported: Checkpoints | undefined): Checkpoints {
+  const rows = new Map(stored?.rows);
+  for (const [chain, all] of reported?.rows ?? []) rows.set(chain, [...(rows.get(chain) ?? []), ...all]);
+  return { ...(stored ?? {}), rows };
+}
+
+function textOf({ log, chain, seq, what, id, time }: Broken, textOfTime: (time: number) => string): string {
+  if (chain === CHECKPOINTS) return `the checkpoints in DATA_DIR: ${what}, not sealed with the key of this database`;
+  const place = chain === "" ? "outside of every chain" : `chain ${chain}${seq === undefined ? "" : `, row ${seq}`}`;
+  return `${log}: ${what}, ${place}${id === undefined ? "" : `, ${id}`}${time === undefined ? "" : `, ${textOfTime(time)}`}`;
+}

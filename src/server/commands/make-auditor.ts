@@ -1,0 +1,75 @@
+import { parseArgs } from "node:util";
+import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
+import type { Portal } from "../identity/portal.ts";
+import { ownContext, recordsOf } from "../engine/calls/records.ts";
+import type { Environment } from "../engine/config/setting.ts";
+import { isAccount, runOnConsole } from "./console-command.ts";
+import { CHANGE, logOperation } from "../engine/log/logs.ts";
+import type { Output } from "./migration.ts";
+import { addAdministrator } from "../identity/seeds/seeds.ts";
+import { markGiven } from "../identity/sessions/bindings.ts";
+import { oneTimePassword } from "../identity/second-factor/one-time-password.ts";
+import { sentPassword } from "../engine/secrets/hash-secret.ts";
+import { endFactor } from "../identity/second-factor/second-factor.ts";
+import { endSessions } from "../identity/sessions/sessions.ts";
+import { allRecords } from "../engine/store/query/all-records.ts";
+import type { Connection } from "../engine/store/index.ts";
+
+const USAGE = `Usage: npm run auditor -- ACCOUNT [--disable]
+
+  Makes an audit administrator, or gives the one of this account a new one-time password and enables him.
+  --disable  takes his access away
+
+No administrator can do so in the portal: they are whom he audits. It stands in the log of operations.
+`;
+
+/** Makes, resets or disables an audit administrator. Exit codes: 0 done, 1 refused, 2 wrong use. */
+export async function runAuditor(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
+  const options = optionsOf(args);
+  if (options === undefined) {
+    output.error(USAGE);
+    return 2;
+  }
+  const refused = `账号「${options.account}」不是审计管理员`;
+  return runOnConsole(environment, output, (portal, connection) => changed(portal, connection, options), refused);
+}
+
+interface Options {
+  account: string;
+  disable: boolean;
+}
+
+function optionsOf(args: readonly string[]): Options | undefined {
+  try {
+    const known = { disable: { type: "boolean" } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true });
+    const [account = ""] = positionals;
+    return positionals.length === 1 && isAccount(account) ? { account, disable: values.disable === true } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined: the account is somebody else's. */
+async function changed(portal: Portal, connection: Connection, { account, disable }: Options): Promise<string | undefined> {
+  const table = portal.table("user");
+  const password = oneTimePassword();
+  const [stored] = await allRecords(portal, connection, table, undefined, { userAccount: account });
+  if (stored !== undefined && stored.systemType !== AUDITOR) return undefined;
+  if (stored === undefined && disable) return undefined;
+  const { encryptType } = portal.config;
+  if (stored === undefined) {
+    await addAdministrator(portal, connection, { userAccount: account, userName: "审计管理员", systemType: AUDITOR }, password, true);
+  } else {
+    const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
+    const written = disable ? { userStatus: "0" as const } : known;
+    const whole = (await portal.records.find(connection, table, stored.userId)) ?? stored;
+    await recordsOf(ownContext(portal, connection), "user").write(whole, written);
+    await markGiven(connection, stored.userId, portal.now(), false);
+    await endFactor(connection, stored.userId);
+    await endSessions(connection, stored.userId);
+  }
+  const event = { user: undefined, module: "审计管理员", url: "npm run auditor", code: CHANGE, ok: true, parameters: { account } };
+  await logOperation(portal, { ...event, operate: disable ? "auditor.disable" : "auditor.set" }, connection);
+  return disable ? `审计管理员账号 ${account} 已停用` : `审计管理员账号 ${account}，一次性显示的密码：${password}`;
+}

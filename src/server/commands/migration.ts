@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { StoredRules } from "../../../runtime/contract/storage.ts";
+import * as generated from "../../generated/server.ts";
+import { wantedOf } from "../app.ts";
+import { type Config, readConfig, SettingError } from "../engine/config/config.ts";
+import type { Environment } from "../engine/config/setting.ts";
+import { NoDatabase, openKnown } from "./open-known.ts";
+import { type Migration, migrate } from "../engine/store/schema/apply-schema.ts";
+import { OpenError } from "../engine/store/index.ts";
+
+export interface Output {
+  log: (text: string) => void;
+  error: (text: string) => void;
+}
+
+const USAGE = `Usage: npm run migrate -- --plan | --apply [--lose TABLE[.COLUMN]]…
+
+  --plan       what the next start does, what --apply would do beyond it, what is refused; changes nothing
+  --apply      does it: renames, additions, conversions that lose nothing
+  --lose NAME  the word of consent: the values of this table or column may go
+
+Stop every server on the database before --apply.
+`;
+
+/** What changes in a database when this version of the metadata meets it. Exit codes: 0 good, 1 refused, 2 wrong use. */
+export async function runMigration(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
+  const options = optionsOf(args);
+  if (options === undefined) {
+    output.error(USAGE);
+    return 2;
+  }
+  let migration: Migration;
+  try {
+    migration = await migrated(readConfig(environment), options);
+  } catch (error) {
+    if (error instanceof NoDatabase) {
+      output.log("there is no database yet, the first `npm start` makes it as it has to be");
+      return 0;
+    }
+    if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
+    output.error(error.message);
+    return 1;
+  }
+  output.log(reportOf(migration, options.plan));
+  return migration.problems.length > 0 || migration.unused.length > 0 ? 1 : 0;
+}
+
+interface Options {
+  plan: boolean;
+  lose: ReadonlySet<string>;
+}
+
+function optionsOf(args: readonly string[]): Options | undefined {
+  try {
+    const known = { plan: { type: "boolean" }, apply: { type: "boolean" }, lose: { type: "string", multiple: true } } as const;
+    const { values } = parseArgs({ args: [...args], options: known });
+    const { plan = false, apply = false, lose = [] } = values;
+    return plan === apply ? undefined : { plan, lose: new Set(lose) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function migrated(config: Config, { plan, lose }: Options): Promise<Migration> {
+  const database = await openKnown(config);
+  const run = (dry: boolean): Promise<Migration> =>
+    migrate(database, { ...wantedOf(generated), rules: storedRules() }, { convert: true, lose, plan: dry, timeZone: config.timeZone });
+  try {
+    // A name that is misspelt would lose nothing, and leave what it meant.
+    const planned = await run(true);
+    return plan || planned.unused.length > 0 || planned.problems.length > 0 ? planned : await run(false);
+  } finally {
+    await database.close();
+  }
+}
+
+/** What the metadata of this commit asks of stored values. */
+function storedRules(): StoredRules {
+  const text = readFileSync(new URL("../../generated/stored.json", import.meta.url), "utf8");
+  const { entities } = JSON.parse(text) as { entities: Readonly<Record<string, { fields: StoredRules[string] }>> };
+  return Object.fromEntries(Object.entries(entities).map(([entity, { fields }]) => [entity, fields]));
+}
+
+function reportOf({ steps, warnings, problems, unused, broken }: Migration, plan: boolean): string {
+  const list = (title: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`)];
+  const texts = (by: "start" | "migrate"): string[] => steps.filter((step) => step.by === by && step.told).map((step) => step.text);
+  const refused = problems.length > 0 || unused.length > 0;
+  const lines = [
+    ...list(plan || refused ? "the next start does:" : "done:", texts("start")),
+    ...list(plan || refused ? "npm run migrate -- --apply does:" : "done, with consent where values went:", texts("migrate")),
+    ...list("kept as it is:", warnings),
+    ...list("rows that break a rule of this version; they stay, and cannot be saved until they are mended:", broken),
+    ...list("refused, nothing is changed:", problems),
+    ...list("nothing of that name would be lost, nothing is changed:", unused),
+  ];
+  return lines.length === 0 ? "the database fits the metadata" : lines.join("\n");
+}

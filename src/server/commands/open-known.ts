@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Config } from "../engine/config/config.ts";
+import { liveTables } from "../engine/store/schema/live-tables.ts";
+import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
+import { type Database, OpenError, openDatabase } from "../engine/store/index.ts";
+
+/** No server was started there: most often a setting of the command is another than the server's. */
+export class NoDatabase extends OpenError {
+  constructor(where: string) {
+    super(where, new Error("there is none yet, the first `npm start` makes it"));
+    this.name = "NoDatabase";
+  }
+}
+
+/**
+ * The database of a server, for a command beside it: it makes none, whose changes no server would ever see.
+ *
+ * @throws NoDatabase; OpenError when it does not answer
+ */
+export async function openKnown({ dataDir, databaseUrl: url }: Config): Promise<Database> {
+  const missing = new NoDatabase(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL");
+  if (url === undefined && !existsSync(join(dataDir, SQLITE_FILE))) throw missing;
+  const database = await openDatabase({ dataDir, url });
+  if ((await liveTables(database.kysely, database.kind)).size > 0) return database;
+  await database.close();
+  throw missing;
+}

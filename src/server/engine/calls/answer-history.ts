@@ -1,0 +1,57 @@
+import type { ConditionTree } from "../../../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../../runtime/contract/record-change.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { Row } from "../store/types.ts";
+import type { CallContext } from "./context.ts";
+import { recordsOf } from "./records.ts";
+
+const PAGE = 20;
+
+/**
+ * The changes of one record, newest first: `history: true`. Whoever may not see the record is told that there is
+ * none (404); of a row of the log of operations it is what that operation changed.
+ */
+export async function answerHistory(
+  { entity, fields, where }: { entity: string; fields: readonly string[]; where?: ConditionTree },
+  input: Data,
+  context: CallContext,
+): Promise<{ rows: RecordChange[]; total: number }> {
+  const { connection, portal } = context;
+  const table = portal.table(entity);
+  const record = await recordsOf(context, entity, where).get(input[table.key]);
+  const key = String(record[table.key]);
+  const all = connection.selectFrom("record_change");
+  const found =
+    table.log === true
+      ? all.where("log_id", "=", key)
+      : all.where("entity", "in", [entity, ...(table.was?.entities ?? [])]).where("record_key", "=", key);
+  const size = Math.min(MOST_CHANGES, Number(input["pageSize"] ?? PAGE));
+  const skipped = (Number(input["pageNumber"] ?? 1) - 1) * size;
+  const counted = await found.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst();
+  const rows = (await found.selectAll().orderBy("change_id", "desc").limit(size).offset(skipped).execute()) as Row[];
+  const seen = table.log === true ? undefined : seenFields(table, fields);
+  return { rows: rows.map((row) => changeOf(row, seen, context)), total: Number(counted?.["count"] ?? 0) };
+}
+
+/** Fields by the names that they have, and had. */
+function seenFields({ columns, children }: Table, fields: readonly string[]): ReadonlySet<string> {
+  const seen = new Set(fields);
+  const former = [...columns, ...children].flatMap(({ field, was = [] }) => (seen.has(field) ? was.map((name) => name.field) : []));
+  const secrets = columns.flatMap(({ field, secret }) => (secret === undefined ? [] : [field]));
+  return new Set([...seen, ...former, ...secrets]);
+}
+
+function changeOf(row: Row, seen: ReadonlySet<string> | undefined, { portal }: CallContext): RecordChange {
+  const differences = JSON.parse(String(row["differences"])) as Difference[];
+  const by = (name: "userName" | "userAccount", value: unknown): object => (value === null ? {} : { [name]: String(value) });
+  return {
+    changeId: String(row["change_id"]),
+    changedAt: portal.wall.textOf(Number(row["changed_at"])),
+    kind: String(row["kind"]) as ChangeKind,
+    record: String(row["record_name"]),
+    ...by("userName", row["user_name"]),
+    ...by("userAccount", row["user_account"]),
+    differences: seen === undefined ? differences : differences.filter(({ field }) => seen.has(field)),
+  };
+}

@@ -1,0 +1,79 @@
+import { setImmediate } from "node:timers/promises";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { StoredColumn } from "../../../../runtime/contract/storage.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** A field whose value is another one; absent: there was, or is, none. */
+export interface FieldPair {
+  column: StoredColumn;
+  before: unknown;
+  after: unknown;
+}
+
+/** A row of a list that was added (`after` alone), taken away (`before` alone) or changed. */
+export interface RowPair {
+  before?: Data;
+  after?: Data;
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || (isNothing(one) && isNothing(other)) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** The fields of two records that differ; of a secret nothing is known here. */
+export function fieldPairs(columns: readonly StoredColumn[], before: Data, after: Data): FieldPair[] {
+  return columns.flatMap((column) => {
+    const pair = { column, before: ownValue(before, column.field), after: ownValue(after, column.field) };
+    return column.secret !== undefined || isSame(pair.before, pair.after) ? [] : [pair];
+  });
+}
+
+/** Rows that are read between two turns of the loop. */
+const AT_ONCE = 1000;
+
+/**
+ * The rows of two lists that differ. Rows have no key: what stands in both is the same row, wherever it stands; of the
+ * others those of one name (their first field) are one row that was changed.
+ */
+export async function rowPairs(columns: readonly StoredColumn[], before: readonly Data[], after: readonly Data[]): Promise<RowPair[]> {
+  // A new list, or one that goes: there is nothing to compare.
+  if (before.length === 0) return after.map((row) => ({ after: row }));
+  if (after.length === 0) return before.map((row) => ({ before: row }));
+  const textOf = (row: Data): string => JSON.stringify(columns.map(({ field }) => (isNothing(ownValue(row, field)) ? null : row[field])));
+  const held = await queuesOf(before, textOf);
+  const added: Data[] = [];
+  await eachRow(after, (row) => {
+    if (held.get(textOf(row))?.shift() === undefined) added.push(row);
+  });
+  const nameOf = (row: Data): string => JSON.stringify(row[columns[0]?.field ?? ""] ?? null);
+  const gone = new Set([...held.values()].flat());
+  const byName = await queuesOf(
+    before.filter((row) => gone.has(row)),
+    nameOf,
+  );
+  const pairs = added.map((row): RowPair => {
+    const old = byName.get(nameOf(row))?.shift();
+    return old === undefined ? { after: row } : { before: old, after: row };
+  });
+  return [...pairs, ...[...byName.values()].flat().map((row): RowPair => ({ before: row }))];
+}
+
+async function queuesOf(rows: readonly Data[], nameOf: (row: Data) => string): Promise<Map<string, Data[]>> {
+  const queues = new Map<string, Data[]>();
+  await eachRow(rows, (row) => {
+    const name = nameOf(row);
+    const queue = queues.get(name);
+    if (queue === undefined) queues.set(name, [row]);
+    else queue.push(row);
+  });
+  return queues;
+}
+
+async function eachRow(rows: readonly Data[], work: (row: Data) => void): Promise<void> {
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % AT_ONCE === 0) await setImmediate();
+    work(row);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import type { CallContext } from "./context.ts";
+import { cleaned } from "./input.ts";
+import { violated } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
+import { isSameValue } from "./same-value.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** `show` and `readonly` of forms hold on the server too: such a field must be absent or what is stored; a blank would clear it. */
+export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
+  const scope = context.scope(row, cleaned(input));
+  const broken = route.guards.filter(
+    ({ field, writable }) => ownValue(input, field) !== undefined && !writable(scope) && !isSameValue(input[field], ownValue(row, field)),
+  );
+  if (broken.length > 0) throw violated(broken.map(({ field, label }) => ({ field, message: textOf("notWritableNow", label) })));
+}

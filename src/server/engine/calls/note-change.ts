@@ -1,0 +1,153 @@
+import { v7 as newId } from "uuid";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { withoutEmptyBrackets } from "../../../../runtime/contract/record-name.ts";
+import type { ChangeKind, Difference } from "../../../../runtime/contract/record-change.ts";
+import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import { wordsOf } from "./change-words.ts";
+import { accountOf, type KeyWords } from "./context.ts";
+import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
+import type { RecordsContext } from "./records.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** Differences that are kept of one change; what comes on top is counted. */
+const MOST = 100;
+const BETWEEN_FIELDS = "；";
+
+type Inside = RecordsContext;
+
+/** A record before and after; `written`: what was given of it. */
+export interface Noted {
+  before?: Data;
+  after?: Data;
+  written?: Data;
+}
+
+/** Keeps what a change did to a record, in the transaction that made it: there is neither without the other. */
+export async function noteChange(inside: Inside, table: Table, noted: Noted): Promise<void> {
+  const { before, after } = noted;
+  const kind: ChangeKind = before === undefined ? "created" : after === undefined ? "removed" : "changed";
+  const differences = await differencesOf(inside, table, noted);
+  if (kind === "changed" && differences.length === 0) return;
+  const { portal, caller, connection, audit } = inside;
+  const record = after ?? before ?? {};
+  const name = nameOf(table, record);
+  const row = {
+    change_id: newId(),
+    entity: table.entity,
+    record_key: String(record[table.key]),
+    record_name: name,
+    kind,
+    changed_at: portal.now(),
+    user_name: caller.info.userName ?? null,
+    user_account: accountOf(caller) || null,
+    log_id: audit?.logId ?? null,
+    differences: JSON.stringify(differences),
+  };
+  await connection.insertInto("record_change").values(row).execute();
+  await portal.tellAuditors(inside, { entity: table.entity, kind, name, before, after, differences });
+}
+
+const LONGEST_NAME = 200;
+
+/** An entity whose records have no name (`x-title`) has one record, or a server that makes them: their key says nothing. */
+function nameOf({ title, entity, named, key }: Table, record: Data): string {
+  if (named === undefined) return title ?? entity;
+  const name = withoutEmptyBrackets(named(record)) || String(record[key]);
+  return `${title ?? entity} ${name}`.slice(0, LONGEST_NAME);
+}
+
+async function differencesOf(inside: Inside, table: Table, noted: Noted): Promise<Difference[]> {
+  const { before = {}, after = {}, written = after } = noted;
+  const found: Difference[] = [];
+  const { derivations } = inside.portal.generated;
+  // A time that follows from the change itself says nothing of it.
+  const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
+  const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
+  for (const { column, ...pair } of fieldPairs(columns, before, after)) {
+    const own = ownValue(inside.portal.ownWords[table.entity], column.field);
+    found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair, own)) });
+  }
+  for (const column of columns)
+    if (column.secret !== undefined && isGiven(ownValue(written, column.field))) found.push({ ...aboutOf(column), what: "secret" });
+  for (const child of table.children) {
+    // Of a list that was not given nothing was changed.
+    if (noted.before !== undefined && noted.after !== undefined && ownValue(written, child.field) === undefined) continue;
+    await addRows(inside, child, listOf(ownValue(before, child.field)), listOf(ownValue(after, child.field)), found);
+  }
+  return bounded(found);
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && String(value).trim() !== "";
+const listOf = (value: unknown): Data[] => (Array.isArray(value) ? (value as Data[]) : []);
+const aboutOf = ({ field, title = field }: StoredColumn): { field: string; label: string } => ({ field, label: title });
+
+interface Words {
+  before?: string;
+  after?: string;
+}
+
+async function bothWords(
+  inside: Inside,
+  column: StoredColumn,
+  pair: { before?: unknown; after?: unknown },
+  own?: KeyWords,
+): Promise<Words> {
+  const [before, after] = [await wordsOf(inside, column, pair.before, own), await wordsOf(inside, column, pair.after, own)];
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+const WHAT = { added: "rowAdded", removed: "rowRemoved", changed: "rowChanged" } as const;
+const WORDS = { added: "新增", removed: "删除", changed: "修改" } as const;
+type RowChange = keyof typeof WHAT;
+const changeOf = ({ before, after }: RowPair): RowChange => (before === undefined ? "added" : after === undefined ? "removed" : "changed");
+
+async function addRows(
+  inside: Inside,
+  child: ChildTable,
+  before: readonly Data[],
+  after: readonly Data[],
+  found: Difference[],
+): Promise<void> {
+  const pairs = await rowPairs(child.columns, before, after);
+  const about = { field: child.field, label: child.title ?? child.field };
+  const room = Math.max(0, MOST - found.length);
+  for (const pair of pairs.slice(0, room)) {
+    const what = WHAT[changeOf(pair)];
+    const row = await rowName(inside, child, pair.after ?? pair.before ?? {});
+    found.push({ ...about, what, ...(row === undefined ? {} : { row }), ...(await rowWords(inside, child, pair)) });
+  }
+  const rest = pairs.slice(room);
+  if (rest.length === 0) return;
+  const counts = (["added", "changed", "removed"] as const).flatMap((change) => {
+    const count = rest.filter((pair) => changeOf(pair) === change).length;
+    return count === 0 ? [] : [`${WORDS[change]} ${count} 行`];
+  });
+  found.push({ ...about, what: "more", after: `另${counts.join("、")}` });
+}
+
+/** What its first field says. */
+async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Data): Promise<string | undefined> {
+  return first === undefined || first.secret !== undefined ? undefined : wordsOf(inside, first, ownValue(row, first.field));
+}
+
+/** Of a row that was added or taken away all its fields, of one that was changed those that differ. */
+async function rowWords(inside: Inside, { columns }: ChildTable, { before, after }: RowPair): Promise<Words> {
+  const sides: Record<keyof Words, string[]> = { before: [], after: [] };
+  for (const { column, ...pair } of fieldPairs(columns, before ?? {}, after ?? {})) {
+    const words = await bothWords(inside, column, pair);
+    for (const side of ["before", "after"] as const)
+      if ((side === "before" ? before : after) !== undefined)
+        sides[side].push(`${column.title ?? column.field}：${words[side] ?? "（空）"}`);
+  }
+  const joined = (side: keyof Words): Words => (sides[side].length === 0 ? {} : { [side]: cut(sides[side].join(BETWEEN_FIELDS)) });
+  return { ...joined("before"), ...joined("after") };
+}
+
+/** Characters of a row. */
+const LONGEST_ROW = 600;
+const cut = (text: string): string => (text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text);
+
+function bounded(found: readonly Difference[]): Difference[] {
+  const listed = found.filter(({ what }) => what !== "more");
+  return [...listed.slice(0, MOST), ...found.filter(({ what }) => what === "more")];
+}

@@ -1,0 +1,204 @@
+import type { ConditionTree } from "../../../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import { claimFiles } from "../files/file-claims.ts";
+import { withFileNames } from "../files/file-names.ts";
+import { notFound } from "../refusals/refusal.ts";
+import { allRecords } from "../store/query/all-records.ts";
+import { conflict, type Connection, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
+import { type CallContext, nobody, type Engine, scopeOf } from "./context.ts";
+import { cleaned } from "./input.ts";
+import { noteChange } from "./note-change.ts";
+import { refuseBroken } from "./whole-records.ts";
+import { type FindNamed, namedIn } from "./references.ts";
+
+/** What records need of a call; a transition of the clock has as much. */
+export type RecordsContext = Pick<
+  CallContext,
+  "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "unjudged"
+>;
+
+/** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
+export const ownContext = (portal: Engine, connection: Connection = portal.database.kysely): RecordsContext => ({
+  portal,
+  caller: nobody,
+  connection,
+  scope: (row, form) => scopeOf(portal, {}, row, form),
+  afterCommit: [],
+  unjudged: true,
+});
+
+type Awaitable<T> = T | Promise<T>;
+
+/** Judges a change before it is written, in its transaction; what it returns is written in its place. */
+export type Judge<C, T extends Table = Table> = (
+  changes: WrittenTo<T>,
+  stored: RecordOf<T>,
+  inside: C,
+) => Awaitable<WrittenTo<T> | undefined>;
+
+/**
+ * The records of one entity as a call sees them: within the caller's row scope, `where` included. The one way to
+ * change a record, for store calls, transitions and handlers alike: in one transaction, over the version that was
+ * judged, with the files that the record takes and gives up.
+ */
+export interface CallRecords<C, T extends Table = Table> {
+  readonly table: T;
+  /** With child lists; undefined: there is none that the caller may see. */
+  find(key: unknown): Promise<RecordOf<T> | undefined>;
+  /** @throws Refusal 404 */
+  get(key: unknown): Promise<RecordOf<T>>;
+  /**
+   * The same of a record that is to be removed, held until the transaction ends: what is judged of it next (whether others
+   * name it) stays so.
+   *
+   * @throws Refusal 404
+   */
+  getHeld(key: unknown): Promise<RecordOf<T>>;
+  /** All that equal `filters`, without child lists, in the order that the entity declares if none is asked. */
+  list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
+  /**
+   * Stores a new record of what the table stores; the key is the server's unless it is typed. `filled`: what the server
+   * added by the metadata; every other key of another record is judged (`x-ref`), here and in `write`.
+   *
+   * @throws Refusal 422
+   */
+  create(record: WrittenTo<T>, filled?: Data): Promise<RecordOf<T>>;
+  /**
+   * Changes the record of a key by what came in: cleaned, only what the table stores, never the key.
+   *
+   * @throws Refusal 404; Refusal 409 when `input.version` is not the stored one
+   * @example recordsOf(context, "user").update(userId, input, (changes, stored) => ({ ...changes, telVerified: false }))
+   */
+  update(key: unknown, input: object, judge?: Judge<C, T>): Promise<RecordOf<T>>;
+  /** Writes over a record that was found in this transaction. `version`: what the client sent, if anything. */
+  write(stored: RecordOf<T>, changes: WrittenTo<T>, version?: unknown, filled?: Data): Promise<RecordOf<T>>;
+  /** Removes a record that was found in this transaction. */
+  remove(stored: RecordOf<T>, version?: unknown): Promise<void>;
+}
+
+export function recordsOf<C extends RecordsContext, Name extends string>(
+  context: C,
+  entity: Name,
+  where?: ConditionTree,
+): CallRecords<C, TableOf<Name>>;
+export function recordsOf<C extends RecordsContext>(context: C, entity: string, where?: ConditionTree): CallRecords<C> {
+  const { portal, connection } = context;
+  const { records } = portal;
+  const table = portal.table(entity);
+  const find = async (key: unknown): Promise<Data | undefined> => {
+    const text = typeof key === "string" ? key.trim() : "";
+    return text === "" ? undefined : records.find(connection, table, text, restrictionOf(context, entity, where));
+  };
+  const get = async (key: unknown): Promise<Data> => {
+    const found = await find(key);
+    if (found === undefined) throw notFound();
+    return found;
+  };
+  /** Out of a list a record comes without its child lists, which may hold files. */
+  const whole = async (stored: Data, inside: C): Promise<Data> =>
+    table.children.every(({ field }) => Object.hasOwn(stored, field)) ? stored : recordsOf(inside, entity, where).get(stored[table.key]);
+  return {
+    table,
+    find,
+    get,
+    async getHeld(key) {
+      await records.hold(connection, table, typeof key === "string" ? key.trim() : "");
+      return get(key);
+    },
+    list: (filters, order = table.order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
+    create: (record, filled = {}) =>
+      inTransaction(context, async (inside) => {
+        const { [table.key]: key, ...rest } = storable(table, cleaned(record));
+        const referring = await namedIn(table, rest, [filled], findNamed(inside));
+        const named = await withFileNames(inside.connection, table, referring, {});
+        const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);
+        await refuseBroken(inside, table, { after: now, written: named });
+        await claimFiles(inside, table, {}, now);
+        await noteChange(inside, table, { after: now, written: named });
+        inside.audit?.made.push(`${entity}/${String(now[table.key])}`);
+        return now;
+      }),
+    update: (key, input, judge) =>
+      inTransaction(context, async (inside) => {
+        const own = recordsOf(inside, entity, where);
+        const stored = await own.get(key);
+        const given: Data = { ...input };
+        const changes = cleaned(given);
+        return own.write(stored, (await judge?.(changes, stored, inside)) ?? changes, given["version"]);
+      }),
+    write: (stored, changes, version, filled = {}) =>
+      inTransaction(context, async (inside) => {
+        const { [table.key]: _, ...written } = storable(table, changes);
+        const before = await whole(stored, inside);
+        const referring = await namedIn(table, written, [before, filled], findNamed(inside));
+        const named = await withFileNames(inside.connection, table, referring, before);
+        const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
+        await refuseBroken(inside, table, { before, after: now, written: named });
+        await claimFiles(inside, table, before, now);
+        await noteChange(inside, table, { before, after: now, written: named });
+        return now;
+      }),
+    remove: (stored, version) =>
+      inTransaction(context, async (inside) => {
+        const before = await whole(stored, inside);
+        await records.remove(inside.connection, table, String(stored[table.key]), judgedVersion(stored, version));
+        await claimFiles(inside, table, before, {});
+        await noteChange(inside, table, { before });
+      }),
+  };
+}
+
+/** What a user may see of an entity: its row scope, narrowed by the call's own `where`. */
+export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, entity: string, where?: ConditionTree): Restriction {
+  const scope = context.portal.generated.rowScopes[entity];
+  return { trees: [scope?.tree, where].filter((tree) => tree !== undefined), scope: context.scope() };
+}
+
+/**
+ * Finds which keys of an entity name records that the caller may see, and holds these until the transaction ends: what a
+ * write newly names is there when it commits, or whoever removes it meanwhile waits and finds that it is named.
+ */
+const findNamed =
+  (inside: RecordsContext): FindNamed =>
+  ({ entity, where }, keys, fields) =>
+    inside.portal.records.keys(inside.connection, inside.portal.table(entity), keys, restrictionOf(inside, entity, where), fields, {
+      hold: true,
+    });
+
+/**
+ * Always the version of the row that was judged in this transaction: what the client sent must be that version, or a
+ * call that guesses the next one could be written over a change that came after the judgement.
+ */
+function judgedVersion(stored: Data, sent: unknown): number {
+  const version = Number(stored["version"]);
+  if (typeof sent === "number" && sent !== version) throw conflict("stale");
+  return version;
+}
+
+/** Fields that the table stores. */
+function storable(table: Table, input: Data): Data {
+  const names = new Set([...table.columns.map((column) => column.field), ...table.children.map((child) => child.field)]);
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
+}
+
+/**
+ * Runs a change in the transaction at hand, or in one of its own, with its row in the log and its idempotency key; the
+ * context inside works on its connection.
+ */
+export async function inTransaction<C extends RecordsContext, T>(context: C, work: (inside: C) => Promise<T>): Promise<T> {
+  const { audit, keyed, portal } = context;
+  if (context.connection.isTransaction) return work(context);
+  const result = await portal.database.transaction(async (connection) => {
+    context.afterCommit.length = 0;
+    if (audit !== undefined) audit.made.length = 0;
+    await keyed?.reserve(connection);
+    const value = await work({ ...context, connection });
+    if (audit?.written === false) await audit.write(connection);
+    await keyed?.store(connection, value);
+    return value;
+  });
+  keyed?.committed();
+  if (audit !== undefined) audit.written = true;
+  return result;
+}

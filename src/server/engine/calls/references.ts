@@ -1,0 +1,126 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Reference, StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import { violated } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** Those of the keys that name a record which may be named and which the writer may see, with these fields of it. */
+export type FindNamed = (
+  of: Pick<Reference, "entity" | "where">,
+  keys: readonly string[],
+  fields: readonly string[],
+) => Promise<ReadonlyMap<string, Data>>;
+
+/** A reference in one row that comes in. */
+interface Place {
+  reference: Reference;
+  field: string;
+  title: string;
+  row: Data;
+  /** As the row was, or the server filled it; of a list, the row that named the same. */
+  before: Data;
+  /** Keys that are not judged again. */
+  passed: ReadonlySet<string>;
+  /** Where the row stands in the input. */
+  prefix: string;
+}
+
+/**
+ * Refuses a record that names another (`x-ref`) which is not there, not one that may be named, or not for its writer: all
+ * in the same words. Returns the changes with what stands at the named records in the fields beside them (`copy`). One
+ * query for each entity that is named, however many rows name it.
+ *
+ * @param known values that are not judged again: the record as it was (what it names may be gone), what the server fills
+ * @throws Refusal 422
+ */
+export async function namedIn(table: Table, changes: Data, known: readonly Data[], find: FindNamed): Promise<Data> {
+  const named = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [field, isListOf(table, field, value) ? value.map((row) => ({ ...row })) : value]),
+  );
+  const places = placesOf(table, named, known);
+  const found = await lookedUp(places, find);
+  const foreign = new Map<string, string>();
+  for (const { reference, field, title, row, passed, prefix } of places)
+    for (const key of keysIn(reference, ownValue(row, field)))
+      if (!passed.has(key) && !found.get(groupOf(reference))?.has(key)) foreign.set(prefix + field, title);
+  if (foreign.size > 0) throw violated([...foreign].map(([field, title]) => ({ field, message: textOf("noSuchRecord", title) })));
+  for (const place of places) copyInto(place, found.get(groupOf(place.reference)));
+  return named;
+}
+
+const isListOf = ({ children }: Table, field: string, value: unknown): value is readonly Data[] =>
+  Array.isArray(value) && children.some((child) => child.field === field);
+
+function placesOf(table: Table, changes: Data, known: readonly Data[]): Place[] {
+  const own = placesIn(table.columns, [changes], known, () => ({ prefix: "", before: Object.assign({}, ...known) }));
+  const inLists = table.children.flatMap(({ field, columns }) => {
+    const before = known.flatMap((record) => rowsOf(ownValue(record, field)));
+    return placesIn(columns, rowsOf(ownValue(changes, field)), before, (index, row, by) => ({
+      prefix: `${field}.${index}.`,
+      before: before.find((other) => ownValue(row, by) !== undefined && ownValue(other, by) === row[by]) ?? {},
+    }));
+  });
+  return [...own, ...inLists];
+}
+
+function placesIn(
+  columns: readonly StoredColumn[],
+  rows: readonly Data[],
+  known: readonly Data[],
+  beside: (index: number, row: Data, by: string) => Pick<Place, "prefix" | "before">,
+): Place[] {
+  return columns.flatMap(({ field, title = field, ref }) => {
+    if (ref === undefined) return [];
+    const passed = new Set(known.flatMap((row) => keysIn(ref, ownValue(row, field))));
+    return rows.map((row, index) => ({ reference: ref, field, title, row, passed, ...beside(index, row, field) }));
+  });
+}
+
+/** References that ask the same are asked together. */
+const groupOf = ({ entity, where }: Reference): string => `${entity} ${JSON.stringify(where ?? null)}`;
+
+async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<string, ReadonlyMap<string, Data>>> {
+  const wanted = new Map<string, { reference: Reference; keys: Set<string>; fields: Set<string> }>();
+  for (const place of places) {
+    const { reference, field, row, passed } = place;
+    const copied = Object.values(reference.copy ?? {});
+    const keys =
+      copied.length > 0 ? keysIn(reference, keyOf(place)) : keysIn(reference, ownValue(row, field)).filter((key) => !passed.has(key));
+    if (keys.length === 0) continue;
+    const group = wanted.get(groupOf(reference)) ?? { reference, keys: new Set(), fields: new Set() };
+    wanted.set(groupOf(reference), group);
+    for (const key of keys) group.keys.add(key);
+    for (const name of copied) group.fields.add(name);
+  }
+  const found = new Map<string, ReadonlyMap<string, Data>>();
+  for (const [name, { reference, keys, fields }] of wanted) found.set(name, await find(reference, [...keys], [...fields]));
+  return found;
+}
+
+/** What the row will name, where it says that or what stands beside it. */
+function keyOf({ reference, field, row, before }: Place): unknown {
+  if (Object.hasOwn(row, field)) return row[field];
+  return Object.keys(reference.copy ?? {}).some((name) => Object.hasOwn(row, name)) ? ownValue(before, field) : undefined;
+}
+
+/** Of a record that is gone stays what was known; where none is named any more, only what is sent. */
+function copyInto(place: Place, found: ReadonlyMap<string, Data> | undefined): void {
+  const { reference, field, row, before } = place;
+  const [key] = keysIn(reference, keyOf(place));
+  const named = key === undefined ? undefined : found?.get(key);
+  const isLeft = Object.hasOwn(row, field) && keysIn(reference, ownValue(before, field)).length > 0;
+  for (const [own, of] of Object.entries(reference.copy ?? {})) {
+    if (named !== undefined) row[own] = ownValue(named, of) ?? null;
+    else if (key !== undefined) row[own] = ownValue(before, own) ?? null;
+    else if (isLeft && !Object.hasOwn(row, own)) row[own] = null;
+  }
+}
+
+const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);
+
+/** One key, or several; blank and what names no record is none. */
+const keysIn = ({ except = [] }: Reference, value: unknown): string[] =>
+  [value ?? []]
+    .flat()
+    .map(String)
+    .filter((key) => key.trim() !== "" && !except.includes(key));

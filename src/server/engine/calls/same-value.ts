@@ -1,0 +1,33 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/**
+ * Whether a value that was sent means what is stored: empty values are one, amounts compare as numbers
+ * (`12`, `"12.00"`), lists and records part by part.
+ */
+export function isSameValue(sent: unknown, stored: unknown): boolean {
+  if (isVoid(sent) || isVoid(stored)) return isVoid(sent) && isVoid(stored);
+  if (Array.isArray(sent) && Array.isArray(stored))
+    return sent.length === stored.length && sent.every((item, index) => isSameValue(item, stored[index]));
+  if (isRecord(sent) && isRecord(stored)) {
+    // Stored rows may carry their own keys, which the client need not know.
+    return (
+      Object.keys(sent).every((name) => isSameValue(sent[name], ownValue(stored, name))) &&
+      Object.keys(stored).every((name) => Object.hasOwn(sent, name) || isVoid(stored[name]))
+    );
+  }
+  if (typeof sent === "object" || typeof stored === "object") return false;
+  if (sent === stored || String(sent).trim() === String(stored)) return true;
+  // Two texts compare as numbers only when one is an amount: codes such as "01" and "1" are not the same.
+  const amounts = typeof sent !== typeof stored || String(sent).includes(".") || String(stored).includes(".");
+  return amounts && isNumeric(sent) && isNumeric(stored) && Number(sent) === Number(stored);
+}
+
+const isVoid = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
+const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^-?\d{1,13}(\.\d{1,2})?$/.test(value));

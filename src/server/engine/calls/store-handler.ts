@@ -1,0 +1,198 @@
+import { type Data, firstFailure, valuesOf } from "../../../../runtime/contract/data.ts";
+import type { Route, StoreOperation } from "../../../../runtime/contract/route.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import { withoutBlanks } from "../../../../runtime/contract/violations.ts";
+import { inFieldOrder } from "../../../../runtime/contract/whole-record.ts";
+import { violated } from "../refusals/refusal.ts";
+import type { ListRequest } from "../store/index.ts";
+import type { CallContext } from "./context.ts";
+import { refuseGuarded } from "./guards.ts";
+import { cleaned, refuseViolations } from "./input.ts";
+import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
+import type { StoreHook } from "./services.ts";
+import { judgePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** One call over storage: what was read (its shape is already judged), and who asks. */
+interface Run {
+  route: Route;
+  operation: StoreOperation;
+  input: Data;
+  hook: StoreHook;
+}
+
+/** Handles a call that is declared over storage. `input` as it was read; the shape is already judged. */
+export async function handleStore(
+  route: Route,
+  operation: StoreOperation,
+  input: Data,
+  context: CallContext,
+  hook: StoreHook = {},
+): Promise<unknown> {
+  const run: Run = { route, operation, input, hook };
+  switch (operation.operation) {
+    case "create":
+      return create(run, context);
+    case "update":
+      return update(run, context);
+    case "delete":
+      return remove(run, context);
+    case "deleteMany":
+      return removeMany(run, context);
+    case "get":
+      return get(run, context);
+    default:
+      refuseRules(context, input);
+      return read(run, context);
+  }
+}
+
+/** Rules of the entity, then the checks of the call. */
+export function refuseRules(context: CallContext, input: Data, row?: Data): void {
+  refuseViolations(context.broken);
+  const { checks } = context.route;
+  const failed = checks.length === 0 ? undefined : firstFailure(checks, context.scope(row, cleaned(input)));
+  if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
+}
+
+export const fieldsOf = (fields: readonly string[], message: string) =>
+  fields.length === 0 ? [{ field: "", message }] : fields.map((field) => ({ field, message }));
+
+/** The checks of the call see the record that was read. */
+async function get({ operation, input }: Run, context: CallContext): Promise<Data> {
+  refuseViolations(context.broken);
+  const own = ownRecords(operation, context);
+  const stored = await own.get(withoutBlanks(input)[operation.key ?? own.table.key]);
+  refuseRules(context, input, stored);
+  return stored;
+}
+
+async function read({ route, operation, input }: Run, context: CallContext): Promise<unknown> {
+  const { records } = context.portal;
+  const given = withoutBlanks(input);
+  // The records apply the operation's own `where` to lists themselves.
+  const request = listRequest(operation, given, context);
+  if (operation.operation === "count") return records.countBy(context.connection, request);
+  if (operation.operation === "tree") return records.tree(context.connection, request);
+  const page = await records[operation.operation === "children" ? "children" : "list"](context.connection, request);
+  return route.call.page === true ? page : page.rows;
+}
+
+/** What a list is asked for. What waits is told by its task, and is no field of the rows. */
+export function listRequest(operation: StoreOperation, given: Data, context: CallContext): ListRequest {
+  const { entity } = operation;
+  if (operation.todo !== true) return { operation, input: given, restriction: restrictionOf(context, entity) };
+  const { todo, ...input } = given;
+  const task = context.portal.generated.tasks.find((item) => item.entity === entity && item.id.endsWith(`.${String(todo)}`));
+  return { operation, input, restriction: restrictionOf(context, entity, task?.waits) };
+}
+
+const ownRecords = ({ entity, where }: StoreOperation, context: CallContext): CallRecords<CallContext> => recordsOf(context, entity, where);
+
+/** What the server adds (`set`); what has no value here is left alone. */
+function additions({ set }: StoreOperation, context: CallContext, row: Data | undefined, form: Data): Data {
+  if (set === undefined) return {};
+  return Object.fromEntries(Object.entries(valuesOf(set, context.scope(row, form))).filter(([, value]) => value !== undefined));
+}
+
+/** With what the record as it would be stored breaks of the entity's rules, besides what the input breaks. */
+function withBroken({ entity }: StoreOperation, context: CallContext, planned: Planned, hook: StoreHook): CallContext {
+  const found = judgePlanned(context, entity, planned, hook.before !== undefined);
+  return found.length === 0 ? context : { ...context, broken: inFieldOrder(wholeRulesOf(context, entity), context.broken, found) };
+}
+
+/** In one transaction, before which the secrets of the input are hashed. */
+function writing(
+  operation: StoreOperation,
+  input: Data,
+  context: CallContext,
+  work: (inside: CallContext) => Promise<Data>,
+): Promise<Data> {
+  const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
+  const given = cleaned(input);
+  const secrets = hashed.map(({ field }) => ownValue(given, field)).filter((value) => typeof value === "string" && value.trim() !== "");
+  return context.portal.hashes.ahead(secrets as string[], () => inTransaction(context, work));
+}
+
+async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {
+  refuseGuarded(route, input, context, undefined);
+  const form = withoutBlanks(input);
+  const changes = { ...form, ...additions(operation, context, undefined, form) };
+  refuseRules(withBroken(operation, context, { changes }, hook), input);
+  return writing(operation, input, context, async (inside) => {
+    const added = additions(operation, inside, undefined, form);
+    const record = { ...form, ...added };
+    const stored = await ownRecords(operation, inside).create({ ...((await hook.before?.(record, inside)) ?? record) }, added);
+    await hook.after?.(stored, inside);
+    return stored;
+  });
+}
+
+async function update({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {
+  const { table } = ownRecords(operation, context);
+  const named = operation.key ?? table.key;
+  if (isMissing(ownValue(input, named))) refuseRules(context, input);
+  return writing(operation, input, context, async (inside) => {
+    const records = ownRecords(operation, inside);
+    const stored = await records.get(ownValue(input, named));
+    refuseGuarded(route, input, inside, stored);
+    const { [named]: _, ...form } = cleaned(input);
+    const added = additions(operation, inside, stored, form);
+    const changes = { ...form, ...added };
+    refuseRules(withBroken(operation, inside, { stored, changes }, hook), input, stored);
+    await hook.judge?.(stored, inside);
+    const written = { ...((await hook.before?.(changes, inside, stored)) ?? changes) };
+    const now = await records.write(stored, written, input["version"], added);
+    await hook.after?.(now, inside, stored);
+    return now;
+  });
+}
+
+const isMissing = (key: unknown): boolean => key === undefined || key === null || String(key).trim() === "";
+
+async function remove({ operation, input, hook }: Run, context: CallContext): Promise<null> {
+  const named = operation.key ?? ownRecords(operation, context).table.key;
+  if (isMissing(ownValue(input, named))) refuseRules(context, input);
+  await inTransaction(context, async (inside) => {
+    const stored = await ownRecords(operation, inside).getHeld(ownValue(input, named));
+    refuseRules(inside, input, stored);
+    await removeOne(stored, operation, inside, hook, input["version"]);
+  });
+  return null;
+}
+
+async function removeMany({ operation, input, hook }: Run, context: CallContext): Promise<null> {
+  refuseRules(context, input);
+  const ids = [...new Set(Array.isArray(input["ids"]) ? input["ids"].map(String) : [])];
+  await inTransaction(context, async (inside) => {
+    const records = ownRecords(operation, inside);
+    const rows: Data[] = [];
+    for (const id of ids.sort()) rows.push(await records.getHeld(id));
+    for (const stored of lowestFirst(rows, records.table)) await removeOne(stored, operation, inside, hook);
+  });
+  return null;
+}
+
+async function removeOne(stored: Data, operation: StoreOperation, inside: CallContext, hook: StoreHook, version?: unknown): Promise<void> {
+  await hook.judge?.(stored, inside);
+  await hook.before?.(stored, inside, stored);
+  await ownRecords(operation, inside).remove(stored, version);
+  await hook.after?.(stored, inside, stored);
+}
+
+/** Children before their parents, so that a branch can be deleted whole. */
+function lowestFirst(rows: readonly Data[], table: Table): Data[] {
+  const parent = table.parent;
+  if (parent === undefined) return [...rows];
+  const byKey = new Map(rows.map((row) => [String(row[table.key]), row]));
+  const depth = (row: Data): number => {
+    let steps = 0;
+    for (let above = byKey.get(String(row[parent])); above !== undefined && steps <= rows.length; above = byKey.get(String(above[parent])))
+      steps++;
+    return steps;
+  };
+  return rows
+    .map((row) => ({ row, depth: depth(row) }))
+    .sort((a, b) => b.depth - a.depth)
+    .map(({ row }) => row);
+}

@@ -1,0 +1,50 @@
+import { BETWEEN, cellText, fileText } from "../../../../runtime/contract/cell-text.ts";
+import { type Choice, chosenOf, labelOfNode } from "../../../../runtime/contract/choices.ts";
+import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import type { Data, Scope } from "../../../../runtime/contract/data.ts";
+import type { ListExport } from "../../../../runtime/contract/list-export.ts";
+import type { Column } from "../../../../runtime/contract/screen.ts";
+import type { StreamedCell } from "../sheets/sheet-stream.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** Digits that every program keeps; a longer number is a text. */
+const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
+const SHORT = 11;
+
+/** What a cell of a row is made from. */
+export interface CellsOf {
+  columns: readonly Column[];
+  workflow: ListExport["workflow"];
+  /** Of a column whose values are keys. */
+  choices: ReadonlyMap<Column, readonly Choice[]>;
+  scope: (row: Data) => Scope;
+}
+
+/** A row as the list shows it; `number`: its place in the list, from 1. */
+export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Data, number: number): StreamedCell[] {
+  return columns.map((column) => {
+    const { field = "", format, options } = column;
+    if (format === "index") return { digits: String(number) };
+    const value = ownValue(row, field);
+    if (isEmpty(value)) return "";
+    if (options !== undefined) return keysText(column, choices.get(column) ?? [], value, scope(row));
+    if (format === "state") return cellText(column, value, workflow, scope(row));
+    if (format === "file") return fileText(value, ownValue(row, column.fileName ?? ""));
+    return figureOf(column, value) ?? cellText(column, value);
+  });
+}
+
+function keysText({ field = "", options }: Column, choices: readonly Choice[], value: unknown, scope: Scope): string {
+  if (options?.find !== undefined) return labelOfNode({ names: [field], options }, value, scope) ?? "";
+  const found = chosenOf(options, choices, value, scope);
+  return found.flatMap(({ label }) => label ?? []).join(BETWEEN);
+}
+
+/** Figures are added up there; what is too long for that, or is one in name only, stays a text. */
+function figureOf({ format, codes }: Column, value: unknown): StreamedCell | undefined {
+  if (codes !== undefined) return undefined;
+  if (format === "amount" && AMOUNT.test(String(value))) return { digits: String(value), grouped: true };
+  if (format === "number" && typeof value === "number" && /^-?\d+(\.\d+)?$/.test(String(value)) && String(value).length <= SHORT)
+    return { digits: String(value) };
+  return undefined;
+}

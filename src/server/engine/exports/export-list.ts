@@ -1,0 +1,149 @@
+import type { AnyCall } from "../../../../runtime/contract/call.ts";
+import { choicesOf, type Choice } from "../../../../runtime/contract/choices.ts";
+import { type Data, valueOf, valuesOf } from "../../../../runtime/contract/data.ts";
+import type { FileReply } from "../../../../runtime/contract/handler.ts";
+import { EXPECTED_BYTES, SHOWN_COLUMNS, WORKBOOK } from "../../../../runtime/contract/list-export.ts";
+import type { Route, StoreOperation } from "../../../../runtime/contract/route.ts";
+import type { Column } from "../../../../runtime/contract/screen.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import { withoutBlanks } from "../../../../runtime/contract/violations.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
+import type { ExportHandler, ReadCall } from "../calls/services.ts";
+import { listRequest, refuseRules } from "../calls/store-handler.ts";
+import { logOperation, CHANGE } from "../log/logs.ts";
+import { refuse, wrongNamed } from "../refusals/refusal.ts";
+import type { ListRequest } from "../store/index.ts";
+import { limited } from "./limited.ts";
+import type { ExportOrder } from "./order.ts";
+import { writeApart, type Writing } from "./writers.ts";
+import { takeTurn, type Turn } from "./turns.ts";
+
+/** The rows of a list, as it is searched, in a spreadsheet: a call with `export:`. `write`: by whom it is written. */
+export const exportListBy =
+  (write: (order: ExportOrder) => Writing): ExportHandler =>
+  (id, input, context, read) =>
+    exported(write, id, input, context, read);
+
+export const exportList = exportListBy(writeApart);
+
+async function exported(
+  write: (order: ExportOrder) => Writing,
+  id: string,
+  input: Data,
+  context: CallContext,
+  read: ReadCall,
+): Promise<FileReply> {
+  const { portal } = context;
+  const { route, operation } = listOf(id, context);
+  const { [SHOWN_COLUMNS]: shown, ...asked } = input;
+  const inList: CallContext = { ...context, route };
+  refuseRules(inList, asked);
+  const what = portal.generated.listExports[context.route.call.id];
+  if (what === undefined) throw new Error(`nothing says which columns ${context.route.call.id} writes`);
+  const places = shownOf(what.columns, shown);
+  const request = listRequest(operation, withoutBlanks(asked), context);
+  const total = await countOf(request, context);
+  const order: ExportOrder = {
+    location: portal.database.location,
+    timeZone: portal.config.timeZone,
+    table: tableOf(operation.entity, context),
+    request,
+    call: howSent(route.call),
+    id: context.route.call.id,
+    shown: places,
+    choices: await choicesOfColumns(what.columns, places, inList, read),
+    scope: context.scope(),
+    total,
+  };
+  const turn = await takeTurn(portal, userIdOf(context.caller));
+  const writing = write(order);
+  try {
+    // What goes wrong until its first rows are there is a refusal, and not a file that breaks off.
+    context.reply.headers.set(EXPECTED_BYTES, String(await writing.begun));
+  } catch (error) {
+    await turn.end();
+    throw error;
+  }
+  if (context.audit !== undefined) context.audit.rows = total;
+  return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, ...sent(writing, turn, inList) };
+}
+
+function listOf(id: string, { portal }: CallContext): { route: Route; operation: StoreOperation } {
+  const route = portal.generated.routes.find(({ call }) => call.id === id);
+  if (route?.handler.kind !== "store") throw new Error(`${id} is no list that is stored`);
+  return { route, operation: route.handler.store };
+}
+
+/** The table without what does not travel to a process, and is of changes only. */
+function tableOf(entity: string, { portal }: CallContext): Table {
+  const { named: _, ...table } = portal.table(entity) as Table;
+  return table;
+}
+
+/** Of a call, how its rows travel. */
+const howSent = ({ id, method, path, wire, names, at, page }: AnyCall): AnyCall =>
+  Object.fromEntries(
+    Object.entries({ id, method, path, wire, names, at, page }).filter(([, value]) => value !== undefined),
+  ) as unknown as AnyCall;
+
+/** Places of those that are asked for, as they are asked for; all without. */
+function shownOf(columns: readonly Column[], shown: unknown): readonly number[] {
+  if (!Array.isArray(shown) || shown.length === 0) return columns.map((_, at) => at);
+  return [...new Set(shown)].map((name) => {
+    const at = columns.findIndex(({ field, label }) => (field ?? label) === name);
+    if (at < 0) throw wrongNamed(SHOWN_COLUMNS, "incorrect");
+    return at;
+  });
+}
+
+async function countOf(request: ListRequest, { portal, connection }: CallContext): Promise<number> {
+  const { total } = await portal.records.list(connection, { ...request, input: { ...request.input, pageNumber: 1, pageSize: 1 } });
+  if (total > portal.config.exportRows) throw refuse("exportRows", portal.config.exportRows);
+  return total;
+}
+
+/** Of columns whose values are keys, by their places: as the list's own reading brings them. */
+async function choicesOfColumns(
+  columns: readonly Column[],
+  shown: readonly number[],
+  context: CallContext,
+  read: ReadCall,
+): Promise<Map<number, Choice[]>> {
+  const found = new Map<number, Choice[]>();
+  const scope = context.scope();
+  for (const at of shown) {
+    const options = columns[at]?.options;
+    // Of a tree the row itself says what its node is called.
+    if (options === undefined || options.find !== undefined) continue;
+    const source = options.call === undefined ? valueOf(options.rows, scope) : await read(options.call.id, valuesOf(options.send, scope));
+    found.set(at, [...(options.extra ?? []), ...choicesOf(options, source, scope)]);
+  }
+  return found;
+}
+
+const stampOf = ({ portal }: CallContext): string => portal.wall.textOf(portal.now()).replace(/\D/g, "");
+
+/** However it ends, its turn is over; one that broke off is in the log as well. */
+function sent({ chunks, written }: Writing, turn: Turn, context: CallContext): ReturnType<typeof limited> {
+  const { portal, route } = context;
+  const { exportSeconds, exportIdleSeconds } = portal.config;
+  const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
+    const item = await chunks.next();
+    await turn.keep();
+    return item;
+  };
+  const limits = { whole: exportSeconds * 1000, idle: exportIdleSeconds * 1000 };
+  return limited({ next, return: () => chunks.return() }, limits, async (failure) => {
+    try {
+      await turn.end();
+      if (failure !== undefined) await tellBroken(failure, written(), context);
+    } catch (error) {
+      portal.warn(error, `the end of ${route.call.id} could not be noted`);
+    }
+  });
+}
+
+function tellBroken(error: string, written: number, { portal, caller, route }: CallContext): Promise<void> {
+  const what = { module: route.title ?? "", operate: route.call.id, url: route.call.path, parameters: { $rows: written } };
+  return logOperation(portal, { user: caller.info.userAccount ?? "", ok: false, code: CHANGE, error, ...what });
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from "node:timers/promises";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { ListExport } from "../../../../runtime/contract/list-export.ts";
+import type { Column } from "../../../../runtime/contract/screen.ts";
+import { sentReply } from "../calls/wire-texts.ts";
+import { refuse } from "../refusals/refusal.ts";
+import { lettersOf, MOST_BYTES, packedBytes, rowsText, type StreamedCell, streamedWorkbook } from "../sheets/sheet-stream.ts";
+import { type Connection, walkTable } from "../store/index.ts";
+import { cellsOf, type CellsOf } from "./cells.ts";
+import type { ExportOrder } from "./order.ts";
+
+/** Rows that are read at a time, and of these written: more would leave more behind to be cleared of. */
+const READ = 200;
+const WRITTEN = 50;
+/** Of the first rows it is told how large the file will be. */
+const SAMPLED = 100;
+
+/** A list on its way into a workbook. */
+export interface Written {
+  /** Bytes of the whole file, more or less. */
+  expected: number;
+  chunks: AsyncGenerator<Uint8Array>;
+  /** Rows so far. */
+  rows: () => number;
+}
+
+/** Its first rows are there when it returns. @throws Refusal exportTooLarge */
+export async function writeList(connection: Connection, order: ExportOrder, what: ListExport): Promise<Written> {
+  const columns = order.shown.map((at) => what.columns[at]).filter((column) => column !== undefined);
+  const texts = textsOf(connection, order, cellsFor(order, what, columns));
+  const { value: first } = await texts.next();
+  const { text = "", rows = 0 } = first ?? {};
+  let written = rows;
+  const share = order.total / Math.max(1, rows);
+  if (Buffer.byteLength(text) * share > MOST_BYTES) throw refuse("exportTooLarge");
+  const all = async function* (): AsyncGenerator<string> {
+    if (text !== "") yield text;
+    for await (const portion of texts) {
+      written += portion.rows;
+      yield portion.text;
+    }
+  };
+  const sheet = { name: what.title.slice(0, 31), headings: columns.map(({ label }) => label) };
+  return { expected: Math.round(packedBytes(text) * share), chunks: streamedWorkbook(sheet, all()), rows: () => written };
+}
+
+function cellsFor({ shown, choices, scope }: ExportOrder, { workflow }: ListExport, columns: readonly Column[]): CellsOf {
+  const ofColumns = columns.map((column, at) => [column, choices.get(shown[at] ?? -1) ?? []] as const);
+  return { columns, workflow, choices: new Map(ofColumns), scope: (row) => ({ ...scope, row }) };
+}
+
+async function* textsOf(connection: Connection, order: ExportOrder, cells: CellsOf): AsyncGenerator<{ text: string; rows: number }> {
+  const letters = lettersOf(cells.columns.length);
+  let written = 0;
+  for await (const records of walkTable(connection, order, order.request, READ)) {
+    const { rows } = sentReply(order.call, { rows: records }) as { rows: Data[] };
+    for (let at = 0, part: Data[]; at < rows.length; at += part.length) {
+      part = rows.slice(at, at + (written === 0 ? SAMPLED : WRITTEN));
+      const made = part.map((row, index): StreamedCell[] => cellsOf(cells, row, written + index + 1));
+      const text = rowsText(made, written + 2, letters);
+      written += part.length;
+      yield { text, rows: part.length };
+    }
+    // What was said meanwhile is heard.
+    await setImmediate();
+  }
+}

@@ -1,0 +1,49 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { fileIdOf } from "../../../../runtime/contract/file-rules.ts";
+import type { StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import type { Connection } from "../store/index.ts";
+import { findFile } from "./stored-files.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/**
+ * The changes with what their files are called (`x-file.name`): the name that the upload had, whatever is sent as one. A
+ * record that names no file names nothing.
+ *
+ * @param before the record as it was, `{}` for a new one
+ */
+export async function withFileNames(connection: Connection, table: Table, changes: Data, before: Data): Promise<Data> {
+  const named: Data = { ...changes, ...(await namesIn(connection, table.columns, changes, before)) };
+  for (const { field, columns } of table.children) {
+    const rows = ownValue(changes, field);
+    if (!Array.isArray(rows) || columns.every(({ file }) => file?.name === undefined)) continue;
+    const known = rowsOf(ownValue(before, field));
+    named[field] = await Promise.all(
+      rows.map(async (row: Data) => ({ ...row, ...(await namesIn(connection, columns, row, asItWas(columns, row, known))) })),
+    );
+  }
+  return named;
+}
+
+async function namesIn(connection: Connection, columns: readonly StoredColumn[], changes: Data, before: Data): Promise<Data> {
+  const names: Data = {};
+  for (const { field, file } of columns) {
+    if (file?.name === undefined || !(Object.hasOwn(changes, field) || Object.hasOwn(changes, file.name))) continue;
+    const value = Object.hasOwn(changes, field) ? changes[field] : ownValue(before, field);
+    const known = value === ownValue(before, field) ? ownValue(before, file.name) : undefined;
+    names[file.name] = (await uploadedName(connection, value)) ?? known ?? null;
+  }
+  return names;
+}
+
+async function uploadedName(connection: Connection, value: unknown): Promise<string | undefined> {
+  const id = typeof value === "string" ? fileIdOf(value) : undefined;
+  return id === undefined ? undefined : (await findFile(connection, id))?.name;
+}
+
+/** The row that named the same file. */
+const asItWas = (columns: readonly StoredColumn[], row: Data, known: readonly Data[]): Data =>
+  known.find((other) =>
+    columns.some(({ field, file }) => file !== undefined && ownValue(row, field) !== undefined && row[field] === ownValue(other, field)),
+  ) ?? {};
+
+const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,41 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { type Envelope, SUCCESS } from "../../../../runtime/contract/envelope.ts";
+import type { JsonSchema, Route } from "../../../../runtime/contract/route.ts";
+import type { CallContext } from "../calls/context.ts";
+import { sentReply } from "../calls/wire-texts.ts";
+import { asBareRecords } from "./bare-records.ts";
+import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** The schema that a success of the route is written by. */
+export function envelopeSchema(route: Route): JsonSchema {
+  const data = writableSchema(sentSchema(route.call, route.reply));
+  const definitions = definitionsOf(route.reply);
+  return { type: "object", definitions, properties: { code: { type: "string" }, msg: { type: "string" }, data } };
+}
+
+/** The success of a call. @param value what its handler returned */
+export const envelopeOf = ({ route, reply }: CallContext, value: unknown): Envelope => ({
+  code: SUCCESS,
+  msg: reply.message ?? messageOf(route),
+  data: asBareRecords(route.reply, dataOf(route, value)),
+});
+
+const MESSAGES: Readonly<Record<string, string>> = { create: "新增成功", update: "修改成功", delete: "删除成功", deleteMany: "删除成功" };
+
+function messageOf(route: Route): string {
+  if (route.handler.kind === "store") return MESSAGES[route.handler.store.operation] ?? "操作成功";
+  return route.handler.kind === "hand" && route.call.method === "put" ? "修改成功" : "操作成功";
+}
+
+/** Puts the value where the reply's shape wants it: under `at`, with child lists beside it, or nothing at all. */
+function dataOf(route: Route, held: unknown): unknown {
+  const { call, reply } = route;
+  if (held === null || held === undefined || isVoid(reply)) return null;
+  const value = sentReply(call, held);
+  if (call.at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at)))
+    return value;
+  const data: Data = { [call.at]: value };
+  for (const name of call.beside ?? []) data[name] = ownValue(value as Data, name);
+  return data;
+}

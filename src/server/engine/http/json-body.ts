@@ -1,0 +1,52 @@
+import type { FastifyInstance } from "fastify";
+import { BOUNDS, type BodyRoom, NO_BODY } from "../../../../runtime/contract/bounds.ts";
+import { refuse } from "../refusals/refusal.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    room?: BodyRoom;
+  }
+}
+
+/** Bodies are read as JSON once they are known to hold no more than their call has a use for. */
+export function registerJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {
+    const { values } = request.routeOptions.config.room ?? NO_BODY;
+    if (isTooMuch(body, values)) done(refuse("tooLarge"), undefined);
+    else if (body.length < LONG) parse(request, body, done);
+    // What is made of it takes as long again: others have their turn in between.
+    else setImmediate(() => parse(request, body, (error, value) => setImmediate(done, error, value)));
+  });
+}
+
+/** Characters of a body that takes some milliseconds to be read. */
+const LONG = 100_000;
+
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT, LIST_END, OBJECT_END] = [...'"\\,[{]}'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Whether a text holds more values, or deeper ones, than it may: told from its signs alone, because to parse it, and to
+ * say all that is wrong with it, is what a hostile body is made for.
+ */
+export function isTooMuch(text: string, values: number): boolean {
+  let [found, levels, quoted] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (quoted) {
+      if (sign === BACKSLASH) at++;
+      else if (sign === QUOTE) quoted = false;
+      continue;
+    }
+    if (sign === QUOTE) quoted = true;
+    else if (sign === COMMA) found++;
+    else if (sign === LIST || sign === OBJECT) {
+      found++;
+      levels++;
+      if (levels > BOUNDS.levels + 1) return true;
+    } else if (sign === LIST_END || sign === OBJECT_END) levels--;
+    if (found > values) return true;
+  }
+  return false;
+}

@@ -1,0 +1,39 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { refuse } from "../refusals/refusal.ts";
+import type { FileStore } from "../files/stored-files.ts";
+
+const MEGABYTE = 1024 * 1024;
+const HOUR_MS = 3_600_000;
+/** Files of one user on their way at the same time. */
+const AT_ONCE = 4;
+
+/** Uploads on their way, by user: counted in the process whose memory they take. */
+const underWay = new Map<string, number>();
+
+/** Runs an upload that its user, and his organisation, still have room for. @throws Refusal before anything is read */
+export async function withinQuota<T>(store: FileStore, { userId, orgGuid }: Data, upload: () => Promise<T>): Promise<T> {
+  const user = String(userId);
+  const count = (underWay.get(user) ?? 0) + 1;
+  if (count > AT_ONCE) throw refuse("uploadsAtOnce");
+  underWay.set(user, count);
+  try {
+    await refuseFull(store, user, typeof orgGuid === "string" ? orgGuid : undefined);
+    return await upload();
+  } finally {
+    const left = (underWay.get(user) ?? 1) - 1;
+    if (left === 0) underWay.delete(user);
+    else underWay.set(user, left);
+  }
+}
+
+async function refuseFull({ config, database, now }: FileStore, user: string, organisation: string | undefined): Promise<void> {
+  const sum = database.kysely.selectFrom("stored_file").select((select) => select.fn.sum<number>("size").as("bytes"));
+  const own = await sum
+    .where("owner", "=", user)
+    .where("created_at", ">", now() - HOUR_MS)
+    .executeTakeFirst();
+  if (Number(own?.bytes ?? 0) >= config.uploadMegabytesPerHour * MEGABYTE) throw refuse("uploadsPerHour");
+  if (organisation === undefined) return;
+  const all = await sum.where("organisation", "=", organisation).executeTakeFirst();
+  if (Number(all?.bytes ?? 0) >= config.organisationMegabytes * MEGABYTE) throw refuse("organisationFull");
+}

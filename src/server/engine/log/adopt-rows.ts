@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { forUpdate, kindOf, ordering } from "../store/drivers/dialect.ts";
+import type { Connection, Database } from "../store/index.ts";
+import type { Row } from "../store/types.ts";
+import { CHAINED, type ChainedLog, chainIds, createHeads, earlierChain, type Head, isSealed, rowHash, writeHead } from "./chain.ts";
+
+const PORTION = 500;
+
+/**
+ * Makes the chains of a log, and seals the rows that are in none as a chain of their own, oldest first. It happens once: by the
+ * start after which the log is verified. Rows that somebody adds outside of the chains later are never adopted. A start that is
+ * killed in between is continued by the next one.
+ *
+ * @param now epoch milliseconds
+ * @returns how many rows were sealed
+ */
+export async function adoptRows(database: Database, key: Buffer, log: ChainedLog, now: number): Promise<number> {
+  await database.transaction((inside) => createMissing(inside, key, log, now));
+  let adopted = 0;
+  for (let last: Row | undefined; ; ) {
+    const from = last;
+    const rows = await database.transaction((inside) => adoptPortion(inside, key, log, from, now));
+    adopted += rows.length;
+    if (rows.length < PORTION) return adopted;
+    last = rows.at(-1);
+  }
+}
+
+/** A log of before has chains without the one of earlier rows; heads that it has lost are missed by `verifyLogs`. */
+async function createMissing(inside: Connection, key: Buffer, log: ChainedLog, now: number): Promise<void> {
+  const known = await inside.selectFrom("log_chain").select("chain_id").where("log", "=", log).limit(1).execute();
+  await createHeads(inside, key, log, [earlierChain(log)], 0);
+  if (known.length === 0) await createHeads(inside, key, log, chainIds(log), now);
+}
+
+/** The oldest rows after `from`; fewer than a portion: they were the last, and the chain is complete. */
+async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, from: Row | undefined, now: number): Promise<Row[]> {
+  const chain = earlierChain(log);
+  const held = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
+  const head = (await forUpdate(kindOf(inside), held).executeTakeFirst()) as Head | undefined;
+  if (head === undefined || Number(head.since) !== 0 || !isSealed(key, head)) return [];
+  const rows = await unchained(inside, log, from);
+  let { seq, hash } = { seq: Number(head.seq), hash: head.hash };
+  const sealed = rows.map((row) => {
+    seq += 1;
+    hash = rowHash(key, log, hash, { ...row, chain, seq });
+    return sql`(${row["log_id"]}, cast(${row[CHAINED[log]]} as bigint), cast(${seq} as bigint), ${hash})`;
+  });
+  if (sealed.length > 0) {
+    const time = sql.ref(`${log}.${CHAINED[log]}`);
+    await sql`update ${sql.table(log)} set chain = ${chain}, seq = sealed.column3, row_hash = sealed.column4
+      from (values ${sql.join(sealed)}) as sealed
+      where ${sql.ref(`${log}.log_id`)} = sealed.column1 and ${time} = sealed.column2`.execute(inside);
+  }
+  await writeHead(inside, key, head, { seq, hash, since: rows.length < PORTION ? now : 0 });
+  return rows;
+}
+
+/**
+ * By time, since retention removes a chain from its start. Few rows are found by the index of the chains and sorted; very many
+ * are read along their times, because each portion would sort all that are left.
+ */
+async function unchained(inside: Connection, log: ChainedLog, from: Row | undefined): Promise<Row[]> {
+  const time = sql.ref(CHAINED[log]);
+  const rows = inside.selectFrom(log).selectAll().limit(PORTION);
+  if (!(await areMany(inside, log))) return rows.where("chain", "is", null).orderBy(sql`coalesce(${time}, 0)`).orderBy("log_id").execute();
+  const ascending = ordering(kindOf(inside), false);
+  const all = rows.where(sql<boolean>`coalesce(chain, '') = ''`);
+  const after = from === undefined ? all : all.where(sql<boolean>`(${time}, log_id) > (${from[CHAINED[log]]}, ${from["log_id"]})`);
+  return after.orderBy(sql`${time} ${ascending}`).orderBy(sql`log_id ${ascending}`).execute();
+}
+
+const MANY = 20_000;
+
+async function areMany(inside: Connection, log: ChainedLog): Promise<boolean> {
+  const found = inside.selectFrom(log).select("chain").where("chain", "is", null).offset(MANY).limit(1);
+  return (await found.execute()).length > 0;
+}

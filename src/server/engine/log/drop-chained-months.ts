@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Engine } from "../calls/context.ts";
+import { changeParts, countOf, partsBefore } from "../store/schema/drop-months.ts";
+import { restOf } from "../store/schema/partitions.ts";
+import { ordering } from "../store/drivers/dialect.ts";
+import type { Connection } from "../store/index.ts";
+import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
+
+/**
+ * Drops the months of a chained log that ended before a time (PostgreSQL); what is left is still proved, from the anchors that
+ * stay. Nobody writes into the log meanwhile. Returns how many rows went.
+ */
+export async function dropChainedMonths({ database, logKey }: Engine, log: ChainedLog, before: number): Promise<number> {
+  if (database.kind === "sqlite") return 0;
+  if ((await partsBefore(database.kysely, log, before)).length === 0) return 0;
+  const dropped = await changeParts(database, async (inside) => {
+    const held = inside.selectFrom("log_chain").selectAll().where("log", "=", log).orderBy("chain_id").forUpdate();
+    const heads = (await held.execute()) as unknown as Head[];
+    const cuts = new Map<string, number>();
+    for (const head of heads) cuts.set(head.chain_id, await cutOf(inside, log, head, before));
+    for (const head of heads) await moveAnchor(inside, logKey, log, head, cuts.get(head.chain_id) ?? 0);
+    let rows = 0;
+    for (const { name } of await partsBefore(inside, log, before)) {
+      await sql`alter table ${sql.table(log)} detach partition ${sql.table(name)}`.execute(inside);
+      rows += (await countOf(inside, name)) - (await keepStragglers(inside, log, name, cuts));
+      await inside.schema.dropTable(name).execute();
+    }
+    for (const [chain, cut] of cuts) await inside.deleteFrom(log).where("chain", "=", chain).where("seq", "<=", cut).execute();
+    return rows;
+  });
+  return dropped ?? 0;
+}
+
+/** The last number of a chain before the first row that stays. */
+async function cutOf(inside: Connection, log: ChainedLog, head: Head, before: number): Promise<number> {
+  const staying = inside.selectFrom(log).select("seq").where("chain", "=", head.chain_id).where(CHAINED[log], ">=", before);
+  const first = await staying
+    .orderBy(sql`seq ${ordering("postgres", false)}`)
+    .limit(1)
+    .executeTakeFirst();
+  return first === undefined ? Number(head.seq) : Number(first["seq"]) - 1;
+}
+
+async function moveAnchor(inside: Connection, key: Buffer, log: ChainedLog, head: Head, cut: number): Promise<void> {
+  const going = inside.selectFrom(log).select(["seq", "row_hash"]).where("chain", "=", head.chain_id);
+  const last = await going
+    .where("seq", ">", head.anchor_seq)
+    .where("seq", "<=", cut)
+    .orderBy(sql`seq ${ordering("postgres", true)}`)
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return;
+  await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
+}
+
+/** A row that was written behind one of the next month stays with it: two processes came together at midnight. */
+async function keepStragglers(inside: Connection, log: ChainedLog, part: string, cuts: ReadonlyMap<string, number>): Promise<number> {
+  let kept = 0;
+  for (const [chain, cut] of cuts) {
+    const { numAffectedRows } = await sql`insert into ${sql.table(restOf(log))} select * from ${sql.table(part)}
+      where chain = ${chain} and seq > ${cut}`.execute(inside);
+    kept += Number(numAffectedRows ?? 0n);
+  }
+  return kept;
+}

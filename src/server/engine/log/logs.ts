@@ -1,0 +1,138 @@
+import { v7 as newId } from "uuid";
+import type { Engine } from "../calls/context.ts";
+import { asRefusal } from "../refusals/refusal.ts";
+import { nextValue } from "../store/write/counters.ts";
+import type { Connection } from "../store/index.ts";
+import { wordsOf } from "../store/query/log-words.ts";
+import { appendChained, type ChainedLog } from "./chain.ts";
+import { masked } from "./mask.ts";
+
+/** P-AUTHLOG-02. */
+export type OperateCode = "1" | "2" | "3" | "4";
+export const SIGN_IN: OperateCode = "1";
+export const SIGN_OUT: OperateCode = "2";
+export const CHANGE: OperateCode = "3";
+export const EXCEPTION: OperateCode = "4";
+
+export interface AuthEvent {
+  user: string | undefined;
+  code: OperateCode;
+  ok: boolean;
+  content?: unknown;
+  error?: string;
+}
+
+export interface OperationEvent {
+  /** Of the row; absent: a new one. */
+  logId?: string;
+  user: string | undefined;
+  module: string;
+  operate: string;
+  url: string;
+  ok: boolean;
+  code: OperateCode;
+  parameters: unknown;
+  error?: string;
+}
+
+/** A row of the authentication log. A log that cannot be written does not undo what happened. */
+export async function logAuth(portal: Engine, event: AuthEvent, inside?: Connection): Promise<void> {
+  await written(portal, inside, "auth_log", {
+    log_id: newId(),
+    operate_time: portal.now(),
+    operate_user: event.user ?? null,
+    operate_code: event.code,
+    commit_code: event.ok ? "1" : "2",
+    content: event.content === undefined ? null : textOf(event.content, event.ok),
+    error_log: event.error ?? null,
+  });
+}
+
+/** A row of something that was refused or failed: of what nobody expected it says no more than the reply does. */
+export async function logAuthFailure(
+  portal: Engine,
+  event: Omit<AuthEvent, "ok" | "error">,
+  error: unknown,
+  address?: string,
+): Promise<void> {
+  if (address !== undefined && (await isFlood(portal, address))) return;
+  const { status, message } = asRefusal(error);
+  await logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
+}
+
+/** Counter of the failures of a minute and an address. */
+export const FLOOD = "sign-in-flood:";
+export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
+/** Failures of an address that have a row of their own in each minute; after them a row counts them each time they have doubled. */
+const TOLD = 20;
+const isCounted = (failures: number): boolean => failures === TOLD + 1 || (failures > TOLD && Number.isInteger(Math.log2(failures / TOLD)));
+
+/**
+ * Whether a failure is one too many for a row of its own: callers without an account must not fill the disk. How many there
+ * are is logged after 21, 40, 80, 160 … of a minute: a row that is updated would have no place in a chain.
+ */
+async function isFlood(portal: Engine, address: string): Promise<boolean> {
+  const now = portal.now();
+  try {
+    const failures = await nextValue(portal.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
+    if (failures <= TOLD) return false;
+    if (isCounted(failures)) await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
+  } catch (error) {
+    portal.warn(error, "failed sign-ins could not be counted");
+  }
+  return true;
+}
+
+/** A row of the operation log: a change that was made (`inside` its transaction: there is neither without the other) or refused. */
+export async function logOperation(portal: Engine, event: OperationEvent, inside?: Connection): Promise<void> {
+  await written(portal, inside, "operation_log", {
+    log_id: event.logId ?? newId(),
+    operate_date: portal.now(),
+    operate_user: event.user ?? null,
+    module: event.module,
+    operate: event.operate,
+    action_url: event.url,
+    commit_code: event.ok ? "1" : "2",
+    operate_code: event.code,
+    parameters: textOf(event.parameters, event.ok),
+    error_text: event.error ?? null,
+  });
+}
+
+/** Characters of what was refused: whoever may send nothing must not fill the disk with it. */
+const REFUSED_LENGTH = 4000;
+
+/** As JSON; what was refused is cut, and is then a JSON text. */
+function textOf(content: unknown, ok: boolean): string | null {
+  const text = JSON.stringify(masked(content)) as string | undefined;
+  if (text === undefined) return null;
+  return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(`${text.slice(0, REFUSED_LENGTH)}…`);
+}
+
+/** Characters of what is kept in an index: whoever signs in or sends a token may give any name. */
+const INDEXED_LENGTH = 200;
+
+function storable(table: ChainedLog, column: string, value: string): string {
+  const plain = value.replaceAll("\u0000", "");
+  const isCut = plain.length > INDEXED_LENGTH && wordsOf(table).some((group) => group.includes(column));
+  return isCut ? `${plain.slice(0, INDEXED_LENGTH)}…` : plain;
+}
+
+async function written(portal: Engine, inside: Connection | undefined, table: ChainedLog, row: Record<string, unknown>): Promise<void> {
+  // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
+  const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? storable(table, name, value) : value]);
+  const insert = async (connection: Connection): Promise<void> => {
+    const appended = await appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());
+    portal.checkpoints.follow(connection, appended);
+  };
+  const alone = (): Promise<void> => portal.database.transaction(insert);
+  if (inside !== undefined) {
+    await (inside.isTransaction ? insert(inside) : alone());
+    return;
+  }
+  try {
+    await alone();
+  } catch (error) {
+    portal.warn(error, `a row of ${table} could not be written`);
+  }
+}

@@ -1,0 +1,19 @@
+import { maskedText } from "../../../../runtime/contract/wire.ts";
+
+// A certificate is also the name of an SMS code (identityType 2), an identifier that of an ID card.
+const SECRET =
+  /pass|pwd|secret|token|captcha|authorization|mobileCode|certificate|signature|challenge|identifier|idCard|ticket|factorCode/i;
+const PHONE = /tel$|mobile|receiver|phone/i;
+const LONGEST = 500;
+const MOST = 100;
+
+/** A copy for the logs: secrets masked by name, long texts and lists cut. */
+export function masked(value: unknown, name = "", depth = 0): unknown {
+  if (SECRET.test(name) && value !== undefined && value !== null) return "***";
+  if (typeof value === "string" && PHONE.test(name) && /^1\d{10}$/.test(value)) return maskedText("mask-phone", value);
+  if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
+  if (value === null || typeof value !== "object") return value;
+  if (depth > 6) return "…";
+  if (Array.isArray(value)) return value.slice(0, MOST).map((item) => masked(item, "", depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key, depth + 1)]));
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
+import type { Engine } from "../calls/context.ts";
+import { forUpdate, kindOf, ordering } from "../store/drivers/dialect.ts";
+import type { Connection } from "../store/index.ts";
+
+const AT_ONCE = 500;
+
+/** Takes the oldest rows of each chain of a log away; what is left is still proved, from the anchor that stays. */
+export async function pruneChains({ database, logKey }: Engine, log: ChainedLog, before: number): Promise<number> {
+  const heads = await database.kysely.selectFrom("log_chain").select("chain_id").where("log", "=", log).execute();
+  let removed = 0;
+  for (const { chain_id } of heads) {
+    for (let count = AT_ONCE; count === AT_ONCE; removed += count)
+      count = await database.transaction((inside) => pruneOne(inside, logKey, log, String(chain_id), before));
+  }
+  return removed;
+}
+
+/** A portion from the start of a chain: a row that is too old behind one that is not stays with it. */
+async function pruneOne(inside: Connection, key: Buffer, log: ChainedLog, chain: string, before: number): Promise<number> {
+  const time = CHAINED[log];
+  const held = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
+  const head = (await forUpdate(kindOf(inside), held).executeTakeFirst()) as Head | undefined;
+  if (head === undefined) return 0;
+  const first = inside.selectFrom(log).select(["seq", "row_hash", time]).where("chain", "=", chain).where("seq", ">", head.anchor_seq);
+  const rows = await first
+    .orderBy(sql`seq ${ordering(kindOf(inside), false)}`)
+    .limit(AT_ONCE)
+    .execute();
+  const kept = rows.findIndex((row) => Number(row[time]) >= before);
+  const old = kept < 0 ? rows : rows.slice(0, kept);
+  const last = old.at(-1);
+  if (last === undefined) return 0;
+  await inside.deleteFrom(log).where("chain", "=", chain).where("seq", "<=", Number(last["seq"])).execute();
+  await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
+  return old.length;
+}

@@ -1,0 +1,79 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Row } from "../store/types.ts";
+import { type Channel, type Delivery, Undeliverable } from "./letter.ts";
+
+const MILLISECONDS = 15_000;
+const ATTEMPTS = 8;
+const REASON = 500;
+const EXPIRED = "已过有效期，未发送";
+
+/** What came of a try. */
+export type Outcome =
+  | { kind: "sent"; delivery: Delivery; answer: unknown }
+  | { kind: "dead"; delivery: Delivery; reason: string }
+  | { kind: "later"; delivery: Delivery; reason: string; waitMs: number };
+
+/** A try of a stored letter; never throws. `stop` ends it early, and it is tried again. */
+export async function attempt(channel: Channel, row: Row, now: () => number, stop: AbortSignal): Promise<Outcome> {
+  const milliseconds = channel.milliseconds ?? MILLISECONDS;
+  const { signal, isLate, over } = deadline(stop, milliseconds);
+  const delivery = deliveryOf(row, now(), signal);
+  try {
+    const { expires_at: expiresAt } = row;
+    if (typeof expiresAt === "number" && expiresAt <= now()) return { kind: "dead", delivery, reason: EXPIRED };
+    return { kind: "sent", delivery, answer: await within(signal, channel.deliver(delivery)) };
+  } catch (error) {
+    const reason = isLate() ? `${milliseconds / 1000}秒内没有响应` : reasonOf(error);
+    const most = Number(row["most_attempts"] ?? channel.attempts ?? ATTEMPTS);
+    if (error instanceof Undeliverable || (delivery.attempt >= most && !stop.aborted)) return { kind: "dead", delivery, reason };
+    return { kind: "later", delivery, reason, waitMs: stop.aborted ? 0 : waitAfter(delivery.attempt) };
+  } finally {
+    over();
+  }
+}
+
+/** As `AbortSignal.any` of both, which leaves a timer and two signals of every try behind until the time is over. */
+function deadline(stop: AbortSignal, milliseconds: number): { signal: AbortSignal; isLate: () => boolean; over: () => void } {
+  const controller = new AbortController();
+  let late = false;
+  const end = (): void => controller.abort(stop.reason);
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort(new DOMException("the time is over", "TimeoutError"));
+  }, milliseconds);
+  if (stop.aborted) end();
+  stop.addEventListener("abort", end, { once: true });
+  const over = (): void => {
+    clearTimeout(timer);
+    stop.removeEventListener("abort", end);
+  };
+  return { signal: controller.signal, isLate: () => late, over };
+}
+
+/** 1, 4, 16 … seconds, an hour at most; some are later than others, so that not all come back at once. */
+const waitAfter = (attempt: number): number => Math.round(Math.min(4 ** (attempt - 1) * 1000, 3_600_000) * (1 + Math.random() / 10));
+
+const deliveryOf = (row: Row, startedAt: number, signal: AbortSignal): Delivery => ({
+  id: String(row["message_id"]),
+  key: String(row["message_key"]),
+  receiver: String(row["receiver"]),
+  body: JSON.parse(String(row["body"])) as Data,
+  cause: typeof row["cause"] === "string" ? row["cause"] : undefined,
+  attempt: Number(row["attempts"]) + 1,
+  putAt: Number(row["put_at"]),
+  startedAt,
+  signal,
+});
+
+/** A channel that does not listen to the signal is left behind. */
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+  });
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error && error.message !== "" ? error.message : String(error)).replaceAll("\u0000", "").slice(0, REASON);

@@ -1,0 +1,71 @@
+import { formats } from "../../../../runtime/contract/formats.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
+
+/*
+ * 基础信息配置 (P-BASICCONF-02): what its rows do here. `signature` and `channel` are what a new SMS configuration begins with
+ * (messages.newSmsConf). Other systems read all of them (settings.forSystems).
+ */
+interface Setting {
+  type: "1" | "2";
+  subType: "0" | "1" | "2";
+  key: string;
+}
+
+const SMS = { type: "1", subType: "0" } as const;
+const MAIL = { type: "2", subType: "0" } as const;
+const LONGEST_SECONDS = 3600;
+/** What a channel that nobody has entered says. */
+const UNSET = "未设置";
+
+async function valueOf(connection: Connection, { type, subType, key }: Setting): Promise<string | undefined> {
+  const row = await ofEntities(connection)
+    .selectFrom("basic_config")
+    .select("conf_value")
+    .where("conf_type", "=", type)
+    .where("conf_sub_type", "=", subType)
+    .where("conf_key", "=", key)
+    .executeTakeFirst();
+  const text = String(row?.conf_value ?? "").trim();
+  return text === "" || text === UNSET ? undefined : text;
+}
+
+const isPause = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_SECONDS;
+
+/** Seconds between two codes to one number (发送间隔); undefined: none is stored, or no number of seconds. */
+export async function codePause(connection: Connection): Promise<number | undefined> {
+  const text = await valueOf(connection, { ...SMS, key: "interval" });
+  return text !== undefined && isPause(text) ? Number(text) : undefined;
+}
+
+/** What mails are from where their server says no address of its own, and the name that people see beside it. */
+export async function mailFrom(connection: Connection): Promise<{ sender: string | undefined; senderName: string | undefined }> {
+  const [sender, senderName] = [
+    await valueOf(connection, { ...MAIL, key: "from" }),
+    await valueOf(connection, { ...MAIL, key: "fromName" }),
+  ];
+  return { sender, senderName };
+}
+
+/** What a new SMS configuration begins with: the signature, and the channel of the first provider that has one. */
+export async function smsDefaults(connection: Connection): Promise<{ signature?: string; channelId?: string }> {
+  const signature = await valueOf(connection, { ...SMS, key: "signature" });
+  const channelOf = (subType: "1" | "2") => valueOf(connection, { type: "1", subType, key: "channel" });
+  const channelId = (await channelOf("1")) ?? (await channelOf("2"));
+  return { ...(signature === undefined ? {} : { signature }), ...(channelId === undefined ? {} : { channelId }) };
+}
+
+/** What the portal could not carry out of a row; undefined: it can, or the row is for others. */
+export function settingProblem(row: {
+  confType?: string;
+  confSubType?: string;
+  confKey?: string;
+  confValue?: string;
+}): Problem | undefined {
+  const { confType, confSubType, confKey, confValue = "" } = row;
+  const name = [confType, confSubType, confKey?.trim()].join("/");
+  if (name === "1/0/interval" && !isPause(confValue.trim())) return "wrongPause";
+  if (name === "2/0/from" && formats["mailbox"]?.(confValue.trim()) !== true) return "wrongSender";
+  return undefined;
+}
+
+type Problem = "wrongPause" | "wrongSender";

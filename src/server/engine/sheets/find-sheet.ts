@@ -1,0 +1,72 @@
+import type { Sheet } from "../../../../runtime/contract/sheet.ts";
+import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./cells.ts";
+import { findHeadings, missingColumns } from "./headings.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+
+/** Rows with content that tell what a sheet is. */
+const ENOUGH = 60;
+
+/** A visible sheet, as far as its first rows tell what it is. */
+interface Looked {
+  sheet: Worksheet;
+  /** All required columns have a heading. */
+  fits: boolean;
+  hasHeadings: boolean;
+  /** There is something in the rows of data. */
+  hasData: boolean;
+  /** There is something at all. */
+  hasContent: boolean;
+}
+
+export interface FoundSheet {
+  sheet: Worksheet;
+  others: readonly Pick<Looked, "sheet" | "fits">[];
+}
+
+/**
+ * Finds the sheet to read: the one at `position`, or the first visible one that fits, has some of the headings, has data, has
+ * content. A hidden sheet is never read.
+ *
+ * @throws SheetFailure sheetHidden when no sheet is visible, sheetGone when none is at `position`
+ */
+export function findSheet({ sheets }: Workbook, expected: Sheet, position?: number): FoundSheet {
+  const looked = sheets.filter(({ isVisible }) => isVisible).map((sheet) => lookAt(sheet, expected));
+  const [first] = looked;
+  if (first === undefined) throw new SheetFailure(sheets.length > 0 ? "sheetHidden" : "sheetUnreadable");
+  const found = position === undefined ? (best(looked) ?? first) : looked.find(({ sheet }) => sheet.position === position);
+  if (found === undefined) throw new SheetFailure("sheetGone");
+  const others = looked.filter((item) => item !== found && item.hasContent).map(({ sheet, fits }) => ({ sheet, fits }));
+  return { sheet: found.sheet, others };
+}
+
+const best = (looked: readonly Looked[]): Looked | undefined =>
+  looked.find(({ fits, hasData }) => fits && hasData) ??
+  looked.find(({ fits }) => fits) ??
+  looked.find(({ hasHeadings }) => hasHeadings) ??
+  looked.find(({ hasData }) => hasData) ??
+  looked.find(({ hasContent }) => hasContent);
+
+function lookAt(sheet: Worksheet, expected: Sheet): Looked {
+  const cells = firstCells(sheet);
+  if (cells === undefined) return { sheet, fits: false, hasHeadings: false, hasData: false, hasContent: true };
+  const headings = findHeadings(cells, expected);
+  const hasHeadings = headings.row !== undefined;
+  const hasContent = hasCells(cells, 1);
+  const fits = hasHeadings && missingColumns(headings, expected).length === 0;
+  return { sheet, fits, hasHeadings, hasContent, hasData: hasCells(cells, expected.firstRow) };
+}
+
+/** A sheet that cannot be read is no reason to refuse another one. */
+function firstCells(sheet: Worksheet): SheetCells | undefined {
+  try {
+    return sheet.cells(ENOUGH);
+  } catch (error) {
+    if (error instanceof SheetFailure) return undefined;
+    throw error;
+  }
+}
+
+function hasCells({ rows }: SheetCells, from: number): boolean {
+  for (const [row, cells] of rows) if (row >= from && cells.some(isFilledCell)) return true;
+  return false;
+}

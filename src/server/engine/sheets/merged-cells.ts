@@ -1,0 +1,71 @@
+import type { Sheet, SheetColumn } from "../../../../runtime/contract/sheet.ts";
+import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+
+/** Figures of a merged cell are one figure for all its rows: no row has it. */
+const FIGURES: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number", "amount"]);
+
+/** Cells that are merged with one above: by row, the columns and the row of that cell. */
+type Merged = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+/** Fills rows from the merged cells that cover them. */
+export class MergedCells {
+  readonly #cells: SheetCells;
+  readonly #merged: Merged;
+  readonly #figures: ReadonlySet<number>;
+
+  constructor(cells: SheetCells, sheet: Sheet, places: ReadonlyMap<string, number>) {
+    this.#cells = cells;
+    this.#merged = mergedOf(cells, sheet.firstRow, new Set(places.values()));
+    const figures = sheet.columns.filter(({ value }) => FIGURES.has(value));
+    this.#figures = new Set(figures.flatMap(({ field }) => places.get(field) ?? []));
+  }
+
+  /** @returns the row with what merged cells say of it; the row itself when none does */
+  fill(row: CellRow, number: number): CellRow {
+    const merged = this.#merged.get(number);
+    if (merged === undefined) return row;
+    let filled: (CellRow[number] | undefined)[] | undefined;
+    for (const [column, top] of merged) {
+      const cell = this.#cells.rows.get(top)?.[column];
+      if (!isFilledCell(cell) || isFilledCell(row[column]) || this.#figures.has(column)) continue;
+      filled ??= [...row];
+      filled[column] = cell;
+    }
+    return filled ?? row;
+  }
+
+  /** Whether a figure is missing because its cell is merged with one above. */
+  isMergedFigure(number: number, column: number): boolean {
+    return this.#figures.has(column) && this.#merged.get(number)?.has(column) === true;
+  }
+}
+
+function mergedOf({ rows, merges }: SheetCells, firstRow: number, columns: ReadonlySet<number>): Merged {
+  const merged = new Map<number, Map<number, number>>();
+  let steps = 0;
+  const tall = merges.filter(({ top, bottom, left }) => bottom > top && bottom >= firstRow && columns.has(left));
+  if (tall.length === 0) return merged;
+  const numbers = [...rows.keys()];
+  for (const { top, bottom, left } of tall) {
+    if (top < firstRow) continue;
+    for (let at = indexAfter(numbers, top); at < numbers.length && (numbers[at] ?? 0) <= bottom; at++) {
+      // Ranges that overlap are no workbook's; they must not cost more than its cells.
+      if (++steps > SHEET_LIMITS.cells) return merged;
+      const row = numbers[at] ?? 0;
+      merged.set(row, (merged.get(row) ?? new Map<number, number>()).set(left, top));
+    }
+  }
+  return merged;
+}
+
+/** Index of the first number above `value` in an ascending list. */
+function indexAfter(numbers: readonly number[], value: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

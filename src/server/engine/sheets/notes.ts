@@ -1,0 +1,75 @@
+import type { SheetNote } from "../../../../runtime/contract/sheet.ts";
+import { columnLetters } from "./workbook-parts.ts";
+
+/** Rows and names that a note lists. */
+const LISTED = 20;
+const NAMED = 10;
+const RANGES = 5;
+
+type Kind = SheetNote["kind"];
+type OfRows = Exclude<Kind, "columns" | "hiddenColumns">;
+
+/** In the words of the note; `rows` is `第7至9、12行`. */
+const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>> = {
+  above: (rows, firstRow) => `${rows}在表头上方，看起来是数据，没有读取（数据从第${firstRow}行开始）`,
+  between: (rows, firstRow) => `${rows}在第${firstRow}行之前，没有读取（数据从第${firstRow}行开始）`,
+  total: (rows) => `${rows}是合计行，没有作为数据读取`,
+  signature: (rows) => `${rows}是签字或说明，没有作为数据读取`,
+  beside: (rows) => `${rows}只在没有对应字段的列中有内容，没有读取`,
+  hidden: (rows) => `${rows}是隐藏行，已一并读取`,
+  far: (rows) => `${rows}与上方的数据相隔很远，已一并读取`,
+  filled: (rows) => `${rows}有合并的单元格，已按合并区域的内容填写`,
+};
+
+/** `第7至9、12行`; of many ranges the first five. @param rows ascending */
+export function rowsText(rows: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const row of rows) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === row - 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  const named = ranges.slice(0, RANGES).map(([from, to]) => (from === to ? String(from) : `${from}${to === from + 1 ? "、" : "至"}${to}`));
+  return `第${named.join("、")}行${ranges.length > RANGES ? `等共${rows.length}行` : ""}`;
+}
+
+/** Collects what people should know of a sheet. */
+export class Notes {
+  readonly #rows = new Map<OfRows, number[]>();
+  readonly #columns = new Map<number, string | undefined>();
+
+  add(kind: OfRows, row: number): void {
+    const rows = this.#rows.get(kind);
+    if (rows === undefined) this.#rows.set(kind, [row]);
+    else rows.push(row);
+  }
+
+  /** Notes a column with content and without a field; `heading`: its heading, if it has one. */
+  addColumn(column: number, heading: string | undefined): void {
+    this.#columns.set(column, heading);
+  }
+
+  hasColumn(column: number): boolean {
+    return this.#columns.has(column);
+  }
+
+  /** @param hiddenColumns titles of the hidden columns that were read */
+  list(firstRow: number, hiddenColumns: readonly string[]): SheetNote[] {
+    const ofRows = [...this.#rows].map(([kind, found]): SheetNote => {
+      const rows = found.toSorted((one, other) => one - other);
+      return { kind, rows: rows.slice(0, LISTED), count: rows.length, message: WORDS[kind](rowsText(rows), firstRow) };
+    });
+    const unread = [...this.#columns].map(([column, heading]) => heading ?? `${columnLetters(column)}列`);
+    return [
+      ...ofRows,
+      ...ofColumns("columns", "以下列没有对应的字段，没有读取：", unread),
+      ...ofColumns("hiddenColumns", "以下列是隐藏列，已一并读取：", hiddenColumns),
+    ];
+  }
+}
+
+function ofColumns(kind: Exclude<Kind, OfRows>, words: string, names: readonly string[]): SheetNote[] {
+  if (names.length === 0) return [];
+  const message = `${words}${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}列` : ""}`;
+  return [{ kind, rows: [], count: names.length, message }];
+}

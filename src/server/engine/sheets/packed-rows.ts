@@ -1,0 +1,29 @@
+import { promisify } from "node:util";
+import { constants, gunzip, gzipSync } from "node:zlib";
+import { setImmediate } from "node:timers/promises";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+
+/** Rows of one line: as many as are read without holding up others. */
+const PORTION = 500;
+
+/** Rows as they are kept: lines of JSON, compressed. @throws SheetFailure when they are more than a record may hold */
+export function packed(rows: readonly Data[]): Uint8Array {
+  const lines: string[] = [];
+  for (let at = 0; at < rows.length; at += PORTION) lines.push(JSON.stringify(rows.slice(at, at + PORTION)));
+  const text = Buffer.from(lines.join("\n"));
+  if (text.length > SHEET_LIMITS.rows) throw new SheetFailure("sheetTooLarge");
+  return new Uint8Array(gzipSync(text, { level: constants.Z_BEST_SPEED }));
+}
+
+/** The rows of what `packed` made. */
+export async function unpacked(file: Uint8Array): Promise<Data[]> {
+  const text = await promisify(gunzip)(file, { maxOutputLength: SHEET_LIMITS.rows });
+  const rows: Data[] = [];
+  for (const line of text.toString("utf8").split("\n")) {
+    for (const row of JSON.parse(line) as Data[]) rows.push(row);
+    await setImmediate();
+  }
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { ownProgram } from "../workers/own-program.ts";
+import { refuse } from "../refusals/refusal.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { ReaderQueue } from "./reader-queue.ts";
+import { CPU_OVER, type ToReader } from "./reader-watch.ts";
+import type { Answer, FromReader, Order } from "./work.ts";
+
+/** A reader without work gives its memory back. */
+const IDLE_MS = 30_000;
+/** How a program of Node ends whose heap is full. */
+const HEAP_FULL = "SIGABRT";
+
+/** What is read, for whom. The file is loaded when a reader is free, so that files in waiting take no memory. */
+export interface ReadJob {
+  user: string;
+  order: Omit<Order, "file">;
+  load: () => Promise<Uint8Array>;
+}
+
+interface Job extends ReadJob {
+  rows: Data[];
+  done: (answer: Answer) => void;
+  fail: (error: Error) => void;
+  timer?: NodeJS.Timeout;
+}
+
+interface Reader {
+  child: ChildProcess;
+  job: Job | undefined;
+  idle?: NodeJS.Timeout;
+}
+
+const queue = new ReaderQueue<Job>();
+const readers = new Set<Reader>();
+
+/**
+ * Reads a workbook in a process with a limit of time, CPU time and memory; a process beyond one is killed. A thread would not do:
+ * ending it while it expands something ends the whole program. Users are served in turn, one workbook of each at a time.
+ *
+ * @throws Refusal sheetTooLarge, sheetTooLong, tooBusy, sheetWaiting, or one of a SheetFailure
+ */
+export function readApart(job: ReadJob): Promise<Answer> {
+  if (queue.countOf(job.user) >= SHEET_LIMITS.perUser) return Promise.reject(refuse("sheetWaiting"));
+  if (queue.size >= SHEET_LIMITS.waiting) return Promise.reject(refuse("tooBusy"));
+  return new Promise((done, fail) => {
+    queue.add({ ...job, rows: [], done, fail });
+    startNext();
+  });
+}
+
+function startNext(): void {
+  while (queue.canTake()) {
+    const reader = [...readers].find(({ job }) => job === undefined) ?? addReader();
+    const job = reader === undefined ? undefined : queue.take();
+    if (reader === undefined || job === undefined) return;
+    clearTimeout(reader.idle);
+    reader.job = job;
+    reader.child.ref();
+    reader.child.channel?.ref();
+    job.timer = setTimeout(() => endReader(reader, refuse("sheetTooLong")), SHEET_LIMITS.time);
+    void send(reader, job);
+  }
+}
+
+async function send(reader: Reader, job: Job): Promise<void> {
+  try {
+    const message: ToReader = { order: { ...job.order, file: await job.load() }, cpu: SHEET_LIMITS.cpu };
+    // A reader that is gone reports it by its exit.
+    if (reader.job === job) reader.child.send(message, () => undefined);
+  } catch (error) {
+    if (reader.job !== job) return;
+    free(reader);
+    job.fail(error instanceof Error ? error : new Error(String(error)));
+    startNext();
+  }
+}
+
+function addReader(): Reader | undefined {
+  if (readers.size >= SHEET_LIMITS.readers) return undefined;
+  const program = ownProgram("sheet-reader");
+  const child = fork(program.file, [], {
+    execArgv: [`--max-old-space-size=${SHEET_LIMITS.heap}`, ...program.options],
+    serialization: "advanced",
+    // It needs no settings, and what a library prints is nobody's business.
+    env: {},
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const reader: Reader = { child, job: undefined };
+  readers.add(reader);
+  child.on("message", (message: FromReader) => receive(reader, message));
+  child.on("error", (error) => {
+    console.error("a process that reads spreadsheets is lost", error);
+    endReader(reader, refuse("sheetUnreadable"));
+  });
+  child.on("exit", (_code, signal) => endReader(reader, refuse(causeOf(signal))));
+  return reader;
+}
+
+/** Out of memory: the workbook is larger than it looks. */
+const causeOf = (signal: NodeJS.Signals | null) =>
+  signal === HEAP_FULL ? "sheetTooLarge" : signal === CPU_OVER ? "sheetTooLong" : "sheetUnreadable";
+
+function receive(reader: Reader, message: FromReader): void {
+  const { job } = reader;
+  if (job === undefined) return;
+  if ("rows" in message) {
+    for (const row of message.rows) job.rows.push(row);
+    return;
+  }
+  free(reader);
+  if ("failed" in message) job.fail(refuse(message.failed));
+  else job.done({ ...message.done, rows: job.rows });
+  startNext();
+}
+
+/** Keeps a reader for the next workbook; the server may end without it. */
+function free(reader: Reader): void {
+  clearTimeout(reader.job?.timer);
+  if (reader.job !== undefined) queue.end(reader.job);
+  reader.job = undefined;
+  reader.child.unref();
+  reader.child.channel?.unref();
+  reader.idle = setTimeout(() => endReader(reader, refuse("tooBusy")), IDLE_MS).unref();
+}
+
+function endReader(reader: Reader, error: Error): void {
+  if (!readers.delete(reader)) return;
+  clearTimeout(reader.idle);
+  clearTimeout(reader.job?.timer);
+  reader.child.kill("SIGKILL");
+  if (reader.job !== undefined) queue.end(reader.job);
+  reader.job?.fail(error);
+  reader.job = undefined;
+  startNext();
+}

@@ -1,0 +1,32 @@
+import type { Sheet } from "../../../../runtime/contract/sheet.ts";
+import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
+import type { Headings } from "./headings.ts";
+import type { Notes } from "./notes.ts";
+import { valueOfCell } from "./values.ts";
+
+interface Above {
+  cells: SheetCells;
+  from1904: boolean;
+}
+
+/** Rows in front of the first row of data are never read as data (D-IMPORT-07): those that people may have meant so are noted. */
+export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings: Headings, notes: Notes): void {
+  for (const [number, row] of cells.rows) {
+    if (number >= sheet.firstRow) return;
+    if (number === headings.row || !row.some(isFilledCell)) continue;
+    if (headings.row !== undefined && number > headings.row) notes.add("between", number);
+    else if (looksLikeData(row, sheet, headings, from1904)) notes.add("above", number);
+  }
+}
+
+/** What the template says of a column, in the row above its headings. */
+const WISH = /^(?:必填|选填)/;
+
+function looksLikeData(row: CellRow, { columns }: Sheet, { places }: Headings, from1904: boolean): boolean {
+  const required = columns.filter((column) => column.required === true && places.has(column.field));
+  const given = required.flatMap((column) => {
+    const cell = row[places.get(column.field) ?? -1];
+    return isFilledCell(cell) && !("text" in cell && WISH.test(cell.text)) ? [valueOfCell(cell, column, from1904)] : [];
+  });
+  return given.length > 1 && given.length === required.length && given.every(({ wrong }) => wrong === undefined);
+}

@@ -1,0 +1,254 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { type Sheet, type SheetColumn, type SheetNote, type SheetProblem, wrongCell } from "../../../../runtime/contract/sheet.ts";
+import { visibleText } from "../../../../runtime/contract/visible-text.ts";
+import { judge } from "../../../../runtime/contract/violations.ts";
+import { textOf } from "../refusals/register.ts";
+import { type Cell, type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
+import { Classification } from "./classification.ts";
+import { findHeadings, type Headings, isHeadingRow, missingColumns } from "./headings.ts";
+import { isSignature, Sums, totalKind } from "./left-out.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+import { MergedCells } from "./merged-cells.ts";
+import { Notes } from "./notes.ts";
+import { noteRowsAbove } from "./rows-above.ts";
+import { contentOf } from "./shown-text.ts";
+import { valueOfCell, type WrongValue } from "./values.ts";
+import { Warnings } from "./warnings.ts";
+import { columnLetters } from "./workbook-parts.ts";
+
+/** The rows of a sheet, or all that is wrong with them. */
+export interface ReadRows {
+  rows: readonly Data[];
+  problems: readonly SheetProblem[];
+  /** Required columns that the headings lack. */
+  missing: readonly SheetColumn[];
+  headings: Headings;
+  /** There are more rows of data than the sheet may have; the rest was not read. */
+  tooMany: boolean;
+  notes: readonly SheetNote[];
+  warnings: Pick<Warnings, "list" | "total">;
+}
+
+export interface Reading {
+  cells: SheetCells;
+  from1904: boolean;
+  /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
+  now: string;
+}
+
+/** Reads every row of data by the rules of its entity, and reports every mistake in one pass (D-IMPORT-17). */
+export function readRows(reading: Reading, sheet: Sheet): ReadRows {
+  const reader = new RowReader(reading, sheet);
+  const missing = missingColumns(reader.headings, sheet);
+  const tooMany = missing.length === 0 && !reader.readAll();
+  return { ...reader.result(), missing, tooMany };
+}
+
+/** A row as it was read. `wrong`: the reason by field. */
+interface ReadRow {
+  number: number;
+  cells: CellRow;
+  /** Merged cells were filled down into it. */
+  isFilled: boolean;
+  record: Data;
+  wrong: ReadonlyMap<string, string>;
+}
+
+/** Headings of a column that numbers the rows. */
+const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
+/** Empty rows between two rows of data that people do not scroll over. */
+const FAR = 1000;
+
+class RowReader {
+  readonly headings: Headings;
+  readonly #reading: Reading;
+  readonly #sheet: Sheet;
+  readonly #notes = new Notes();
+  readonly #warnings: Warnings;
+  readonly #merged: MergedCells;
+  readonly #codes: Classification;
+  readonly #sums: Sums;
+  readonly #subtotals: Sums;
+  readonly #rows: Data[] = [];
+  readonly #problems: SheetProblem[] = [];
+  /** By column: it is one of the entity's, or numbers the rows. */
+  readonly #roles: ("field" | "numbering" | undefined)[] = [];
+  /** Rows that look like signatures: left out, unless data follows. */
+  #signatures: ReadRow[] = [];
+  /** Rows of data, right or not. */
+  #count = 0;
+  #last: number;
+  #isFar = false;
+
+  constructor(reading: Reading, sheet: Sheet) {
+    this.#reading = reading;
+    this.#sheet = sheet;
+    this.headings = findHeadings(reading.cells, sheet);
+    this.#warnings = new Warnings(sheet, reading.now);
+    this.#merged = new MergedCells(reading.cells, sheet, this.headings.places);
+    this.#codes = new Classification(sheet);
+    this.#sums = new Sums(sheet);
+    this.#subtotals = new Sums(sheet);
+    this.#last = sheet.firstRow;
+    for (const place of this.headings.places.values()) this.#roles[place] = "field";
+    this.headings.cells.forEach((cell, at) => {
+      if (cell !== undefined && "text" in cell && NUMBERING.test(visibleText(cell.text))) this.#roles[at] ??= "numbering";
+    });
+  }
+
+  result(): Omit<ReadRows, "missing" | "tooMany"> {
+    const { headings } = this;
+    const { hiddenColumns } = this.#reading.cells;
+    const hidden = this.#sheet.columns.filter(({ field }) => hiddenColumns.has(headings.places.get(field) ?? -1));
+    const notes = this.#notes.list(
+      this.#sheet.firstRow,
+      hidden.map(({ title }) => title),
+    );
+    return { rows: this.#rows, problems: this.#problems, headings, notes, warnings: this.#warnings };
+  }
+
+  /** @returns false when there are more rows than the sheet may have */
+  readAll(): boolean {
+    noteRowsAbove(this.#reading, this.#sheet, this.headings, this.#notes);
+    for (const [number, cells] of this.#reading.cells.rows) {
+      if (number < this.#sheet.firstRow || !this.#isFilled(cells, number)) continue;
+      if (this.#count >= this.#sheet.maxRows && totalKind(cells) === undefined && !isSignature(cells)) return false;
+      this.#take(this.#read(cells, number));
+    }
+    for (const { number } of this.#signatures) this.#notes.add("signature", number);
+    return true;
+  }
+
+  /** Whether a row has something in a column of the entity; other columns are noted. */
+  #isFilled(cells: CellRow, number: number): boolean {
+    const others: number[] = [];
+    let isFilled = false;
+    for (let at = 0; at < cells.length; at++) {
+      if (!isFilledCell(cells[at])) continue;
+      const role = this.#roles[at];
+      if (role === "field") isFilled = true;
+      else if (role === undefined) others.push(at);
+    }
+    if (!isFilled && others.length > 0) this.#notes.add("beside", number);
+    else for (const at of others) if (!this.#notes.hasColumn(at)) this.#notes.addColumn(at, this.#headingOf(at));
+    return isFilled;
+  }
+
+  #headingOf(column: number): string | undefined {
+    return contentOf(this.headings.cells[column], this.#reading.from1904);
+  }
+
+  #read(given: CellRow, number: number): ReadRow {
+    const cells = this.#merged.fill(given, number);
+    const { columns, rules } = this.#sheet;
+    const record: Data = {};
+    const wrong = new Map<string, string>();
+    for (const column of columns) {
+      const place = this.headings.places.get(column.field);
+      if (place === undefined) continue;
+      const read = valueOfCell(cells[place], column, this.#reading.from1904);
+      if (read.wrong !== undefined) wrong.set(column.field, reasonOf(read.wrong, column));
+      else if (read.value !== undefined) record[column.field] = this.#codes.named(column.field, read.value);
+    }
+    for (const { field, message } of judge(rules, record)) {
+      // A rule between fields, or of one that no column has, is reported at the first column.
+      const at = columns.some((column) => column.field === field) ? field : (columns[0]?.field ?? "");
+      if (!wrong.has(at)) wrong.set(at, this.#isMergedFigure(at, number) ? textOf("sheetMerged") : message);
+    }
+    return { number, cells, isFilled: cells !== given, record, wrong };
+  }
+
+  #isMergedFigure(field: string, number: number): boolean {
+    const place = this.headings.places.get(field);
+    return place !== undefined && this.#merged.isMergedFigure(number, place);
+  }
+
+  #take(row: ReadRow): void {
+    const { number, cells, wrong } = row;
+    if (wrong.size > 0) {
+      const kind = totalKind(cells);
+      if (kind !== undefined) {
+        this.#leaveTotal(row, kind);
+        return;
+      }
+      if (this.#looksSigned(row)) {
+        this.#signatures.push(row);
+        return;
+      }
+    }
+    for (const signature of this.#signatures) this.#refuse(signature);
+    this.#signatures = [];
+    this.#count++;
+    if (row.isFilled) this.#notes.add("filled", number);
+    if (number - this.#last > FAR) this.#isFar = true;
+    this.#last = number;
+    if (this.#isFar) this.#notes.add("far", number);
+    if (this.#reading.cells.hidden.has(number)) this.#notes.add("hidden", number);
+    if (wrong.size > 0) this.#refuse(row);
+    else this.#accept(row);
+  }
+
+  #accept({ number, cells, record }: ReadRow): void {
+    this.#rows.push(record);
+    this.#sums.add(record);
+    this.#subtotals.add(record);
+    const about = (field: string) => this.#cellOf(cells, field, number);
+    this.#warnings.judge(record, number, about);
+    const message = this.#codes.warningOf(record);
+    if (message !== undefined) this.#warnings.add(number, { field: this.#codes.field, ...about(this.#codes.field), message });
+  }
+
+  /** Figures, days and codes are never in a line of signatures. */
+  #looksSigned({ cells, record }: ReadRow): boolean {
+    const isTelling = this.#sheet.columns.some(({ field, value }) => value !== "text" && record[field] !== undefined);
+    return !isTelling && isSignature(cells);
+  }
+
+  /** A row of totals is no record; it is compared with the rows, which are all right so far. */
+  #leaveTotal({ number, cells, record }: ReadRow, kind: "total" | "subtotal"): void {
+    this.#notes.add("total", number);
+    const sums = kind === "total" ? this.#sums : this.#subtotals;
+    if (this.#problems.length === 0)
+      for (const { column, written, computed } of sums.differences(record)) {
+        const message = `第${number}行合计的${column.title}：表内合计 ${written}，计算为 ${computed}`;
+        this.#warnings.add(number, { field: column.field, ...this.#cellOf(cells, column.field, number), message });
+      }
+    this.#subtotals.clear();
+  }
+
+  #refuse({ number, cells, wrong }: ReadRow): void {
+    if (isHeadingRow(cells, this.#sheet)) {
+      const [field = ""] = wrong.keys();
+      this.#addProblem(number, cells, field, textOf("sheetHeadings", this.#sheet.headingRow));
+      return;
+    }
+    for (const { field } of this.#sheet.columns) {
+      const reason = wrong.get(field);
+      if (reason !== undefined) this.#addProblem(number, cells, field, reason);
+    }
+  }
+
+  #addProblem(row: number, cells: CellRow, field: string, reason: string): void {
+    const title = this.#sheet.columns.find((column) => column.field === field)?.title ?? field;
+    this.#problems.push({ row, field, ...this.#cellOf(cells, field, row), message: wrongCell(row, title), reason });
+  }
+
+  #cellOf(cells: CellRow, field: string, row: number): { cell?: string; content?: string } {
+    const place = this.headings.places.get(field);
+    if (place === undefined) return {};
+    const content = contentOf(cells[place] as Cell | undefined, this.#reading.from1904);
+    return { cell: `${columnLetters(place)}${row}`, ...(content === undefined ? {} : { content }) };
+  }
+}
+
+/** Choices that a reason names. */
+const CHOICES = 12;
+
+function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string {
+  if (wrong !== "sheetCode") return textOf(wrong, title);
+  const labels = codes.slice(0, CHOICES).map(({ label }) => label);
+  return textOf(wrong, { title, choices: `${labels.join("、")}${codes.length > CHOICES ? "等" : ""}` });
+}
+
+/** Problems that a reply names. */
+export const listedProblems = (problems: readonly SheetProblem[]): SheetProblem[] => problems.slice(0, SHEET_LIMITS.problems);

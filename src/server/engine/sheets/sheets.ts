@@ -1,0 +1,153 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { endingOf, fileProblem } from "../../../../runtime/contract/file-rules.ts";
+import type { FileReply, UploadedFile } from "../../../../runtime/contract/handler.ts";
+import { WORKBOOK } from "../../../../runtime/contract/list-export.ts";
+import {
+  type Sheet,
+  SHEET_FILE,
+  type SheetPart,
+  type SheetProblem,
+  type SheetRefusal,
+  type SheetRefusedWhole,
+  type SheetReply,
+} from "../../../../runtime/contract/sheet.ts";
+import type { Route, SheetOperation } from "../../../../runtime/contract/route.ts";
+import { sheets } from "../../../generated/sheets.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
+import { asClean } from "../calls/input.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { findFile, keepFile } from "../files/stored-files.ts";
+import { notFound, Refusal, violated, wrongField, wrongNamed, wrongValue } from "../refusals/refusal.ts";
+import { type Given, type RefusalName, textOf } from "../refusals/register.ts";
+import { looksLikeWorkbook, otherKindOf } from "./workbook-kind.ts";
+import { codesDocument, templateOf } from "./documents.ts";
+import { keepRows, keptRows } from "./kept-rows.ts";
+import { readApart } from "./reader-processes.ts";
+import type { Answer, Order } from "./work.ts";
+
+/** What a kept workbook is for: no field of a record may take it as its file. */
+const PURPOSE = "sheet";
+
+/** Whether an upload is meant as a spreadsheet. */
+export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
+
+/** Keeps a workbook for its uploader, who has its rows read from it; answers its id (D-IMPORT-23). */
+export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
+  const { name, head, size } = uploaded;
+  const problem = fileProblem(SHEET_FILE, { name, size });
+  if (problem !== undefined || name.length > 255) throw wrongValue("file", problem ?? SHEET_FILE.messages.types);
+  if (!looksLikeWorkbook(head)) throw refuseKind(head);
+  const organisation = context.caller.info.orgGuid ?? undefined;
+  const file = { name, content: uploaded, type: endingOf(name), purpose: PURPOSE, organisation };
+  return keepFile(context.portal, userIdOf(context.caller), file);
+}
+
+function refuseKind(head: Buffer): Refusal {
+  const kind = otherKindOf(head);
+  return kind === undefined ? wrongField("file", "sheetUnreadable") : violated([{ field: "file", message: textOf("sheetOther", kind) }]);
+}
+
+/** Names a workbook, and one of its sheets: `<id>`, `<id>:2`. */
+const REFERENCE = /^([0-9a-f-]{36})(?::([1-9]\d{0,3}))?$/;
+
+/**
+ * Reads the rows of a workbook that the caller uploaded, judged by the rules of their entity.
+ *
+ * @throws Refusal 422 that names every row that is not as it should be (`SheetRefusal`), and takes none
+ */
+async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string, field?: string): Promise<SheetReply> {
+  const { answer } = await readWorkbook(context, { sheet, reference, want: "rows", field });
+  refuseFaulty(answer, sheet);
+  if (answer.kept !== undefined) await keepRows(context, sheet, answer.reading.id, answer.kept);
+  return { rows: answer.rows, reading: answer.reading };
+}
+
+/** Handles a call over spreadsheets (`sheet:`). */
+export function answerSheet({ want, entity, of }: SheetOperation, input: Data, context: CallContext): Promise<SheetReply | FileReply> {
+  const id = typeof input[of] === "string" ? input[of].trim() : "";
+  if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
+  return sheetFile(context, sheetOf(entity), input["part"] as SheetPart, id);
+}
+
+/**
+ * The input of a call with the rows that it names in place of sending them (`x-rows`): all of a workbook that the caller
+ * uploaded, judged when they were read.
+ *
+ * @throws Refusal 422
+ */
+export async function withImportedRows({ call }: Route, input: Data, context: CallContext): Promise<Data> {
+  let result = input;
+  for (const [list, { by, rows }] of Object.entries(call.imports ?? {})) {
+    const { [by]: id, ...rest } = result;
+    result = rest;
+    if (typeof id !== "string" || id.trim() === "") continue;
+    if (input[list] !== undefined) throw violated([{ field: list, message: textOf("notOfTransition", list) }]);
+    const sheet = sheetOf(rows);
+    const imported = (await keptRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by)).rows;
+    result = { ...result, [list]: asClean(imported) };
+  }
+  return result;
+}
+
+function sheetOf(entity: string): Sheet {
+  const sheet = Object.hasOwn(sheets, entity) ? (sheets as Readonly<Record<string, Sheet>>)[entity] : undefined;
+  if (sheet === undefined) throw new Error(`nothing says how rows of ${entity} stand in a spreadsheet`);
+  return sheet;
+}
+
+/** What is offered beside an import: the template, the classification, or what was uploaded with its mistakes. */
+async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id: string | undefined): Promise<FileReply> {
+  if (part === "marked") return markedFile(context, sheet, id ?? "");
+  const content = part === "template" ? templateOf(sheet) : codesDocument(sheet);
+  if (content === undefined) throw notFound();
+  const name = part === "template" ? `${sheet.title}模板` : (sheet.codes?.title ?? sheet.title);
+  return { name: `${name}.xlsx`, type: WORKBOOK, content };
+}
+
+async function markedFile(context: CallContext, sheet: Sheet, reference: string): Promise<FileReply> {
+  const { name, answer } = await readWorkbook(context, { sheet, reference, want: "marked" });
+  if (answer.marked === undefined) throw notFound();
+  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: answer.marked };
+}
+
+interface Wanted {
+  sheet: Sheet;
+  /** See `REFERENCE`. */
+  reference: string;
+  want: Order["want"];
+  /** Input that names the workbook. */
+  field?: string | undefined;
+}
+
+/** A workbook is read for its uploader only. */
+async function readWorkbook(context: CallContext, { sheet, reference, want, field = "file" }: Wanted) {
+  const { portal, caller, connection } = context;
+  const [, id = "", position] = REFERENCE.exec(reference) ?? [];
+  const file = id === "" ? undefined : await findFile(connection, id);
+  const user = userIdOf(caller);
+  if (file === undefined || file.owner !== user || !SHEET_FILE.types.includes(file.type)) throw wrongNamed(field, "fileUnknown");
+  const load = async (): Promise<Uint8Array> => {
+    const content = await bytesOf(portal.config).read(id);
+    if (content === undefined) throw wrongNamed(field, "fileUnknown");
+    return content;
+  };
+  const chosen = position === undefined ? {} : { position: Number(position) };
+  const order = { want, sheet: sheet.entity, workbook: id, now: portal.wall.textOf(portal.now()), ...chosen };
+  return { name: file.name, answer: await readApart({ user, order, load }) };
+}
+
+function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: Answer, sheet: Sheet): void {
+  const whole: SheetRefusedWhole = { reading };
+  if (missing.length > 0) throw refuseSheet("sheetColumns", whole, missing.join("、"));
+  if (tooMany === true) throw refuseSheet("sheetRows", whole, sheet.maxRows);
+  const [first] = problems;
+  if (first !== undefined) throw new Refusal(422, problemText(first), { problems, total, rows: faulty, reading } satisfies SheetRefusal);
+  if (rows.length === 0) throw refuseSheet("sheetEmpty", whole, { sheet: reading.sheet, firstRow: sheet.firstRow });
+}
+
+const refuseSheet = <N extends RefusalName>(name: N, data: SheetRefusedWhole, ...given: Given<N>): Refusal =>
+  new Refusal(422, textOf(name, ...given), data);
+
+/** `第7行的数量填写错误（C7「两台」：数量必须为整数，如 12）` (D-IMPORT-16) */
+const problemText = ({ message, cell = "", content, reason }: SheetProblem): string =>
+  `${message}（${cell}${content === undefined ? "" : `「${content}」`}${cell === "" ? "" : "："}${reason}）`;

@@ -1,0 +1,150 @@
+import { enteredAmount } from "../../../../runtime/contract/money.ts";
+import type { SheetColumn } from "../../../../runtime/contract/sheet.ts";
+import { visibleText } from "../../../../runtime/contract/visible-text.ts";
+import type { RefusalName } from "../refusals/register.ts";
+import type { Cell } from "./cells.ts";
+import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.ts";
+import { shownAs } from "./number-format.ts";
+import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
+
+/** Refusals of a cell, each with the title of its column. */
+export type WrongValue = Extract<
+  RefusalName,
+  | "sheetShape"
+  | "sheetInteger"
+  | "sheetNumber"
+  | "sheetAmount"
+  | "sheetDecimals"
+  | "sheetGroups"
+  | "sheetBoolean"
+  | "sheetCode"
+  | "sheetDate"
+  | "sheetDay"
+  | "sheetNoDay"
+  | "sheetDuration"
+  | "sheetSerial"
+  | "sheetIsDate"
+  | "sheetDigits"
+  | "sheetFormula"
+  | "sheetBroken"
+>;
+
+/** The meaning of a cell for its column; both undefined: the cell is empty. */
+export interface Read {
+  value?: string | number | boolean;
+  wrong?: WrongValue;
+}
+
+const EMPTY: Read = {};
+const wrong = (name: WrongValue): Read => ({ wrong: name });
+
+/** Reads a cell for its column. Money stays the digits of the cell: no sum of fractions is ever computed. */
+export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from1904: boolean): Read {
+  if (cell === undefined) return EMPTY;
+  if ("broken" in cell) return wrong("sheetBroken");
+  if ("formula" in cell) return wrong("sheetFormula");
+  if ("number" in cell) return isInexact(cell.number) ? wrong("sheetDigits") : NUMBERS[column.value](cell, column, from1904);
+  const text = visibleText("iso" in cell ? cell.iso : cell.text);
+  if (text === "") return EMPTY;
+  // No database keeps these.
+  if (text.includes("\u0000") || /\p{Cs}/u.test(text)) return wrong("sheetShape");
+  if ("iso" in cell && column.value === "text") return { value: text.replace("T", " ").replace(/[ ]00:00:00(\.0+)?$/, "") };
+  return TEXTS[column.value](text, column);
+}
+
+type NumberCell = Extract<Cell, { number: number }>;
+type NumberReader = (cell: NumberCell, column: SheetColumn, from1904: boolean) => Read;
+
+const isTime = ({ format }: NumberCell): boolean => format !== undefined && shownAs(format) !== "number";
+const inText: NumberReader = (cell, column, from1904) => {
+  const text = shownNumber(cell, from1904);
+  return text === undefined ? wrong("sheetDay") : TEXTS[column.value](text, column);
+};
+/** By the digits, whatever the format shows of them. */
+const inDigits: NumberReader = (cell, column) =>
+  isTime(cell) ? wrong("sheetIsDate") : TEXTS[column.value](plainNumber(cell.number), column);
+
+const NUMBERS: Readonly<Record<SheetColumn["value"], NumberReader>> = {
+  text: inText,
+  integer: inDigits,
+  number: inDigits,
+  amount: inDigits,
+  date: (cell, column, from1904) => inDay(cell, column, from1904, ({ day }) => day),
+  datetime: (cell, column, from1904) => inDay(cell, column, from1904, ({ day, time }) => `${day} ${time ?? "00:00:00"}`),
+  boolean: inText,
+  codes: (cell, column, from1904) => {
+    const shown = inText(cell, column, from1904);
+    return shown.wrong === undefined ? shown : inDigits(cell, column, from1904);
+  },
+};
+
+/** A number is a day where its format shows one; in a General cell only digits of a day (20200105) are one. */
+function inDay(cell: NumberCell, column: SheetColumn, from1904: boolean, write: (day: ReadDay) => string): Read {
+  const shown = cell.format === undefined ? "number" : shownAs(cell.format);
+  if (shown === "duration") return wrong("sheetDuration");
+  if (shown === "time") return wrong("sheetNoDay");
+  if (shown === "number") {
+    const read = TEXTS[column.value](plainNumber(cell.number), column);
+    return read.wrong === "sheetDate" ? wrong("sheetSerial") : read;
+  }
+  const moment = momentOf(cell.number, from1904);
+  return moment === undefined ? wrong("sheetDay") : { value: write(moment) };
+}
+
+type TextReader = (text: string, column: SheetColumn) => Read;
+
+const TEXTS: Readonly<Record<SheetColumn["value"], TextReader>> = {
+  text: (text) => ({ value: text }),
+  integer: wholeOf,
+  number: numberOf,
+  amount: amountOf,
+  date: (text) => dayOf(text, ({ day }) => day),
+  datetime: (text) => dayOf(text, ({ day, time }) => `${day} ${time ?? "00:00:00"}`),
+  boolean: (text) => (text === "是" ? { value: true } : text === "否" ? { value: false } : wrong("sheetBoolean")),
+  codes: (text, { codes = [] }) => {
+    const code = codes.find(({ value, label }) => label === text || String(value) === text);
+    return code === undefined ? wrong("sheetCode") : { value: code.value };
+  },
+};
+
+/** Commas, and blanks within a number, part groups of three digits. */
+const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/;
+
+/** `１，２００` → `1200`; undefined when commas part other groups. */
+function withoutGroups(text: string): string | undefined {
+  const plain = text.normalize("NFKC").replace(/(?<=\d)\s+(?=\d)/g, ",");
+  if (!plain.includes(",")) return plain;
+  return GROUPED.test(plain) ? plain.replaceAll(",", "") : undefined;
+}
+
+/** `1,200`, `１２`, `2.0`: whole numbers as people write them. */
+function wholeOf(text: string): Read {
+  const plain = withoutGroups(text);
+  if (plain === undefined) return wrong("sheetGroups");
+  return /^[-+]?\d{1,15}(?:\.0*)?$/.test(plain) ? { value: Number(plain) || 0 } : wrong("sheetInteger");
+}
+
+function numberOf(text: string): Read {
+  const plain = withoutGroups(text);
+  if (plain === undefined) return wrong("sheetGroups");
+  return /^[-+]?\d{1,15}(?:\.\d{0,15})?$/.test(plain) ? { value: Number(plain) || 0 } : wrong("sheetNumber");
+}
+
+/** Whole amounts are far more often than any other. */
+const USUAL = /^\d{1,13}(?:\.\d{1,2})?$/;
+const AMOUNT = /^-?\d+\.\d{2}$/;
+
+function amountOf(text: string): Read {
+  if (USUAL.test(text)) return { value: enteredAmount(text) };
+  const plain = withoutGroups(text);
+  if (plain === undefined) return wrong("sheetGroups");
+  const amount = enteredAmount(plain);
+  if (AMOUNT.test(amount)) return { value: amount };
+  return wrong(/^-?\d*\.\d{3,}$/.test(amount) ? "sheetDecimals" : "sheetAmount");
+}
+
+function dayOf(text: string, write: (day: ReadDay) => string): Read {
+  const read = readDay(text);
+  if (read !== undefined) return isRealDay(read.day) ? { value: write(read) } : wrong("sheetDay");
+  return wrong(readTime(text.normalize("NFKC")) === undefined ? "sheetDate" : "sheetNoDay");
+}

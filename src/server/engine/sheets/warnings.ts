@@ -1,0 +1,30 @@
+import type { Data, Scope } from "../../../../runtime/contract/data.ts";
+import type { Sheet, SheetWarning } from "../../../../runtime/contract/sheet.ts";
+import { SHEET_LIMITS } from "./limits.ts";
+
+/** A warning without its row: what it is about, and the cell that it names. */
+type About = Omit<SheetWarning, "row">;
+
+/** Collects warnings: all are counted, the first two hundred are listed. */
+export class Warnings {
+  readonly #rules: NonNullable<Sheet["warnings"]>;
+  readonly #scope: Scope;
+  readonly list: SheetWarning[] = [];
+  total = 0;
+
+  /** @param now `yyyy-MM-dd HH:mm:ss`, in the portal's time zone */
+  constructor({ warnings = [] }: Sheet, now: string) {
+    this.#rules = warnings;
+    this.#scope = { user: {}, now };
+  }
+
+  /** Judges a record by the rules of its sheet (`warnings` of `x-import`). */
+  judge(record: Data, row: number, about: (field: string) => Pick<About, "cell" | "content">): void {
+    this.#scope.row = record;
+    for (const { when, message, field } of this.#rules) if (when(this.#scope)) this.add(row, { field, ...about(field), message });
+  }
+
+  add(row: number, about: About): void {
+    if (++this.total <= SHEET_LIMITS.warnings) this.list.push({ row, ...about });
+  }
+}

@@ -1,0 +1,73 @@
+import { amountOf, fenOf } from "../../../../runtime/contract/money.ts";
+import type { StoredType } from "../../../../runtime/contract/storage.ts";
+import { isBlank } from "../../../../runtime/contract/visible-text.ts";
+import type { Stored } from "./types.ts";
+import type { WallClock } from "./wall-clock.ts";
+
+/** Turns one column's values from the wire to the database and back. Missing values never reach it. */
+export interface Codec {
+  /** Null: a blank text, which counts as missing. Throws a TypeError for what the column cannot hold. */
+  encode(value: unknown): Stored;
+  /** Absent where wire and database agree. */
+  decode?: (value: unknown) => unknown;
+}
+
+export type Codecs = Readonly<Record<StoredType, Codec>>;
+
+function unfit(type: StoredType, value: unknown): TypeError {
+  const shown = typeof value === "string" ? `a text of ${value.length} characters` : typeof value;
+  return new TypeError(`a ${type} column cannot hold ${shown}`);
+}
+
+function encodeText(value: unknown): string | null {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") throw unfit("text", value);
+  // PostgreSQL refuses U+0000 in texts.
+  const text = String(value).replaceAll("\u0000", "");
+  return isBlank(text) ? null : text;
+}
+
+function encodeNumber(type: "integer" | "real", value: unknown): number | null {
+  if (typeof value === "string" && value.trim() === "") return null;
+  const number = typeof value === "string" ? Number(value) : value;
+  const fits = type === "integer" ? Number.isSafeInteger(number) : Number.isFinite(number);
+  if (typeof number !== "number" || !fits) throw unfit(type, value);
+  return number;
+}
+
+function encodeBoolean(value: unknown): boolean | null {
+  if (typeof value === "boolean") return value;
+  if (value === "true" || value === "false") return value === "true";
+  if (typeof value === "string" && value.trim() === "") return null;
+  throw unfit("boolean", value);
+}
+
+function encodeMoney(value: unknown): number | null {
+  if (typeof value === "string" && value.trim() === "") return null;
+  const fen = fenOf(value);
+  if (fen === undefined) throw unfit("money", value);
+  return fen;
+}
+
+function encodeJson(value: unknown): string | null {
+  if (typeof value === "string" && value.trim() === "") return null;
+  return JSON.stringify(value, (_, part) => (typeof part === "string" ? part.replaceAll("\u0000", "") : part));
+}
+
+export function codecsOf(clock: WallClock): Codecs {
+  const encodeTime = (value: unknown): number | null => {
+    if (typeof value !== "string") throw unfit("time", value);
+    if (value.trim() === "") return null;
+    const epoch = clock.epochOf(value.trim());
+    if (epoch === undefined) throw unfit("time", value);
+    return epoch;
+  };
+  return {
+    text: { encode: encodeText },
+    integer: { encode: (value) => encodeNumber("integer", value) },
+    real: { encode: (value) => encodeNumber("real", value) },
+    boolean: { encode: encodeBoolean, decode: (value) => value === true || value === 1 },
+    json: { encode: encodeJson, decode: (value) => JSON.parse(String(value)) },
+    money: { encode: encodeMoney, decode: (value) => amountOf(Number(value)) },
+    time: { encode: encodeTime, decode: (value) => clock.textOf(Number(value)) },
+  };
+}

@@ -1,0 +1,166 @@
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { addressesOf } from "../../config/database-hosts.ts";
+import { runTransaction } from "../after-commit.ts";
+import { isTransient } from "./dialect.ts";
+import { checkIntegrity, refuseEmptied } from "../integrity.ts";
+import { survivingPool } from "./postgres-pool.ts";
+import { postgresServers } from "./postgres-servers.ts";
+import { PostgresApart } from "./postgres-apart.ts";
+import { SqliteApart } from "./sqlite-apart.ts";
+import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
+import { sqliteDialect } from "./sqlite-driver.ts";
+import { SqliteReaders } from "./sqlite-readers.ts";
+import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts";
+
+export const SQLITE_FILE = "portal.db";
+const ATTEMPTS = 6;
+
+/** The database cannot be opened. One line for whoever starts the server; it never repeats the URL, which holds a password. */
+export class OpenError extends Error {
+  constructor(where: string, cause: unknown) {
+    super(`the database ${where} cannot be opened: ${reasonOf(cause)}`, { cause });
+    this.name = "OpenError";
+  }
+}
+
+/** Several addresses of one host fail together, in an error without words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Opens the database. @throws OpenError when nothing answers there; Error when neither place is given */
+export async function openDatabase({ url, dataDir }: DatabaseLocation): Promise<Database> {
+  if (url === undefined && dataDir === undefined) throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
+  try {
+    return url === undefined ? openSqlite(dataDir ?? "") : await openPostgres(url);
+  } catch (error) {
+    throw new OpenError(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL", error);
+  }
+}
+
+function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, SQLITE_FILE);
+  refuseEmptied(file);
+  const known = existsSync(file);
+  const writer = connectionTo(file, {});
+  try {
+    return openedSqlite(dataDir, file, writer);
+  } catch (error) {
+    writer.close();
+    // A first start on a full disk: the next one would take what it leaves for a database that was emptied.
+    if (!known && statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
+    throw error;
+  }
+}
+
+const connectionTo = (file: string, options: SqliteDatabase.Options): SqliteDatabase.Database =>
+  new SqliteDatabase(file, { timeout: 5000, ...options });
+
+function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Database): Database {
+  // Hashes, numbers and mail addresses of everybody stand in it; what SQLite puts beside it has the same mode.
+  chmodSync(file, 0o600);
+  writer.pragma("journal_mode = WAL");
+  // Those of a version that did not do so keep their mode.
+  for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
+  // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
+  writer.pragma("synchronous = FULL");
+  // A thread copies the log into the database, see sqlite-checkpoints.ts; here only what that one did not come to, beyond what
+  // one transaction over a whole province of regions writes: the commit would hold the loop while it copies.
+  writer.pragma("wal_autocheckpoint = 64000");
+  writer.pragma("journal_size_limit = 1048576");
+  writer.pragma("foreign_keys = ON");
+  // The driver itself waits for other processes, see sqlite-driver.ts.
+  writer.pragma("busy_timeout = 0");
+  const integrity = checkIntegrity(writer, file);
+  const reader = connectionTo(file, { readonly: true, fileMustExist: true });
+  const parts = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(parts) });
+  const apart = new SqliteApart(file);
+  return {
+    kind: "sqlite",
+    location: { dataDir },
+    kysely,
+    transaction: (work) => runTransaction(kysely.transaction(), work),
+    apart,
+    integrity,
+    close: () => {
+      apart.close();
+      return closeBoth(kysely, writer, reader);
+    },
+  };
+}
+
+/** Kysely never closes a driver that no query has used. */
+async function closeBoth(kysely: Kysely<Schema>, ...connections: SqliteDatabase.Database[]): Promise<void> {
+  await kysely.destroy();
+  for (const connection of connections) if (connection.open) connection.close();
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const JSON_TYPES = new Set([114, 3802]);
+
+/** As SQLite answers: int8 and sums as numbers (fen and milliseconds are safe integers), JSON as text. */
+function parserOf(oid: number, format?: "text" | "binary"): unknown {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  if (JSON_TYPES.has(oid)) return String;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+const poolOf = (connectionString: string): pg.Pool =>
+  new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    application_name: "gp-portal",
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+
+async function openPostgres(url: string): Promise<Database> {
+  const servers = postgresServers(addressesOf(url).map(poolOf));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers) }) });
+  /** Kysely ends nothing that no query has used. */
+  const end = async (): Promise<void> => {
+    await kysely.destroy();
+    await servers.end();
+  };
+  try {
+    (await servers.connect()).release();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    location: { url },
+    kysely,
+    transaction: (work) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), work)),
+    apart: new PostgresApart(kysely),
+    integrity: () => "ok",
+    close: end,
+  };
+}
+
+/** Runs again what PostgreSQL rolled back because of others (deadlock, serialisation). */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 45));
+    }
+  }
+}
+
+/** Runs in the transaction at hand, or in one of its own. */
+export function atomically<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return connection.isTransaction ? work(connection) : runTransaction(connection.transaction(), work);
+}

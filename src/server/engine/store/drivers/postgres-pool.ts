@@ -1,0 +1,68 @@
+import type { PostgresPool, PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { refuse } from "../../refusals/refusal.ts";
+import { SHARED } from "./dialect.ts";
+import { isGone, type PostgresServers } from "./postgres-servers.ts";
+import { SharedReads } from "./shared-reads.ts";
+
+/**
+ * A pool whose server may restart, fail over or cut a connection: whoever needs it then is told to come again (503), a
+ * read outside of a transaction is tried once more by itself, and the broken connection is thrown away. A connection is
+ * taken with the first statement: a read that is shared with others takes none.
+ */
+export function survivingPool(servers: PostgresServers): PostgresPool {
+  const reads = new SharedReads();
+  return {
+    connect: async () => clientOf(servers, reads),
+    end: () => servers.end(),
+  };
+}
+
+async function connected(servers: PostgresServers): Promise<pg.PoolClient> {
+  try {
+    return await servers.connect();
+  } catch (error) {
+    throw isGone(error) ? unavailable(error) : error;
+  }
+}
+
+function clientOf(servers: PostgresServers, reads: SharedReads): PostgresPoolClient {
+  /** Undefined: none is taken yet, or it was given back and no other has come in its place. */
+  let client: pg.PoolClient | undefined;
+  let [broken, inTransaction] = [false, false];
+  const once = async (text: string, values: readonly unknown[], sent?: () => void): Promise<unknown> => {
+    try {
+      client ??= await connected(servers);
+      sent?.();
+      return await client.query(text, [...values]);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      broken = true;
+      throw unavailable(error);
+    }
+  };
+  const surviving = async (text: string, values: readonly unknown[], sent?: () => void): Promise<unknown> => {
+    try {
+      return await once(text, values, sent);
+    } catch (error) {
+      if (!broken || inTransaction || !/^select\b/.test(text)) throw error;
+      client?.release(true);
+      [client, broken] = [undefined, false];
+      return await once(text, values);
+    }
+  };
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    if (/^(begin|start transaction)/.test(text)) inTransaction = true;
+    else if (/^(commit|rollback)$/.test(text)) inTransaction = false;
+    return inTransaction || !text.endsWith(SHARED)
+      ? surviving(text, values)
+      : reads.read(text, values, (sent) => surviving(text, values, sent));
+  };
+  return { query: query as PostgresPoolClient["query"], release: () => client?.release(broken) };
+}
+
+function unavailable(cause: unknown): Error {
+  const refusal = refuse("unavailable");
+  refusal.cause = cause;
+  return refusal;
+}

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { refuse } from "../../refusals/refusal.ts";
+import type { Apart, Bounds } from "../types.ts";
+
+/** Statements that wait for their turn; more are refused. */
+const WAITING = 10;
+
+/**
+ * What the process does: one statement after another on a connection that only reads and defines nothing. Text, since no
+ * module of ours is needed.
+ */
+const PROCESS = `
+const [driver, file] = process.argv.slice(1);
+const Database = require(driver);
+const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 2000 });
+database.pragma("query_only = on");
+database.pragma("trusted_schema = off");
+process.on("message", ({ sql, rows, bytes }) => {
+  try {
+    const statement = database.prepare(sql);
+    if (!statement.reader || !statement.readonly) throw new Error("it does not only read");
+    const found = [];
+    let size = 0;
+    for (const row of rows === 0 ? [] : statement.raw(true).iterate()) {
+      size += JSON.stringify(row).length;
+      if (size > bytes) throw new Error("it answers too much");
+      found.push(row);
+      if (found.length >= rows) break;
+    }
+    process.send({ rows: found });
+  } catch (error) {
+    process.send({ failure: error.message });
+  }
+});
+process.on("disconnect", () => process.exit());
+process.send({ ready: true });
+`;
+
+interface Job {
+  sql: string;
+  bounds: Bounds;
+  done: (rows: unknown[][]) => void;
+  fail: (error: Error) => void;
+}
+
+type Answer = { ready: true } | { rows: unknown[][] } | { failure: string };
+
+/**
+ * Statements that people wrote, in a process of its own: SQLite breaks off no statement, but a process can be ended in the
+ * middle of one.
+ */
+export class SqliteApart implements Apart {
+  readonly #file: string;
+  readonly #waiting: Job[] = [];
+  #child: ChildProcess | undefined;
+  #ready = false;
+  #job: Job | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** SQLite has no roles: its process only reads, and what it is asked was printed by the portal. */
+  async limitTo(): Promise<undefined> {
+    return undefined;
+  }
+
+  read(sql: string, bounds: Bounds): Promise<unknown[][]> {
+    if (this.#waiting.length >= WAITING) return Promise.reject(refuse("tooBusy"));
+    return new Promise((done, fail) => {
+      this.#waiting.push({ sql, bounds, done, fail });
+      this.#next();
+    });
+  }
+
+  close(): void {
+    const left = [...this.#waiting.splice(0), ...(this.#job === undefined ? [] : [this.#job])];
+    this.#job = undefined;
+    this.#end();
+    for (const job of left) job.fail(refuse("unavailable"));
+  }
+
+  #next(): void {
+    this.#child ??= this.#begun();
+    if (!this.#ready || this.#job !== undefined) return;
+    const job = this.#waiting.shift();
+    if (job === undefined) {
+      this.#child.unref();
+      return;
+    }
+    this.#job = job;
+    this.#child.ref();
+    this.#timer = setTimeout(() => this.#late(), job.bounds.milliseconds);
+    this.#child.send({ sql: job.sql, rows: job.bounds.rows, bytes: job.bounds.bytes });
+  }
+
+  #begun(): ChildProcess {
+    const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+    const child = spawn(process.execPath, ["--max-old-space-size=64", "-e", PROCESS, driver, this.#file], {
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: {},
+    });
+    child.on("message", (answer: Answer) => this.#heard(child, answer));
+    child.on("error", () => this.#lost(child));
+    child.on("exit", () => this.#lost(child));
+    child.channel?.unref();
+    return child;
+  }
+
+  #heard(child: ChildProcess, answer: Answer): void {
+    if (child !== this.#child) return;
+    if ("ready" in answer) this.#ready = true;
+    else {
+      const job = this.#job;
+      this.#job = undefined;
+      clearTimeout(this.#timer);
+      if ("rows" in answer) job?.done(answer.rows);
+      else job?.fail(new Error(answer.failure));
+    }
+    this.#next();
+  }
+
+  #late(): void {
+    const job = this.#job;
+    this.#job = undefined;
+    this.#end();
+    job?.fail(refuse("searchTooLong"));
+    if (this.#waiting.length > 0) this.#next();
+  }
+
+  #lost(child: ChildProcess): void {
+    if (child !== this.#child) return;
+    const job = this.#job;
+    this.#job = undefined;
+    this.#end();
+    job?.fail(new Error("the process of a statement ended"));
+    // One that does not even start would be started for ever.
+    if (job === undefined) for (const waiting of this.#waiting.splice(0)) waiting.fail(refuse("unavailable"));
+    else if (this.#waiting.length > 0) this.#next();
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer);
+    const child = this.#child;
+    this.#child = undefined;
+    this.#ready = false;
+    child?.kill("SIGKILL");
+  }
+}

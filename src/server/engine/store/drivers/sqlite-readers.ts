@@ -1,0 +1,139 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import { refuse } from "../../refusals/refusal.ts";
+import { SharedReads } from "./shared-reads.ts";
+
+/** What may wait, beyond which it is refused. */
+const WAITING = 100;
+/** Milliseconds that a statement may take, its turn included. */
+const PATIENCE = 15_000;
+
+/** What a thread does: one statement after another, on a connection that only reads. Text, since no module of ours is needed. */
+const THREAD = `
+const { parentPort, workerData } = require("node:worker_threads");
+const Database = require(workerData.driver);
+const database = new Database(workerData.file, { readonly: true, fileMustExist: true, timeout: 5000 });
+const statements = new Map();
+parentPort.on("message", ({ sql, values }) => {
+  try {
+    let statement = statements.get(sql);
+    if (statement === undefined) {
+      if (statements.size > 200) statements.clear();
+      statements.set(sql, (statement = database.prepare(sql)));
+    }
+    parentPort.postMessage({ rows: statement.all(values) });
+  } catch (error) {
+    parentPort.postMessage({ failure: { message: error.message, code: error.code } });
+  }
+});
+`;
+
+interface Job {
+  sql: string;
+  values: readonly unknown[];
+  /** Told when its statement goes to a thread. */
+  sent: () => void;
+  done: (rows: unknown[]) => void;
+  fail: (error: Error) => void;
+  timer: NodeJS.Timeout;
+}
+
+interface Reader {
+  worker: Worker;
+  job: Job | undefined;
+}
+
+type Answer = { rows: unknown[] } | { failure: { message: string; code: string } };
+
+/**
+ * Threads for reads that take long, so that all other calls go on meanwhile. A few at a time; what would wait too long is
+ * refused (503). A statement cannot be broken off: one that takes too long keeps its thread until it ends, and no longer
+ * anybody who waits for it.
+ */
+export class SqliteReaders {
+  readonly #file: string;
+  readonly #most: number;
+  readonly #waiting: Job[] = [];
+  readonly #readers = new Set<Reader>();
+  readonly #shared = new SharedReads();
+
+  constructor(file: string, most = 2) {
+    this.#file = file;
+    this.#most = most;
+  }
+
+  /** Whoever asks what waits for a thread already waits with it. @throws Refusal tooBusy or searchTooLong; what SQLite throws */
+  read(sql: string, values: readonly unknown[]): Promise<unknown[]> {
+    return this.#shared.read(sql, values, (sent) => this.#queue(sql, values, sent));
+  }
+
+  #queue(sql: string, values: readonly unknown[], sent: () => void): Promise<unknown[]> {
+    if (this.#waiting.length >= WAITING) return Promise.reject(refuse("tooBusy"));
+    return new Promise((done, fail) => {
+      const job: Job = { sql, values, sent, done, fail, timer: setTimeout(() => this.#giveUp(job), PATIENCE) };
+      this.#waiting.push(job);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    for (const job of this.#waiting.splice(0)) this.#end(job, (given) => given.fail(refuse("unavailable")));
+    const readers = [...this.#readers];
+    this.#readers.clear();
+    for (const { job } of readers) if (job !== undefined) this.#end(job, (given) => given.fail(refuse("unavailable")));
+    await Promise.all(readers.map(({ worker }) => worker.terminate()));
+  }
+
+  #next(): void {
+    while (this.#waiting.length > 0) {
+      const reader = [...this.#readers].find(({ job }) => job === undefined) ?? this.#more();
+      const job = reader === undefined ? undefined : this.#waiting.shift();
+      if (reader === undefined || job === undefined) return;
+      reader.job = job;
+      job.sent();
+      reader.worker.ref();
+      reader.worker.postMessage({ sql: job.sql, values: job.values });
+    }
+  }
+
+  #more(): Reader | undefined {
+    if (this.#readers.size >= this.#most) return undefined;
+    const driver = createRequire(import.meta.url).resolve("better-sqlite3");
+    const worker = new Worker(THREAD, { eval: true, workerData: { driver, file: this.#file } });
+    const reader: Reader = { worker, job: undefined };
+    this.#readers.add(reader);
+    worker.unref();
+    worker.on("message", (answer: Answer) => this.#answered(reader, answer));
+    worker.on("error", (error) => this.#lost(reader, error));
+    worker.on("exit", () => this.#lost(reader, new Error("the thread of a read ended")));
+    return reader;
+  }
+
+  #answered(reader: Reader, answer: Answer): void {
+    const { job } = reader;
+    reader.job = undefined;
+    reader.worker.unref();
+    if (job !== undefined)
+      this.#end(job, ({ done, fail }) =>
+        "rows" in answer ? done(answer.rows) : fail(Object.assign(new Error(answer.failure.message), { code: answer.failure.code })),
+      );
+    this.#next();
+  }
+
+  #lost(reader: Reader, error: Error): void {
+    if (!this.#readers.delete(reader)) return;
+    if (reader.job !== undefined) this.#end(reader.job, ({ fail }) => fail(error));
+    this.#next();
+  }
+
+  #giveUp(job: Job): void {
+    const at = this.#waiting.indexOf(job);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    job.fail(refuse("searchTooLong"));
+  }
+
+  #end(job: Job, answer: (job: Job) => void): void {
+    clearTimeout(job.timer);
+    answer(job);
+  }
+}

@@ -1,0 +1,18 @@
+export { ConflictError, type ConflictReason, conflict } from "./write/conflict.ts";
+export { SHARED } from "./drivers/dialect.ts";
+export { OpenError, openDatabase } from "./drivers/database.ts";
+export { type Hashes, hashesOf } from "./hashes.ts";
+export { openReading, type Reading, walkTable } from "./reading.ts";
+export { createRecords, type RecordsOptions } from "./records.ts";
+export {
+  type ColumnOf,
+  ofEntities,
+  readByHand,
+  type RecordOf,
+  rowField,
+  type RowOf,
+  type TableOf,
+  type WrittenTo,
+} from "./table-types.ts";
+export type { Connection, Database, DatabaseLocation, InternalTable, ListRequest, Records, Restriction } from "./types.ts";
+export { type WallClock, wallClock } from "./wall-clock.ts";

@@ -1,0 +1,122 @@
+import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
+import type { ChildTable, Derivation, JoinedColumn, StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Codec, Codecs } from "./codec.ts";
+import { fixed } from "./fixed-sql.ts";
+
+/** One column with all that a request needs of it. */
+export interface ColumnPlan {
+  field: string;
+  column: string;
+  title: string;
+  type: StoredColumn["type"];
+  secret: false | true | "hash";
+  codec: Codec;
+  ref: RawBuilder<unknown>;
+  /** Stands in another table: read with the row, never written. */
+  joined?: true;
+  /** The text index holds its parts. */
+  text?: true;
+}
+
+export interface ChildPlan {
+  field: string;
+  table: string;
+  columns: readonly ColumnPlan[];
+}
+
+/** A table, prepared once: nothing here depends on a request. */
+export interface TablePlan {
+  table: Table;
+  name: string;
+  key: ColumnPlan;
+  parent: ColumnPlan | undefined;
+  /** By field; without `version`. */
+  columns: ReadonlyMap<string, ColumnPlan>;
+  /** What a reply may carry: no secrets; key and `version` (but of a log) included. */
+  readable: readonly ColumnPlan[];
+  version: ColumnPlan;
+  children: readonly ChildPlan[];
+  derivations: readonly Derivation[];
+}
+
+export const VERSION = "version";
+export const OWNER = "owner";
+export const POSITION = "position";
+
+function planColumn(table: string, column: StoredColumn, codecs: Codecs): ColumnPlan {
+  return {
+    field: column.field,
+    column: column.column,
+    title: column.title ?? column.field,
+    type: column.type,
+    secret: column.secret ?? false,
+    codec: codecs[column.type],
+    ref: fixed(sql.ref(`${table}.${column.column}`)),
+  };
+}
+
+/** @throws when the key or the parent is not a column of the table */
+export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs): TablePlan {
+  const columns = new Map<string, ColumnPlan>();
+  for (const column of table.columns) {
+    if (column.field === VERSION) continue;
+    const searched = table.text?.includes(column.field) === true;
+    columns.set(column.field, { ...planColumn(table.table, column, codecs), ...(searched ? { text: true } : {}) });
+  }
+  for (const column of table.joined ?? []) columns.set(column.field, planJoined(table, column, codecs));
+  const key = columns.get(table.key);
+  const parent = table.parent === undefined ? undefined : columns.get(table.parent);
+  if (key === undefined) throw new Error(`table ${table.table}: its key "${table.key}" is none of its columns`);
+  if (table.parent !== undefined && parent === undefined) {
+    throw new Error(`table ${table.table}: its parent "${table.parent}" is none of its columns`);
+  }
+  const version = planColumn(table.table, { field: VERSION, column: VERSION, type: "integer" }, codecs);
+  return {
+    table,
+    name: table.table,
+    key,
+    parent,
+    columns,
+    readable: [...[...columns.values()].filter((column) => column.secret === false), ...(table.log === true ? [] : [version])],
+    version,
+    children: table.children.map((child) => planChild(child, codecs)),
+    derivations,
+  };
+}
+
+/** One seek by key for each row that is read. */
+function planJoined(table: Table, column: JoinedColumn, codecs: Codecs): ColumnPlan {
+  const by = table.columns.find((candidate) => candidate.field === column.by)?.column;
+  if (by === undefined)
+    throw new Error(`table ${table.table}: "${column.field}" is joined by "${column.by}", which is none of its columns`);
+  const [shown, key, from] = [sql.ref(`joined.${column.column}`), sql.ref(`joined.${column.key}`), sql.table(column.table)];
+  const own = sql.ref(`${table.table}.${by}`);
+  const ref = fixed(sql`(select ${shown} from ${from} as joined where ${key} = ${own})`);
+  const { field, title = field, type } = column;
+  return { field, column: field, title, type, secret: false, codec: codecs[type], ref, joined: true };
+}
+
+function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
+  return {
+    field: child.field,
+    table: child.table,
+    columns: child.columns.map((column) => planColumn(child.table, column, codecs)),
+  };
+}
+
+/** Selected under its wire name, so that a row needs no renaming. */
+export function selection(columns: readonly ColumnPlan[]): AliasedRawBuilder<unknown, string>[] {
+  return columns.map((column) => column.ref.as(column.field));
+}
+
+/** A row as the driver gives it, as wire record: a missing value is absent. */
+export function decodeRow(row: Data, columns: readonly ColumnPlan[]): Data {
+  const record: Data = {};
+  for (const { field, codec } of columns) {
+    const value = row[field];
+    if (value === null || value === undefined) continue;
+    record[field] = codec.decode === undefined ? value : codec.decode(value);
+  }
+  return record;
+}

@@ -1,0 +1,196 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../../../runtime/contract/condition.ts";
+import type { Comparison } from "../../../../../runtime/contract/condition-tree.ts";
+import { isBlank, isEmptyList, type Kind, listHolds, wideNumber } from "../drivers/dialect.ts";
+import { every, negated, type Part, some } from "./part.ts";
+import type { ColumnPlan } from "../plan.ts";
+import { listOf } from "./value-test.ts";
+
+type Test = Comparison["test"];
+type Order = "gt" | "gte" | "lt" | "lte";
+
+const OPERATORS: Record<Order, RawBuilder<unknown>> = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` };
+const MIRRORED: Record<Order, Order> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
+
+/**
+ * The stored form of a value that the column may equal; undefined: no row can equal it, because the types
+ * differ (`1` is not `"1"`) or the text is not the one that the wire shows (`1.5` for `1.50`).
+ */
+function comparable(column: ColumnPlan, value: unknown): string | number | boolean | undefined {
+  switch (column.type) {
+    case "text":
+      return typeof value === "string" && !value.includes("\u0000") ? value : undefined;
+    case "integer":
+      return typeof value === "number" && Number.isSafeInteger(value) ? value : undefined;
+    case "real":
+      return typeof value === "number" && !Number.isNaN(value) ? value : undefined;
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
+    case "json":
+      return undefined;
+    case "money":
+    case "time":
+      return typeof value === "string" ? canonical(column, value) : undefined;
+  }
+}
+
+function canonical({ codec }: ColumnPlan, text: string): number | undefined {
+  try {
+    const stored = codec.encode(text);
+    return typeof stored === "number" && codec.decode?.(stored) === text ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function comparables(column: ColumnPlan, values: readonly unknown[]): (string | number | boolean)[] {
+  return values.map((value) => comparable(column, value)).filter((value) => value !== undefined);
+}
+
+function isMissing(kind: Kind, { type, ref }: ColumnPlan): Expression<SqlBool> {
+  if (type === "text") return sql<SqlBool>`(${ref} is null or ${isBlank(kind, ref)})`;
+  if (type === "json") return sql<SqlBool>`(${ref} is null or ${isEmptyList(kind, ref)})`;
+  return sql<SqlBool>`${ref} is null`;
+}
+
+/** `column test value`. */
+export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: unknown, isReference: boolean): Part {
+  if (isReference && isEmpty(other)) return false;
+  const { ref } = column;
+  switch (test) {
+    case "equals": {
+      const stored = comparable(column, other);
+      return stored === undefined ? false : sql<SqlBool>`${ref} = ${stored}`;
+    }
+    case "differs": {
+      const stored = comparable(column, other);
+      return stored === undefined ? true : sql<SqlBool>`${ref} is distinct from ${stored}`;
+    }
+    case "oneOf":
+      return within(column, listOf(other));
+    case "noneOf":
+      return negated(within(column, listOf(other)));
+    case "has":
+      return column.type === "json" ? listHolds(kind, ref, listOf(other)) : false;
+    case "under":
+      return beneath(column, other);
+    case "empty":
+      return other === true ? isMissing(kind, column) : negated(isMissing(kind, column));
+    case "given":
+      return other === true ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} is null`;
+    case "format":
+      return false;
+    default:
+      return ordered(kind, column, test, other);
+  }
+}
+
+function within(column: ColumnPlan, values: readonly unknown[]): Part {
+  const stored = comparables(column, values);
+  return stored.length === 0 ? false : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
+}
+
+/** The same path, or one below it. Both databases count characters, where JavaScript counts half ones. */
+function beneath(column: ColumnPlan, other: unknown): Part {
+  const path = comparable(column, other);
+  if (column.type !== "text" || typeof path !== "string" || isEmpty(path)) return false;
+  const { ref } = column;
+  const begins = sql<SqlBool>`substr(${ref}, 1, ${[...path].length + 1}) = ${`${path}/`}`;
+  return some([sql<SqlBool>`${ref} = ${path}`, begins]);
+}
+
+/**
+ * Numbers with numbers, texts with texts; an empty value is neither above nor below anything. Amounts are compared
+ * as amounts, not as the texts they are on the wire; times with times and days, nothing else.
+ */
+function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): Part {
+  const { type, ref } = column;
+  if (type === "text") {
+    if (typeof other !== "string" || isEmpty(other)) return false;
+    // No stored text has U+0000 (PostgreSQL refuses it), so what follows it decides nothing.
+    const end = other.indexOf("\u0000");
+    const wanted = end < 0 ? order : ({ gt: "gt", gte: "gt", lt: "lte", lte: "lte" } as const)[order];
+    const bound = end < 0 ? other : other.slice(0, end);
+    return every([sql<SqlBool>`${ref} ${OPERATORS[wanted]} ${bound}`, negated(isBlank(kind, ref))]);
+  }
+  if (type === "integer" || type === "real") {
+    if (typeof other !== "number" || Number.isNaN(other)) return false;
+    const left = Number.isSafeInteger(other) || type === "real" ? ref : wideNumber(kind, ref);
+    return sql<SqlBool>`${left} ${OPERATORS[order]} ${other}`;
+  }
+  if (type === "time" && typeof other === "string") {
+    // A date alone stands before all times of its day: after it is from its first second on.
+    const isDate = /^\d{4}-\d{2}-\d{2}$/.test(other);
+    const stored = canonical(column, isDate ? `${other} 00:00:00` : other);
+    const wanted = isDate ? ({ gt: "gte", gte: "gte", lt: "lt", lte: "lt" } as const)[order] : order;
+    return stored === undefined ? false : sql<SqlBool>`${ref} ${OPERATORS[wanted]} ${stored}`;
+  }
+  if (type === "money" && (typeof other === "string" || typeof other === "number")) {
+    const stored = amount(column, other);
+    return stored === undefined ? false : sql<SqlBool>`${ref} ${OPERATORS[order]} ${stored}`;
+  }
+  return false;
+}
+
+function amount({ codec }: ColumnPlan, value: string | number): number | undefined {
+  try {
+    const stored = codec.encode(value);
+    return typeof stored === "number" ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `value test column`: the column is a reference, so a row without a value there never matches. */
+export function valueBesideColumn(kind: Kind, value: unknown, test: Test, column: ColumnPlan): Part {
+  const given = negated(isMissing(kind, column));
+  switch (test) {
+    case "equals":
+      return every([given, columnTest(kind, column, "equals", value, false)]);
+    case "differs":
+      return every([given, columnTest(kind, column, "differs", value, false)]);
+    case "oneOf":
+      return every([given, inColumn(kind, value, column)]);
+    case "noneOf":
+      return every([given, negated(inColumn(kind, value, column))]);
+    case "has":
+      return Array.isArray(value) ? every([given, some(value.map((item) => inColumn(kind, item, column)))]) : false;
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      return ordered(kind, column, MIRRORED[test], value);
+    default:
+      throw new Error(`"${test}" takes no field on its right ("${column.field}")`);
+  }
+}
+
+function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Part {
+  return column.type === "json" ? listHolds(kind, column.ref, [value]) : columnTest(kind, column, "equals", value, false);
+}
+
+/** `column test column`. */
+export function columnBesideColumn(kind: Kind, left: ColumnPlan, test: Test, right: ColumnPlan): Part {
+  const numbers = ["integer", "real"];
+  if (left.type !== right.type && !(numbers.includes(left.type) && numbers.includes(right.type))) {
+    throw new Error(`"${left.field}" and "${right.field}" are of different types and cannot be compared`);
+  }
+  if (left.type === "json") throw new Error(`lists ("${left.field}" and "${right.field}") cannot be compared with each other`);
+  const given = negated(isMissing(kind, right));
+  switch (test) {
+    case "equals":
+    case "oneOf":
+      return every([given, sql<SqlBool>`${left.ref} = ${right.ref}`]);
+    case "differs":
+    case "noneOf":
+      return every([given, sql<SqlBool>`${left.ref} is distinct from ${right.ref}`]);
+    case "gt":
+    case "gte":
+    case "lt":
+    case "lte":
+      if (left.type === "boolean") return false;
+      return every([given, negated(isMissing(kind, left)), sql<SqlBool>`${left.ref} ${OPERATORS[test]} ${right.ref}`]);
+    default:
+      throw new Error(`"${test}" takes no field on its right ("${right.field}")`);
+  }
+}

@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { forShare, kindOf } from "../drivers/dialect.ts";
+import { batches } from "../leaf.ts";
+import { every } from "./part.ts";
+import { decodeRow, selection, type TablePlan } from "../plan.ts";
+import { compileRestriction } from "./restriction.ts";
+import type { Connection, Restriction } from "../types.ts";
+
+/** No field is called so. */
+const KEY = "key of the row";
+
+/**
+ * Finds those of the keys that a row within the restriction has, with these fields of it.
+ *
+ * @param how `hold`: until the transaction ends nobody changes or removes the rows that were found
+ */
+export async function findKeys(
+  connection: Connection,
+  plan: TablePlan,
+  keys: readonly string[],
+  restriction: Restriction,
+  fields: readonly string[] = [],
+  how: { hold?: true } = {},
+): Promise<Map<string, Data>> {
+  const allowed = compileRestriction(plan, kindOf(connection), restriction);
+  const columns = plan.readable.filter(({ field }) => fields.includes(field));
+  const found = new Map<string, Data>();
+  for (const some of batches(keys.filter((key) => !key.includes("\u0000")))) {
+    const condition = every([sql<SqlBool>`${plan.key.ref} in (${sql.join(some)})`, allowed]);
+    if (typeof condition === "boolean") continue;
+    const selected = [plan.key.ref.as(KEY), ...selection(columns)];
+    const query = connection.selectFrom(plan.name).select(selected).where(condition);
+    const rows = await (how.hold === true ? forShare(kindOf(connection), query) : query).execute();
+    for (const row of rows as Data[]) found.set(String(row[KEY]), decodeRow(row, columns));
+  }
+  return found;
+}

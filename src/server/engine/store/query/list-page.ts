@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "../drivers/dialect.ts";
+import { foundPage } from "./found-page.ts";
+import { isLarge } from "./found-rows.ts";
+import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
+import { orderOf, recordsOf } from "./list-rows.ts";
+import { type ListPlan, TOTAL } from "./list-plan.ts";
+import type { Narrowing } from "./narrowing.ts";
+import { type Place, placed, Places } from "./places.ts";
+import { type Source, sourceOf } from "./source.ts";
+import type { Connection } from "../types.ts";
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface Rows {
+  rows: Data[];
+  total: number;
+  /** There are more than `total`: they were counted no further, as was asked. */
+  totalMore?: true;
+}
+
+/** What is asked of a list beside what narrows it. */
+interface Asked extends Page {
+  sort: unknown;
+  /** Count no further; undefined: to the end. */
+  countLimit: number | undefined;
+  /** The total that an earlier reply told. */
+  totalHint: number | undefined;
+}
+
+const PAGE_SIZE = 10;
+const PAGE_LIMIT = 1000;
+/** Rows passed over with all their columns; beyond it a page is a page of keys first. */
+const SHALLOW = 100;
+
+/** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
+function pageOf(input: Data): Page {
+  const size = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
+  return { limit: size, offset: ((whole(input.pageNumber) ?? 1) - 1) * size };
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  // 1e12: the offset has to stay a safe integer
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
+}
+
+const askedOf = (input: Data): Asked => ({
+  ...pageOf(input),
+  sort: input.sort,
+  countLimit: whole(input.countLimit),
+  totalHint: whole(input.totalHint),
+});
+
+/**
+ * A page of the rows and their total, however many there are:
+ * - the keys of the page are a run of the index that scope, codes and order have, or of several, merged; the rows follow by key;
+ * - a page of the second half is read from the end, once the total is known, and one near to a page that was read just now from there;
+ * - `countLimit` ends the count; without it the total is exact;
+ * - what passes over many rows has a thread of its own (SQLite).
+ */
+export async function pageRows(connection: Connection, plan: ListPlan, narrowing: Narrowing, input: Data): Promise<Rows> {
+  if (narrowing.branches.length === 0) return { rows: [], total: 0 };
+  const asked = askedOf(input);
+  const few = await foundPage(connection, plan, narrowing, asked);
+  if (few !== undefined) return upTo(few, asked);
+  const source = await sourceOf(connection, plan, narrowing);
+  if (source.runs.length === 0) return { rows: [], total: 0 };
+  if (asked.totalHint !== undefined && asked.offset < asked.totalHint) {
+    const rows = await rowsOf(connection, plan, source, asked, asked.totalHint);
+    if (rows.length === Math.min(asked.limit, asked.totalHint - asked.offset)) return { rows, total: asked.totalHint };
+    // It is not so any more: the page is longer or shorter.
+  }
+  return asked.offset > NEAR && asked.countLimit === undefined
+    ? countedFirst(connection, plan, source, asked)
+    : countedBeside(connection, plan, source, asked);
+}
+
+/** What was counted whole, as if its count had ended where it was wanted to. */
+function upTo(counted: Rows, { countLimit = Infinity, offset }: Asked): Rows {
+  const { rows, total } = counted;
+  if (total <= countLimit) return counted;
+  return { rows, total: rows.length === 0 ? countLimit : Math.max(countLimit, offset + rows.length), totalMore: true };
+}
+
+/** Far from the start, and the total is wanted whole: it tells which end is nearer. */
+async function countedFirst(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
+  const total = await countOf(connection, plan, source);
+  return { rows: total <= asked.offset ? [] : await rowsOf(connection, plan, source, asked, total), total };
+}
+
+/** In one statement: a second one costs a quarter of a list call, and on PostgreSQL a second connection. */
+async function countedBeside(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
+  const limit = asked.countLimit === undefined ? undefined : limitOf(connection, plan, source, asked.countLimit);
+  const most = limit?.most ?? NEAR;
+  const manyMore = (rows: Data[]): Rows => ({
+    rows,
+    total: rows.length === 0 ? most : Math.max(most, asked.offset + rows.length),
+    totalMore: true,
+  });
+  if (await limit?.isPassed()) {
+    const rows = await rowsOf(connection, plan, source, asked);
+    if (rows.length === asked.limit) return manyMore(rows);
+    limit?.kept();
+  }
+  const counted = sql`, (select count(*) from (${matches(source, most + 1)}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
+  const query = pageQuery(connection, plan, source, asked, counted);
+  const { rows: read } = await run(connection, query, await isLong(connection, plan, source, asked));
+  const rows = await recordsOf(connection, plan, read);
+  const [first] = read;
+  // Behind the last page no row brings the count along.
+  const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
+  if (found <= most) {
+    limit?.kept();
+    return { rows, total: found };
+  }
+  if (limit === undefined) return { rows, total: await countOf(connection, plan, source) };
+  limit.passed();
+  return manyMore(rows);
+}
+
+/** Rows of a page of so many in all, from what is nearest: an end, or the place of a page that was read before. */
+async function rowsOf(connection: Connection, plan: ListPlan, source: Source, asked: Asked, total = Infinity): Promise<Data[]> {
+  const left = total - asked.offset;
+  const limit = Math.min(asked.limit, left);
+  const order = orderOf(plan, asked.sort);
+  const places = asked.offset > NEAR && source.runsWith !== undefined ? new Places(connection, plan, order, source, total) : undefined;
+  const seek = places?.seek(asked.offset, limit, left - limit);
+  const read = async (from: Source, near: Asked, reversed: boolean, place?: Place): Promise<Data[]> => {
+    const query = pageQuery(connection, plan, from, near, places === undefined ? sql`` : placed(plan, order), reversed);
+    const { rows } = await run(connection, query, await isLong(connection, plan, from, near));
+    places?.note(asked.offset, rows[0], place);
+    return rows;
+  };
+  if (seek !== undefined && source.runsWith !== undefined) {
+    const runs = seek.conditions.flatMap(source.runsWith);
+    const rows = await read({ ...source, runs }, { ...asked, limit, offset: seek.offset }, seek.reversed, seek.place);
+    if (rows.length === limit) return recordsOf(connection, plan, rows);
+    // There are fewer rows than there were.
+    places?.forget();
+  }
+  const fromEnd = asked.offset > total / 2;
+  return recordsOf(connection, plan, await read(source, fromEnd ? { ...asked, limit, offset: left - limit } : asked, fromEnd));
+}
+
+const isLong = async (connection: Connection, plan: ListPlan, source: Source, { offset }: Page): Promise<boolean> =>
+  offset > NEAR || (source.walks && (await isLarge(connection, plan)));
+
+/** One portion of a list from its start, with `more` beside its columns; in a thread of its own where it reads many others. */
+export async function portionOf<T extends Data>(
+  connection: Connection,
+  plan: ListPlan,
+  source: Source,
+  { limit, sort, more }: { limit: number; sort: unknown; more: RawBuilder<unknown> },
+): Promise<T[]> {
+  const asked: Asked = { limit, offset: 0, sort, countLimit: undefined, totalHint: undefined };
+  const query = pageQuery(connection, plan, source, asked, more);
+  const { rows } = await run(connection, query, await isLong(connection, plan, source, asked));
+  return rows as T[];
+}
+
+/** `reversed`: counted from the end; the rows come in their order all the same. */
+function pageQuery(
+  connection: Connection,
+  plan: ListPlan,
+  { runs }: Source,
+  { limit, offset, sort }: Asked,
+  counted: RawBuilder<unknown>,
+  reversed = false,
+): RawBuilder<Data> {
+  const kind = kindOf(connection);
+  const { column, descending } = orderOf(plan, sort);
+  const { key } = plan.table;
+  const by = (first: RawBuilder<unknown>, second: RawBuilder<unknown>, down: boolean): RawBuilder<unknown> => {
+    if (column === key) return sql` order by ${second} ${keyOrdering(down)}`;
+    const direction = ordering(kind, down);
+    return sql` order by ${first} ${direction}, ${second} ${direction}`;
+  };
+  const ordered = by(column.ref, key.ref, descending);
+  const cut = sql` limit ${atMost(limit)} offset ${offset}`;
+  const [only] = runs;
+  if (only !== undefined && runs.length === 1 && offset <= SHALLOW && !reversed)
+    return sql<Data>`select ${plan.selected}${counted}${only}${ordered}${cut}`;
+  const [value, id, page] = [sql.ref("#order"), sql.ref("#key"), sql.ref("#page")];
+  // SQLite merges the runs as they come; PostgreSQL would sort them whole, unless each of them ends.
+  const ends = kind === "postgres" && runs.length > 1;
+  const end = ends ? sql`${by(column.ref, key.ref, descending !== reversed)} limit ${offset + limit}` : sql``;
+  const keys = runs.map((each) => {
+    const found = sql`select ${column.ref} as ${value}, ${key.ref} as ${id}${each}${end}`;
+    return ends ? sql`(${found})` : found;
+  });
+  const found =
+    runs.length === 1
+      ? sql`${keys[0]}${by(column.ref, key.ref, descending !== reversed)}`
+      : sql`select ${value}, ${id} from (${sql.join(keys, sql` union all `)}) as ${sql.ref("#runs")}${by(value, id, descending !== reversed)}`;
+  const rows = sql`from (${found}${cut}) as ${page} ${seekJoin(kind)} ${sql.table(plan.table.name)} on ${key.ref} = ${page}.${id}`;
+  return sql<Data>`select ${plan.selected}${counted} ${rows}${ordered}`;
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { addChildLists } from "../child-lists.ts";
+import { atMost, keyOrdering, kindOf, ordering } from "../drivers/dialect.ts";
+import type { ListOrder, ListPlan } from "./list-plan.ts";
+import type { Part } from "./part.ts";
+import { decodeRow } from "../plan.ts";
+import type { Connection } from "../types.ts";
+
+/** `true`: every row. */
+export type Condition = Exclude<Part, false>;
+
+/** What the rows are in the order of, before the key. */
+export function orderOf(plan: ListPlan, sort: unknown): ListOrder {
+  if (typeof sort !== "string") return plan.order;
+  const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
+  return wanted === undefined ? plan.order : { column: wanted, descending: sort.startsWith("-") };
+}
+
+/** In the wanted order, then by key, so that pages never overlap. */
+function ordered(plan: ListPlan, connection: Connection, sort: unknown): RawBuilder<unknown> {
+  const { column, descending } = orderOf(plan, sort);
+  const { key } = plan.table;
+  if (column === key) return sql` order by ${key.ref} ${keyOrdering(descending)}`;
+  const direction = ordering(kindOf(connection), descending);
+  return sql` order by ${column.ref} ${direction}, ${key.ref} ${direction}`;
+}
+
+export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
+
+/** All rows that meet the condition, or `page` of them, as wire records. */
+export async function selectRows(
+  connection: Connection,
+  plan: ListPlan,
+  condition: Condition,
+  sort: unknown,
+  page?: { limit: number; offset?: number },
+): Promise<Data[]> {
+  const { limit, offset } = page ?? {};
+  const cut = limit === undefined ? sql`` : sql` limit ${atMost(limit)} offset ${offset ?? 0}`;
+  const { rows } = await sql<Data>`${plan.select}${where(condition)}${ordered(plan, connection, sort)}${cut}`.execute(connection);
+  return recordsOf(connection, plan, rows);
+}
+
+/** What was read, as wire records with the child lists that were asked for. */
+export async function recordsOf(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
+  const records = rows.map((row) => decodeRow(row, plan.columns));
+  if (plan.children.length > 0) await addChildLists(connection, plan.table.key.field, plan.children, records);
+  return records;
+}

@@ -1,0 +1,151 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../../../runtime/contract/condition.ts";
+import { contains, type Kind } from "../drivers/dialect.ts";
+import type { Filter, ListPlan } from "./list-plan.ts";
+import type { Condition } from "./list-rows.ts";
+import { type Asked, groupOf } from "./log-words.ts";
+import { every, type Part, some } from "./part.ts";
+import type { ColumnPlan } from "../plan.ts";
+import { compileBranches } from "./restriction.ts";
+import { partsToFind } from "./text-parts.ts";
+import type { ListRequest } from "../types.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+const LIST_LIMIT = 1000;
+/** Runs that one page is merged from. */
+const MOST_BRANCHES = 12;
+
+/** What every row of a list meets: the row scope with the operation's own `where`, the filters, `searchText`. */
+export interface Narrowing {
+  /** Each a run of an index, no row in two of them; none: no row at all. */
+  branches: readonly Condition[];
+  /** Texts that each row holds somewhere in the fields that the text index is of. */
+  needles: readonly string[];
+  /** What PostgreSQL's index answers of them; each row of the branches meets it anyway. */
+  indexed: Part;
+  /** Texts that are looked for among the words of a log; each row of the branches meets them anyway. */
+  words: readonly Asked[];
+  /** Nothing is asked but what the index of the list's order holds. */
+  served: boolean;
+}
+
+/** Mutable while it is put together. */
+interface Gathered extends Omit<Narrowing, "branches" | "indexed"> {
+  branches: Part[];
+  needles: string[];
+  words: Asked[];
+  parts: Part[];
+  lookups: Part[];
+}
+
+export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): Narrowing {
+  const { operation, input, restriction } = request;
+  const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
+  const branches = trees.length === 0 ? [true] : [...compileBranches(plan.table, kind, { trees, scope: restriction.scope })];
+  const gathered: Gathered = { branches, needles: [], words: [], parts: [], lookups: [], served: true };
+  const inside = new Map<RawBuilder<unknown>, Part[]>();
+  for (const field in input) {
+    const filter = plan.filters.get(field);
+    if (filter === undefined || isEmpty(ownValue(input, field))) continue;
+    if (filter.within === undefined) narrow(gathered, plan, kind, filter, input[field]);
+    else inside.set(filter.within, [...(inside.get(filter.within) ?? []), tested(kind, filter, input[field])]);
+  }
+  for (const [rows, tests] of inside) gathered.parts.push(within(rows, tests));
+  search(gathered, plan, kind, input.searchText);
+  if (gathered.parts.length > 0) gathered.served = false;
+  const rest = every(gathered.parts);
+  const { needles, words, served } = gathered;
+  return {
+    branches: gathered.branches.map((branch) => every([branch, rest])).filter((branch) => branch !== false),
+    needles,
+    words,
+    indexed: every(gathered.lookups),
+    served,
+  };
+}
+
+/** As one condition. */
+export const conditionOf = ({ branches, indexed }: Narrowing): Part => every([some(branches), indexed]);
+
+/** Codes that an index of the order begins with part the rows into runs of it; all else is asked of each row. */
+function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, value: unknown): void {
+  if (filter.how === "contains" && plan.text.has(filter.column.field)) {
+    gathered.needles.push(String(value).trim());
+    gathered.lookups.push(indexed(kind, filter.column, String(value).trim()));
+  }
+  if (filter.how === "contains") askWords(gathered, plan, [filter.column], String(value).trim());
+  const values = plan.runs.has(filter.column.field) ? storedValues(filter, value) : undefined;
+  if (values === undefined || gathered.branches.length * values.length > MOST_BRANCHES) {
+    gathered.parts.push(tested(kind, filter, value));
+    return;
+  }
+  const tests = values.map((stored) => sql<SqlBool>`${filter.column.ref} = ${stored}`);
+  gathered.branches = gathered.branches.flatMap((branch) => tests.map((test) => every([branch, test])));
+}
+
+function search(gathered: Gathered, plan: ListPlan, kind: Kind, text: unknown): void {
+  if (plan.search.length === 0 || isEmpty(text) || typeof text !== "string") return;
+  const part = text.trim();
+  if (plan.search.every(({ field }) => plan.text.has(field))) {
+    gathered.lookups.push(some(plan.search.map((column) => indexed(kind, column, part))));
+    gathered.needles.push(part);
+  }
+  askWords(gathered, plan, plan.search, part);
+  gathered.parts.push(some(plan.search.map((column) => holding(kind, column, part))));
+}
+
+function askWords({ words }: Gathered, plan: ListPlan, columns: readonly ColumnPlan[], part: string): void {
+  const group = groupOf(plan.words, columns);
+  if (group !== undefined && !part.includes("\u0000")) words.push({ group, part });
+}
+
+/** What is asked of one child list is asked of one of its rows. */
+function within(rows: RawBuilder<unknown>, tests: readonly Part[]): Part {
+  const part = every(tests);
+  return typeof part === "boolean" ? part : sql<SqlBool>`exists (${rows}${part})`;
+}
+
+function tested(kind: Kind, filter: Filter, value: unknown): Part {
+  const { column, how } = filter;
+  if (how === "contains") return holding(kind, column, String(value).trim());
+  if (how === "from" || how === "to") {
+    const end = encodedOrNull(column, value);
+    if (end === null) return false;
+    return how === "from" ? sql<SqlBool>`${column.ref} >= ${end}` : sql<SqlBool>`${column.ref} <= ${end}`;
+  }
+  const stored = storedValues(filter, value) ?? [];
+  if (stored.length === 0) return false;
+  return stored.length === 1 ? sql<SqlBool>`${column.ref} = ${stored[0]}` : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
+}
+
+/** Stored values of which a row has to have one, each once; undefined: it is not asked so. */
+function storedValues({ column, how }: Filter, value: unknown): readonly unknown[] | undefined {
+  if (how !== "equal" && how !== "list") return undefined;
+  const items = Array.isArray(value) ? value : how === "list" ? String(value).split(",") : [value];
+  const stored = new Set<unknown>();
+  for (const item of items.slice(0, LIST_LIMIT)) {
+    const encoded = encodedOrNull(column, typeof item === "string" && how === "list" ? item.trim() : item);
+    if (encoded !== null) stored.add(encoded);
+  }
+  return [...stored];
+}
+
+/** Null: no stored value can equal it. */
+function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
+  if (column.type === "json" || (typeof value === "string" && value.includes("\u0000"))) return null;
+  try {
+    return column.codec.encode(value);
+  } catch {
+    return null;
+  }
+}
+
+/** Holds all the pairs of a text, as PostgreSQL's index answers it; SQLite's index drives the whole list (`text-index.ts`). */
+function indexed(kind: Kind, column: ColumnPlan, part: string): Part {
+  const parts = kind === "postgres" && column.text === true && !part.includes("\u0000") ? partsToFind(part) : [];
+  return parts.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${parts}::text[]`;
+}
+
+function holding(kind: Kind, column: ColumnPlan, part: string): Part {
+  return part.includes("\u0000") ? false : contains(kind, column.ref, part);
+}

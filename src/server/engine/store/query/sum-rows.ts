@@ -1,0 +1,23 @@
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Derivation } from "../../../../../runtime/contract/storage.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+/**
+ * What a sum over a child list comes to: one total, or with `by` a row for each value of that field, in the order in
+ * which the values first stand. How values add up is the caller's.
+ */
+export function sumRows<T>(
+  rows: readonly Data[],
+  sum: Extract<Derivation, { sum: unknown }>["sum"],
+  totalOf: (some: readonly Data[]) => T,
+): T | Data[] {
+  const { by, of } = sum;
+  if (by === undefined) return totalOf(rows);
+  const groups = new Map<unknown, Data[]>();
+  for (const row of rows) {
+    const group = groups.get(ownValue(row, by));
+    if (group === undefined) groups.set(ownValue(row, by), [row]);
+    else group.push(row);
+  }
+  return [...groups].map(([value, some]) => ({ [by]: value, [of]: totalOf(some) }));
+}

@@ -1,0 +1,172 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../../../runtime/contract/condition.ts";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { isOneOf, kindOf } from "../drivers/dialect.ts";
+import { LEAF, markLeaves } from "../leaf.ts";
+import { type Condition, recordsOf, selectRows, where } from "./list-rows.ts";
+import { pageRows, portionOf, type Rows } from "./list-page.ts";
+import { type ListPlan, selections } from "./list-plan.ts";
+import { conditionOf, type Narrowing, narrowingOf } from "./narrowing.ts";
+import { every, type Part } from "./part.ts";
+import { sourceOf } from "./source.ts";
+import type { ColumnPlan } from "../plan.ts";
+import { compileRestriction } from "./restriction.ts";
+import type { Connection, ListRequest } from "../types.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+/** Id of the virtual root, which is not stored (P-REGION: 全国). */
+export const ROOT = "0";
+const MATCH_LIMIT = 200;
+const DEPTH_LIMIT = 10;
+/** Above it a tree is answered by its first level; the rest is loaded level by level. */
+const WHOLE_LIMIT = 20_000;
+
+function parentOf(plan: ListPlan): ColumnPlan {
+  const { parent, table } = plan.table;
+  if (parent === undefined) throw new Error(`"${table.entity}" is no tree: its table names no parent`);
+  return parent;
+}
+
+/** Rows right below `id`; without one, or with the virtual root's, those at the top. */
+function below(parent: ColumnPlan, id: unknown): Expression<SqlBool> {
+  if (isEmpty(id) || id === ROOT) return sql<SqlBool>`(${parent.ref} is null or ${parent.ref} = ${ROOT})`;
+  return sql<SqlBool>`${parent.ref} = ${String(id)}`;
+}
+
+/** All rows below `id`, however deep; below the virtual root that is every row. `union` ends a circle of parents. */
+function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknown): Part {
+  if (isEmpty(id) || id === ROOT) return true;
+  const { key } = table;
+  const deeper = sql`select ${key.ref} from ${WAY} join ${sql.table(table.name)} on ${parent.ref} = ${KEY}`;
+  const ways = sql`select ${key.ref}${from}${where(below(parent, id))} union ${deeper}`;
+  return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}) as (${ways}) select ${KEY} from ${WAY})`;
+}
+
+/** Rows right below a node; with `searchText` the matches at any depth below it. */
+export async function childRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
+  const { input } = request;
+  const { key } = plan.table;
+  const id = input.id ?? input[key.field];
+  if (typeof id === "string" && id.includes("\u0000")) return { rows: [], total: 0 };
+  const { id: _, [key.field]: __, ...filters } = input;
+  const parent = parentOf(plan);
+  const place = searchesText(plan, filters) ? anywhereBelow(plan, parent, id) : below(parent, id);
+  const level = beneath(place, narrowingOf(plan, kindOf(connection), { ...request, input: filters }));
+  const condition = conditionOf(level);
+  if (condition === false) return { rows: [], total: 0 };
+  if (!isEmpty(input.pageNumber)) {
+    const page = await pageRows(connection, plan, level, input);
+    await markLeaves(connection, plan.table, page.rows);
+    return page;
+  }
+  const rows = await selectRows(connection, plan, condition, input.sort);
+  await markLeaves(connection, plan.table, rows);
+  return { rows, total: rows.length };
+}
+
+const beneath = (parent: Part, narrowing: Narrowing): Narrowing => ({
+  ...narrowing,
+  branches: narrowing.branches.map((branch) => every([parent, branch])).filter((branch) => branch !== false),
+});
+
+/**
+ * Nested in `children`. A row whose parent is not among them stands at the top; what is searched for, or asked for by its
+ * keys, stands under everything above it.
+ */
+export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
+  const kind = kindOf(connection);
+  const condition = conditionOf(narrowingOf(plan, kind, request));
+  if (condition === false) return [];
+  const { sort } = request.input;
+  if (asksForSome(plan, request.input)) {
+    const matches = await matchesOf(connection, withParent(plan), request, condition);
+    const visible = compileRestriction(plan.table, kind, restrictionOf(request));
+    const rows = await withAncestors(connection, withParent(plan), matches, visible);
+    await markLeaves(connection, plan.table, rows);
+    return nested(plan, rows);
+  }
+  if (await isBeyond(connection, plan, condition)) {
+    return (await childRows(connection, plan, { ...request, input: { ...request.input, id: undefined } })).rows;
+  }
+  const rows = await selectRows(connection, withParent(plan), condition, sort);
+  const top = nested(plan, rows);
+  for (const row of rows) row[LEAF] = row.children === undefined;
+  return top;
+}
+
+/** What is searched for is looked up in the index of texts, as in lists: no search reads the whole tree. */
+async function matchesOf(connection: Connection, plan: ListPlan, request: ListRequest, condition: Condition): Promise<Data[]> {
+  const { searchText, sort } = request.input;
+  if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, { limit: MATCH_LIMIT });
+  const source = await sourceOf(connection, plan, narrowingOf(plan, kindOf(connection), request));
+  if (source.runs.length === 0) return [];
+  const rows = await portionOf<Data>(connection, plan, source, { limit: MATCH_LIMIT, sort, more: sql`` });
+  return recordsOf(connection, plan, rows);
+}
+
+const searchesText = ({ search }: ListPlan, { searchText }: Data): boolean => !isEmpty(searchText) && search.length > 0;
+
+function asksForSome(plan: ListPlan, input: Data): boolean {
+  const { filters, table } = plan;
+  if (searchesText(plan, input)) return true;
+  return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(ownValue(input, name)));
+}
+
+/** Whether there are more rows than are answered at once: counted no farther. */
+async function isBeyond(connection: Connection, plan: ListPlan, condition: Condition): Promise<boolean> {
+  const { rows } = await sql`select 1 as one${plan.from}${where(condition)} limit 1 offset ${WHOLE_LIMIT}`.execute(connection);
+  return rows.length > 0;
+}
+
+function restrictionOf({ operation, restriction }: ListRequest): ListRequest["restriction"] {
+  return operation.where === undefined ? restriction : { ...restriction, trees: [...restriction.trees, operation.where] };
+}
+
+/** Nesting needs the parent, whether the reply shows it or not. */
+function withParent(plan: ListPlan): ListPlan {
+  const parent = parentOf(plan);
+  if (plan.columns.includes(parent)) return plan;
+  const columns = [...plan.columns, parent];
+  return { ...plan, ...selections(plan.table, columns) };
+}
+
+/** With what stands above the matches: one statement climbs, ten levels at most, and no way goes on beyond a row that may not be seen. */
+async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Part): Promise<Data[]> {
+  const { key } = plan.table;
+  const parent = parentOf(plan);
+  const byKey = new Map(matches.map((row) => [row[key.field], row]));
+  const missing = new Set(matches.map((row) => row[parent.field]).filter((id) => id !== undefined && id !== ROOT && !byKey.has(id)));
+  if (missing.size === 0 || visible === false) return matches;
+  const first = every([isOneOf(kindOf(connection), key.ref, [...missing]), visible]) as Condition;
+  const rows = await selectRows(connection, plan, climbing(plan, first, visible), undefined);
+  for (const row of rows) if (!byKey.has(row[key.field])) byKey.set(row[key.field], row);
+  return [...byKey.values()];
+}
+
+const [WAY, KEY, ABOVE, DEPTH] = ["#way", "#key", "#above", "#depth"].map((name) => sql.ref(name));
+
+/** Rows that are met on the way up from the first ones. */
+function climbing({ table, from }: ListPlan, first: Condition, visible: Exclude<Part, false>): Expression<SqlBool> {
+  const { key, parent } = table;
+  const step = sql`${key.ref}, ${parent?.ref}`;
+  const above = sql`${sql.table(table.name)} on ${key.ref} = ${ABOVE}`;
+  // What is met on several ways at one level is climbed from once.
+  const ways = sql`select ${step}, 1${from}${where(first)} union select ${step}, ${DEPTH} + 1 from ${WAY} join ${above}${where(
+    every([sql<SqlBool>`${DEPTH} < ${sql.lit(DEPTH_LIMIT)}`, visible]) as Condition,
+  )}`;
+  return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}, ${ABOVE}, ${DEPTH}) as (${ways}) select ${KEY} from ${WAY})`;
+}
+
+function nested(plan: ListPlan, rows: readonly Data[]): Data[] {
+  const { key } = plan.table;
+  const parent = parentOf(plan);
+  const byKey = new Map(rows.map((row) => [row[key.field], row]));
+  const top: Data[] = [];
+  for (const row of rows) {
+    const above = row[parent.field] === row[key.field] ? undefined : byKey.get(row[parent.field]);
+    if (above === undefined) top.push(row);
+    else if (Array.isArray(above.children)) above.children.push(row);
+    else above.children = [row];
+  }
+  return top;
+}

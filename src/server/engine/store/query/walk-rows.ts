@@ -1,0 +1,64 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { kindOf } from "../drivers/dialect.ts";
+import { markLeaves } from "../leaf.ts";
+import { portionOf } from "./list-page.ts";
+import type { ListOrder, ListPlan } from "./list-plan.ts";
+import { orderOf, recordsOf } from "./list-rows.ts";
+import { narrowingOf } from "./narrowing.ts";
+import { every, type Part } from "./part.ts";
+import { sourceOf } from "./source.ts";
+import type { Connection, ListRequest } from "../types.ts";
+
+/** No fields are named so. */
+const [VALUE, KEY] = ["#value", "#last"] as const;
+
+interface Place {
+  [VALUE]: unknown;
+  [KEY]: unknown;
+}
+
+/**
+ * The rows of a list from its first to its last: each portion begins behind the last row of the one before, by order and key,
+ * so that the millionth row costs what the first one does. Rows without a value of the order come first (last, when it
+ * descends), and are a walk of their own: one comparison for both could use no index.
+ */
+export async function* walkRows(connection: Connection, plan: ListPlan, request: ListRequest, size: number): AsyncGenerator<Data[]> {
+  const { sort } = request.input;
+  const order = orderOf(plan, sort);
+  const narrowing = narrowingOf(plan, kindOf(connection), request);
+  const more = sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${plan.table.key.ref} as ${sql.ref(KEY)}`;
+  const isKey = order.column === plan.table.key;
+  for (const empty of isKey ? [false] : order.descending ? [false, true] : [true, false]) {
+    let last: Place | undefined;
+    do {
+      const behind = behindOf(plan, order, empty, last);
+      const branches = narrowing.branches.map((branch) => every([branch, behind])).filter((branch) => branch !== false);
+      if (branches.length === 0) break;
+      const source = await sourceOf(connection, plan, { ...narrowing, branches });
+      if (source.runs.length === 0) break;
+      const rows = await portionOf<Data & Place>(connection, plan, source, { limit: size, sort, more });
+      last = rows.length < size ? undefined : rows.at(-1);
+      if (rows.length > 0) yield await wholeRows(connection, plan, rows);
+    } while (last !== undefined);
+  }
+}
+
+async function wholeRows(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
+  const records = await recordsOf(connection, plan, rows);
+  if (plan.saysLeaf) await markLeaves(connection, plan.table, records);
+  return records;
+}
+
+/** What the rows behind a place meet, among those with a value of the order or among those without. */
+function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Place | undefined): Part {
+  const beyond = (value: RawBuilder<unknown>, than: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    descending ? sql<SqlBool>`${value} < ${than}` : sql<SqlBool>`${value} > ${than}`;
+  if (empty) {
+    const none = sql<SqlBool>`${column.ref} is null`;
+    return last === undefined ? none : every([none, beyond(sql`${key.ref}`, sql`${last[KEY]}`)]);
+  }
+  if (column === key) return last === undefined ? true : beyond(sql`${key.ref}`, sql`${last[KEY]}`);
+  if (last === undefined) return sql<SqlBool>`${column.ref} is not null`;
+  return beyond(sql`(${column.ref}, ${key.ref})`, sql`(${last[VALUE]}, ${last[KEY]})`);
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely } from "kysely";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import { codecsOf } from "./codec.ts";
+import { openDatabase, SQLITE_FILE } from "./drivers/database.ts";
+import { planList } from "./query/list-plan.ts";
+import { planTable } from "./plan.ts";
+import { sqliteDialect } from "./drivers/sqlite-driver.ts";
+import type { Connection, DatabaseLocation, ListRequest, Schema } from "./types.ts";
+import { walkRows } from "./query/walk-rows.ts";
+import { wallClock } from "./wall-clock.ts";
+
+/** A database that is there, for a process that reads a long list. */
+export interface Reading {
+  connection: Connection;
+  close(): Promise<void>;
+}
+
+/** @throws OpenError (PostgreSQL); what SQLite says */
+export async function openReading(location: DatabaseLocation): Promise<Reading> {
+  if (location.url !== undefined) {
+    const { kysely, close } = await openDatabase(location);
+    return { connection: kysely, close };
+  }
+  const file = join(location.dataDir ?? "", SQLITE_FILE);
+  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: 5000 });
+  // It is a process of its own already: what takes long takes no thread.
+  const readers = {
+    read: async (sql: string, values: readonly unknown[]) => database.prepare(sql).all(values),
+    close: async () => undefined,
+  };
+  const kysely = new Kysely<Schema>({
+    dialect: sqliteDialect({
+      writer: database,
+      reader: database,
+      readers,
+      checkpoints: { wrote: () => undefined, settle: async () => undefined, close: async () => undefined },
+    }),
+  });
+  const close = async (): Promise<void> => {
+    await kysely.destroy();
+    if (database.open) database.close();
+  };
+  return { connection: kysely, close };
+}
+
+/** `Records.walk` of one table, for whom has nothing of the others. */
+export function walkTable(
+  connection: Connection,
+  { table, timeZone }: { table: Table; timeZone: string },
+  request: ListRequest,
+  size: number,
+): AsyncGenerator<Data[]> {
+  const plan = planList(planTable(table, [], codecsOf(wallClock(timeZone))), request.operation);
+  return walkRows(connection, plan, request, size);
+}

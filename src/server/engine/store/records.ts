@@ -1,0 +1,82 @@
+import type { Derivation, Table } from "../../../../runtime/contract/storage.ts";
+import type { StoreOperation } from "../../../../runtime/contract/route.ts";
+import { codecsOf } from "./codec.ts";
+import { atomically } from "./drivers/database.ts";
+import { countBy } from "./query/count-by.ts";
+import { countEach } from "./query/count-each.ts";
+import { findKeys } from "./query/find-keys.ts";
+import { heldSecrets } from "./write/held-secrets.ts";
+import { listRows } from "./query/list.ts";
+import { type ListPlan, planList } from "./query/list-plan.ts";
+import { planTable, type TablePlan } from "./plan.ts";
+import { childRows, treeRows } from "./query/tree.ts";
+import type { RecordOf, WrittenTo } from "./table-types.ts";
+import type { Connection, Records, Restriction } from "./types.ts";
+import { wallClock } from "./wall-clock.ts";
+import { walkRows } from "./query/walk-rows.ts";
+import { findRecord, holdRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write/write.ts";
+
+export interface RecordsOptions extends Omit<Writer, "now"> {
+  /** Epoch milliseconds; default: the system's. */
+  now?: () => number;
+  tables: readonly Table[];
+  /** By entity. */
+  derivations: Readonly<Record<string, readonly Derivation[]>>;
+  /** IANA zone of the texts on the wire. */
+  timeZone: string;
+}
+
+/**
+ * Rows of all entities. Tables are planned here, once; an operation is planned at its first call and kept as
+ * long as the operation itself, so pass the same object each time.
+ *
+ * On PostgreSQL a ConflictError `duplicate` leaves the transaction at hand unusable: let it roll back.
+ *
+ * @throws for tables that do not hold together (a key that is no column)
+ */
+export function createRecords(options: RecordsOptions): Records {
+  const { tables, derivations, timeZone } = options;
+  const wall = wallClock(timeZone);
+  const codecs = codecsOf(wall);
+  const plans = new Map(tables.map((table) => [table.entity, planTable(table, derivations[table.entity] ?? [], codecs)]));
+  const writer: Writer = { now: Date.now, ...options };
+  const lists = new WeakMap<StoreOperation, ListPlan>();
+
+  const planOf = (entity: string): TablePlan => {
+    const plan = plans.get(entity);
+    if (plan === undefined) throw new Error(`"${entity}" is not stored; stored are ${[...plans.keys()].join(", ")}`);
+    return plan;
+  };
+  const listOf = (operation: StoreOperation): ListPlan => {
+    let list = lists.get(operation);
+    if (list === undefined) {
+      list = planList(planOf(operation.entity), operation);
+      lists.set(operation, list);
+    }
+    return list;
+  };
+
+  return {
+    list: (connection, request) => listRows(connection, listOf(request.operation), request),
+    walk: (connection, request, size) => walkRows(connection, listOf(request.operation), request, size),
+    children: (connection, request) => childRows(connection, listOf(request.operation), request),
+    tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
+    countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request, { wall, now: writer.now }),
+    count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
+    keys: (connection, table, keys, restriction, fields, how) => findKeys(connection, planOf(table.entity), keys, restriction, fields, how),
+    hold: (connection, table, key) => holdRecord(connection, planOf(table.entity), key),
+    heldSecrets: (connection, table, key, fields) => heldSecrets(connection, planOf(table.entity), key, fields),
+    // Tables and their types are generated from the same entities.
+    find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>
+      findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,
+    insert: <T extends Table>(connection: Connection, table: T, record: WrittenTo<T>) =>
+      atomically(connection, (inside) => insertRecord(inside, planOf(table.entity), record, writer)) as Promise<RecordOf<T>>,
+    update: <T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number) =>
+      atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), key, changes, expected, writer)) as Promise<
+        RecordOf<T>
+      >,
+    refuseRowsBelow: (connection, table, key) => refuseRowsBelow(connection, planOf(table.entity), key),
+    remove: (connection, table, key, expected) =>
+      atomically(connection, (inside) => removeRecord(inside, planOf(table.entity), key, expected)),
+  };
+}

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { folded, ordering, reportedType } from "../drivers/dialect.ts";
+import { type Converted, convertColumn } from "./convert.ts";
+import { addColumn, createTable, doubleRow, holdsData, type LiveTable, twinsOf } from "./live-tables.ts";
+import { countRows } from "./renames.ts";
+import { type AppliedShape, enter } from "./schema-state.ts";
+import type { ColumnShape, TableShape } from "./table-shape.ts";
+import { counted, inBrackets, mayLose, tell, type Work } from "./work.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+/**
+ * Brings a table that stands to its shape, indexes excepted; what would lose data becomes a problem, unless allowed.
+ * Returns what is applied of it by now.
+ */
+export async function alterTable(
+  work: Work,
+  shape: TableShape,
+  found: LiveTable,
+  applied: AppliedShape | undefined,
+): Promise<AppliedShape | undefined> {
+  const { connection, kind } = work;
+  const fixed = fixedMisfits(shape, found);
+  const changed = changedColumns(work, shape, found, applied);
+  if ((fixed.length > 0 || changed.length > 0) && !(await holdsData(connection, shape.name))) {
+    // No rows, no loss.
+    await connection.schema.dropTable(shape.name).execute();
+    await createTable(connection, kind, shape);
+    return undefined;
+  }
+  work.problems.push(...fixed);
+  // An index stands in the way of what it covers.
+  const stale = staleIndexes(shape, applied, changed);
+  for (const name of stale) await connection.schema.dropIndex(name).ifExists().execute();
+  for (const { column, was } of changed) await convert(work, shape.name, column, was, found);
+  for (const column of shape.columns) {
+    if (found.columns.has(column.name) || column.notNull) continue;
+    await addColumn(connection, kind, shape.name, column);
+    tell(work, `add column "${shape.name}"."${column.name}"`);
+  }
+  await keepOrDrop(work, shape, found);
+  return applied && { ...applied, indexes: applied.indexes.filter((name) => !stale.includes(name)) };
+}
+
+/** What no conversion brings about. */
+function fixedMisfits(shape: TableShape, found: LiveTable): string[] {
+  const misfits: string[] = [];
+  for (const { name, notNull, meaning } of shape.columns) {
+    if (found.columns.has(name) || !notNull) continue;
+    misfits.push(misfit(shape, name, "no column", `${meaning} not null`, "add it by hand with a value for each row"));
+  }
+  if (found.primary.join() !== shape.primary.join()) {
+    const [was, wanted] = [found.primary.join(), `"${shape.primary.join()}" as key`];
+    misfits.push(misfit(shape, was, "the key", wanted, "keep the key, or move the data to a new entity"));
+  }
+  const declared = new Set(shape.columns.map((column) => column.name));
+  for (const [name, { notNull }] of found.columns) {
+    if (!notNull || declared.has(name) || found.primary.includes(name)) continue;
+    misfits.push(misfit(shape, name, "not null", "no such column", "drop it by hand: new rows could not be written"));
+  }
+  return misfits;
+}
+
+const misfit = ({ name: table }: TableShape, column: string, was: string, wanted: string, mend: string): string =>
+  `table "${table}", column "${column}": found ${was}, expected ${wanted}; ${mend}`;
+
+/** Columns whose values mean something else by now. */
+function changedColumns(
+  { kind }: Work,
+  shape: TableShape,
+  found: LiveTable,
+  applied: AppliedShape | undefined,
+): { column: ColumnShape; was: string }[] {
+  return shape.columns.flatMap((column) => {
+    const type = found.columns.get(column.name)?.type;
+    const was = ownValue(applied?.columns, column.name);
+    const same = (was ?? column.meaning) === column.meaning || isHashedLater(was, column);
+    if (type === undefined || (type === reportedType(kind, column.type) && same)) return [];
+    return [{ column, was: was ?? type }];
+  });
+}
+
+/** A secret that stood there as it came: the start hashes it, and nothing of it is lost that anybody may read. */
+const isHashedLater = (was: string | undefined, { meaning }: ColumnShape): boolean => was === "text" && meaning === "hash";
+
+function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, changed: readonly { column: ColumnShape }[]): string[] {
+  const touched = new Set(changed.map(({ column }) => column.name));
+  const kept = shape.indexes.filter((index) => !index.columns.some((column) => touched.has(column))).map((index) => index.name);
+  return (applied?.indexes ?? []).filter((name) => !kept.includes(name));
+}
+
+async function convert(work: Work, table: string, column: ColumnShape, was: string, found: LiveTable): Promise<void> {
+  const name = `${table}.${column.name}`;
+  const say = (mend: string): void => {
+    work.problems.push(`table "${table}", column "${column.name}": found ${was}, expected ${column.meaning}; ${mend}`);
+  };
+  if (column.notNull || found.primary.includes(column.name)) return say("give the field another name: no key is converted");
+  if (!work.consent.convert) {
+    return say("give the field another name, or see what a conversion would do: npm run migrate -- --plan");
+  }
+  const done = await convertColumn(work, table, column, was, found);
+  if (done.lost > 0 && !mayLose(work, name)) return say(`${lossOf(done)}; to give them up: npm run migrate -- --apply --lose ${name}`);
+  const text = `convert column "${table}"."${column.name}" from ${was} to ${column.meaning}`;
+  await enter(work, text, done.values);
+  tell(work, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
+}
+
+const lossOf = ({ lost, values, examples }: Converted): string =>
+  `${lost} of ${counted(values, "value")} would be lost (${examples.join(", ")}${lost > examples.length ? ", …" : ""})`;
+
+/** Columns that nobody names any more stay with their data until somebody gives them up. */
+async function keepOrDrop(work: Work, shape: TableShape, found: LiveTable): Promise<void> {
+  const declared = new Set(shape.columns.map((column) => column.name));
+  for (const column of found.columns.keys()) {
+    if (declared.has(column) || !(await holdsData(work.connection, shape.name, column))) continue;
+    // Counted for whoever asked what is there, not at every start.
+    const values = work.consent.convert ? await countRows(work, shape.name, column) : undefined;
+    if (mayLose(work, `${shape.name}.${column}`)) {
+      await work.connection.schema.alterTable(shape.name).dropColumn(column).execute();
+      await enter(work, `drop column "${shape.name}"."${column}"`, values);
+      tell(work, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, "migrate");
+      continue;
+    }
+    work.warnings.push(
+      `table "${shape.name}", column "${column}": no field names it any more; it is kept with its data${inBrackets(values, "value")}; ` +
+        `renamed? "x-was" at the new field; to give it up: npm run migrate -- --apply --lose ${shape.name}.${column}`,
+    );
+  }
+}
+
+export async function applyIndexes(work: Work, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
+  const { connection, kind } = work;
+  for (const { name, unique, columns, caseless } of shape.indexes) {
+    if (caseless === true && !applied?.indexes.includes(name)) {
+      const twins = await twinsOf(connection, kind, shape.name, columns[0] ?? "");
+      if (twins.length > 0) {
+        work.problems.push(
+          `table "${shape.name}", column "${columns[0]}": expected no value twice whatever the case, ` +
+            `found ${twins.map((twin) => twin.join(" and ")).join("; ")}; rename all but one of each, or remove "caseless" from the metadata`,
+        );
+        continue;
+      }
+    } else if (unique && !applied?.indexes.includes(name)) {
+      const double = await doubleRow(connection, shape.name, columns);
+      if (double !== undefined) {
+        work.problems.push(
+          `table "${shape.name}", column ${columns.map((column) => `"${column}"`).join(", ")}: expected no value twice, ` +
+            `found ${JSON.stringify(double)} more than once; correct the rows, or remove "unique" from the metadata`,
+        );
+        continue;
+      }
+    }
+    const keys = columns.map((column) =>
+      caseless === true ? folded(kind, sql.ref(column)) : sql`${sql.ref(column)} ${ordering(kind, false)}`,
+    );
+    const what = unique ? sql`unique index` : sql`index`;
+    await sql`create ${what} if not exists ${sql.id(name)} on ${sql.table(shape.name)} (${sql.join(keys)})`.execute(connection);
+  }
+}

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import { LIMITS } from "../../../../../runtime/contract/limits.ts";
+import type { StoredColumn, StoredRule, StoredRules, Table } from "../../../../../runtime/contract/storage.ts";
+import { type Codecs, codecsOf } from "../codec.ts";
+import type { Row } from "../types.ts";
+import { wallClock } from "../wall-clock.ts";
+import { type LiveTable, liveTables } from "./live-tables.ts";
+import { counted, type Work } from "./work.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+/** A rule of one column, and whether a stored value keeps it. */
+interface Judged {
+  column: StoredColumn;
+  rule: string;
+  keeps: (value: unknown) => boolean;
+}
+
+const AT_ONCE = 1000;
+
+/**
+ * Rows that are stored and break a rule of today's metadata (one that is new, or narrower than it was): they stay, and
+ * nobody can save them as they are. By column and rule; the tables have been brought to their shapes.
+ */
+export async function brokenRows(work: Work, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
+  const live = await liveTables(work.connection, work.kind);
+  const codecs = codecsOf(wallClock(work.timeZone));
+  const found: string[] = [];
+  for (const { entity, table, columns, children, log } of tables) {
+    const own = rules[entity] ?? {};
+    const parts = [
+      { name: table, judged: judgedOf(columns, own) },
+      ...children.map((child) => ({ name: child.table, judged: judgedOf(child.columns, ownValue(own, child.field)?.rows ?? {}) })),
+    ];
+    for (const { name, judged } of parts) {
+      const shape = live.get(name);
+      if (log === undefined && shape !== undefined) found.push(...(await brokenIn(work, name, shape, judged, codecs)));
+    }
+  }
+  return found;
+}
+
+async function brokenIn(work: Work, table: string, shape: LiveTable, judged: readonly Judged[], codecs: Codecs): Promise<string[]> {
+  if (judged.length === 0) return [];
+  const counts = judged.map(() => 0);
+  const columns = [...new Set(judged.map(({ column }) => column.column))];
+  for (let after: Row | undefined; ; ) {
+    const rows = await batch(work, table, columns, shape.primary, after);
+    for (const row of rows)
+      for (const [index, { column, keeps }] of judged.entries())
+        if (!keeps(valueOf(row[column.column], column, codecs))) counts[index] = (counts[index] ?? 0) + 1;
+    if (rows.length < AT_ONCE) break;
+    after = rows.at(-1);
+  }
+  return judged.flatMap(({ column, rule }, index) => {
+    const count = counts[index] ?? 0;
+    return count === 0 ? [] : [`"${table}"."${column.column}" (${rule}): ${counted(count, "row")}`];
+  });
+}
+
+/** The next rows in the order of the key. */
+async function batch(
+  { connection }: Work,
+  table: string,
+  columns: readonly string[],
+  primary: readonly string[],
+  after: Row | undefined,
+): Promise<Row[]> {
+  const keys = sql.join(primary.map((key) => sql.ref(key)));
+  const wanted = sql.join([...new Set([...primary, ...columns])].map((column) => sql.ref(column)));
+  const beyond = after === undefined ? sql`` : sql` where (${keys}) > (${sql.join(primary.map((key) => after[key]))})`;
+  const query = sql<Row>`select ${wanted} from ${sql.table(table)}${beyond} order by ${keys} limit ${AT_ONCE}`;
+  return (await query.execute(connection)).rows;
+}
+
+/** As it travels; undefined: there is none. */
+function valueOf(stored: unknown, { type }: StoredColumn, codecs: Codecs): unknown {
+  if (stored === null || stored === undefined) return undefined;
+  const value = codecs[type].decode?.(stored) ?? stored;
+  return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
+}
+
+function judgedOf(columns: readonly StoredColumn[], rules: Readonly<Record<string, StoredRule>>): Judged[] {
+  return columns.flatMap((column) => {
+    const rule = ownValue(rules, column.field);
+    if (rule === undefined) return [];
+    const { required, codes, limits = {} } = rule;
+    const list: Judged[] = [];
+    if (required === true) list.push({ column, rule: "required", keeps: (value) => value !== undefined });
+    // What is stored of a secret is not what was judged.
+    if (column.secret !== undefined) return list;
+    if (codes !== undefined)
+      list.push({
+        column,
+        rule: "codes",
+        keeps: (value) => value === undefined || [value].flat().every((item) => codes.includes(String(item))),
+      });
+    for (const [keyword, limit] of Object.entries(limits)) {
+      const keeps = LIMITS[keyword];
+      if (keeps !== undefined)
+        list.push({ column, rule: `${keyword} ${limit}`, keeps: (value) => value === undefined || keeps(value, limit) });
+    }
+    return list;
+  });
+}

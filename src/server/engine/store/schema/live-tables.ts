@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { columnType, foldCase, folded, type Kind } from "../drivers/dialect.ts";
+import { makeRest } from "./partitions.ts";
+import type { ColumnShape, TableShape } from "./table-shape.ts";
+import type { Connection } from "../types.ts";
+
+/** A table as the database reports it. */
+export interface LiveTable {
+  columns: ReadonlyMap<string, { type: string; notNull: boolean }>;
+  primary: readonly string[];
+  /** Its rows are kept apart by months. */
+  partitioned: boolean;
+}
+
+interface LiveColumn {
+  table: string;
+  name: string;
+  type: string;
+  notnull: unknown;
+  /** Place in the primary key from 1; 0: not in it. */
+  pk: number | null;
+  partitioned: unknown;
+}
+
+const SQLITE_COLUMNS = sql<LiveColumn>`
+  select t.name as "table", p.name, lower(p.type) as type, p."notnull", p.pk, 0 as partitioned
+  from sqlite_master as t, pragma_table_info(t.name) as p
+  where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' order by t.name, p.cid`;
+
+const POSTGRES_COLUMNS = sql<LiveColumn>`
+  select c.relname as "table", a.attname as name, t.typname as type, a.attnotnull as notnull,
+    coalesce(array_position(i.indkey::int2[], a.attnum), -1) + 1 as pk, c.relkind = 'p' as partitioned
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  join pg_type t on t.oid = a.atttypid
+  left join pg_index i on i.indrelid = c.oid and i.indisprimary
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+  order by c.relname, a.attnum`;
+
+export async function liveTables(connection: Connection, kind: Kind): Promise<Map<string, LiveTable>> {
+  const { rows } = await (kind === "sqlite" ? SQLITE_COLUMNS : POSTGRES_COLUMNS).execute(connection);
+  return new Map([...grouped(rows)].map(([name, columns]) => [name, liveTable(columns)]));
+}
+
+function grouped(rows: readonly LiveColumn[]): Map<string, LiveColumn[]> {
+  const byTable = new Map<string, LiveColumn[]>();
+  for (const row of rows) {
+    const columns = byTable.get(row.table);
+    if (columns === undefined) byTable.set(row.table, [row]);
+    else columns.push(row);
+  }
+  return byTable;
+}
+
+function liveTable(columns: readonly LiveColumn[]): LiveTable {
+  const inKey = columns.filter((column) => Number(column.pk) > 0).sort((a, b) => Number(a.pk) - Number(b.pk));
+  return {
+    columns: new Map(columns.map(({ name, type, notnull }) => [name, { type, notNull: notnull === true || notnull === 1 }])),
+    primary: inKey.map((column) => column.name),
+    partitioned: columns.some((column) => column.partitioned === true),
+  };
+}
+
+/** At least one row; with a column: one that has a value there. */
+export async function holdsData(connection: Connection, table: string, column?: string): Promise<boolean> {
+  let query = connection.selectFrom(table).select(sql`1`.as("one")).limit(1);
+  if (column !== undefined) query = query.where(column, "is not", null);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Values that stand in more than one row, or undefined. */
+export async function doubleRow(connection: Connection, table: string, columns: readonly string[]): Promise<unknown[] | undefined> {
+  let query = connection
+    .selectFrom(table)
+    .select([...columns])
+    .groupBy([...columns])
+    .having(sql`count(*)`, ">", 1)
+    .limit(1);
+  for (const column of columns) query = query.where(column, "is not", null);
+  const row: Record<string, unknown> | undefined = await query.executeTakeFirst();
+  return row === undefined ? undefined : columns.map((column) => row[column]);
+}
+
+/** Groups of twins that one problem names. */
+const MOST_TWINS = 20;
+
+/** Lists values of a text column that differ in case only, each group in order; at most `MOST_TWINS` groups. */
+export async function twinsOf(connection: Connection, kind: Kind, table: string, column: string): Promise<string[][]> {
+  const groups = connection
+    .selectFrom(table)
+    .select(folded(kind, sql.ref(column)).as("text"))
+    .where(column, "is not", null)
+    .groupBy(folded(kind, sql.ref(column)))
+    .having(sql`count(*)`, ">", 1)
+    .limit(MOST_TWINS);
+  const rows = await connection
+    .selectFrom(table)
+    .select(column)
+    .where(folded(kind, sql.ref(column)), "in", groups)
+    .orderBy(column)
+    .execute();
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    const text = String(row[column]);
+    found.set(foldCase(text), [...(found.get(foldCase(text)) ?? []), JSON.stringify(text)]);
+  }
+  return [...found.values()];
+}
+
+export async function createTable(connection: Connection, kind: Kind, shape: TableShape): Promise<void> {
+  let table = connection.schema.createTable(shape.name);
+  for (const { name, type, notNull } of shape.columns) {
+    table = table.addColumn(name, sql`${columnType(kind, type)}`, (column) => (notNull ? column.notNull() : column));
+  }
+  if (shape.primary.length > 0) table = table.addPrimaryKeyConstraint(`${shape.name}_pkey`, [...shape.primary] as never);
+  if (shape.partition === undefined) return table.execute();
+  await table.modifyEnd(sql`partition by range (${sql.ref(shape.partition)})`).execute();
+  await makeRest(connection, shape.name);
+}
+
+export async function addColumn(connection: Connection, kind: Kind, table: string, column: ColumnShape): Promise<void> {
+  await connection.schema
+    .alterTable(table)
+    .addColumn(column.name, sql`${columnType(kind, column.type)}`)
+    .execute();
+}

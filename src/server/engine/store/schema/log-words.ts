@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { USED, WORDS } from "../query/log-words.ts";
+import type { InternalTable, Words } from "../types.ts";
+import type { Work } from "./work.ts";
+
+/** Keeps the words of a log (`store/log-words.ts`) as its rows are written, by whomever. */
+interface Keeper {
+  name: string;
+  table: string;
+  time: string;
+  group: Words;
+}
+
+function keepersOf(internal: readonly InternalTable[]): Keeper[] {
+  return internal.flatMap(({ name: table, partition: time, words = [] }) =>
+    time === undefined ? [] : words.map((group) => ({ name: `${table}_${group.join("_")}_words`, table, time, group })),
+  );
+}
+
+/** One that does not stand is made, and the words of the rows that are there are read once. */
+export async function applyLogWords(work: Work, internal: readonly InternalTable[]): Promise<void> {
+  const { connection, kind } = work;
+  const keepers = keepersOf(internal);
+  const live = new Map((await liveKeepers(work)).map(({ name, table }) => [name, table]));
+  for (const [name, table] of live) {
+    if (keepers.some((keeper) => keeper.name === name)) continue;
+    if (kind === "sqlite") await sql`drop trigger ${sql.id(name)}`.execute(connection);
+    else await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(connection);
+  }
+  for (const keeper of keepers) {
+    if (live.has(keeper.name)) continue;
+    for (const statement of kind === "sqlite" ? [sqliteTrigger(keeper)] : postgresTrigger(keeper))
+      await sql.raw(statement).execute(connection);
+    await sql.raw(filled(keeper, kind === "sqlite" ? "max" : "greatest")).execute(connection);
+  }
+}
+
+async function liveKeepers({ connection, kind }: Work): Promise<{ name: string; table: string }[]> {
+  const query =
+    kind === "sqlite"
+      ? sql<{ name: string; table: string }>`
+        select name, tbl_name as "table" from sqlite_master where type = 'trigger' and name like '%\\_words' escape '\\'`
+      : sql<{ name: string; table: string }>`
+        select t.tgname as name, c.relname as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        where not t.tgisinternal and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+          and t.tgname like '%\\_words' escape '\\'`;
+  return (await query.execute(connection)).rows;
+}
+
+/** All columns of a group as one text, each in a line of its own: what is looked for holds no end of a line. */
+const textsOf = (group: Words, row: string, end: string): string =>
+  group.map((column) => `coalesce(${row}.${column}, '')`).join(` || ${end} || `);
+
+const usedAt = (time: string): string => `${time} - ${time} % ${USED}`;
+
+/** What is known already is left alone: nobody who writes waits for another one. */
+function noted({ table, time, group: [first, ...others] }: Keeper, end: string, later: string): string {
+  const [texts, used] = [textsOf([first, ...others], "new", end), usedAt(`new.${time}`)];
+  return `insert into ${WORDS} (log, first_column, texts, word, used_at)
+    select '${table}', '${first}', ${texts}, new.${first}, ${used}
+    where new.${first} is not null and not exists (select 1 from ${WORDS}
+      where log = '${table}' and first_column = '${first}' and texts = ${texts} and used_at >= ${used})
+    on conflict (log, first_column, texts) do update set used_at = ${later}(${WORDS}.used_at, excluded.used_at);`;
+}
+
+const sqliteTrigger = (keeper: Keeper): string =>
+  `create trigger ${keeper.name} after insert on ${keeper.table} begin ${noted(keeper, "char(10)", "max")} end`;
+
+const postgresTrigger = (keeper: Keeper): string[] => [
+  `create or replace function ${keeper.name}() returns trigger language plpgsql as $$
+    begin ${noted(keeper, "chr(10)", "greatest")} return null; end $$`,
+  `create trigger ${keeper.name} after insert on ${keeper.table} for each row execute function ${keeper.name}()`,
+];
+
+function filled({ table, time, group: [first, ...others] }: Keeper, later: "max" | "greatest"): string {
+  const texts = textsOf([first, ...others], table, later === "max" ? "char(10)" : "chr(10)");
+  return `insert into ${WORDS} (log, first_column, texts, word, used_at)
+    select '${table}', '${first}', ${texts}, ${first}, max(${usedAt(time)}) from ${table} where ${first} is not null group by 3, 4
+    on conflict (log, first_column, texts) do update set used_at = ${later}(${WORDS}.used_at, excluded.used_at)`;
+}

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { ChildTable, Table } from "../../../../../runtime/contract/storage.ts";
+import { holdsData, type LiveTable, liveTables } from "./live-tables.ts";
+import { enter, forgetState, keepState, readState, wasDone } from "./schema-state.ts";
+import { type TableShape, shapesOf } from "./table-shape.ts";
+import { counted, tell, type Work } from "./work.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+/**
+ * Gives tables and columns that are called otherwise by now (`was`) their new name, with their data. What was renamed
+ * is not found under its old name again, so a second start finds nothing to do.
+ */
+export async function applyRenames(work: Work, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
+  const declared = new Set(shapes.map((shape) => shape.name));
+  let live = await liveTables(work.connection, work.kind);
+  for (const table of tables) {
+    const old = await firstTaken(work, table.was?.tables ?? [], table.table, declared, live);
+    for (const child of table.children) {
+      const from = [...(old === undefined ? [] : childNames(old, table, child)), ...(child.was ?? []).map((former) => former.table)];
+      await firstTaken(work, from, child.table, declared, live);
+    }
+  }
+  live = await liveTables(work.connection, work.kind);
+  for (const shape of tables.flatMap(shapesOf)) {
+    const found = live.get(shape.name);
+    if (found !== undefined) await renameColumns(work, shape, found);
+  }
+}
+
+/** What the rows of a list were kept in below a table of that name. */
+function childNames(old: string, table: Table, child: ChildTable): string[] {
+  const names = [child.table, ...(child.was ?? []).map((former) => former.table)];
+  return names.map((name) => old + name.slice(table.table.length));
+}
+
+/** The former name whose table was taken over. */
+async function firstTaken(
+  work: Work,
+  names: readonly string[],
+  table: string,
+  declared: ReadonlySet<string>,
+  live: ReadonlyMap<string, LiveTable>,
+): Promise<string | undefined> {
+  for (const old of names) {
+    if (live.has(old) && !declared.has(old) && (await renameTable(work, old, table, live.has(table)))) return old;
+  }
+  return undefined;
+}
+
+/** False: the new table has rows of its own; both stay. */
+async function renameTable(work: Work, old: string, table: string, stands: boolean): Promise<boolean> {
+  const { connection, kind } = work;
+  if (stands) {
+    if (!(await holdsData(connection, old))) return false;
+    if (await holdsData(connection, table)) {
+      work.warnings.push(`table "${old}" is called "${table}" now, and both hold rows: "${old}" is kept, move its rows by hand`);
+      return false;
+    }
+    // A start without the word `was` made it; it is still empty.
+    await connection.schema.dropTable(table).execute();
+  }
+  const rows = await countRows(work, old);
+  await connection.schema.alterTable(old).renameTo(table).execute();
+  // A double key is recognised by this name (store/write.ts).
+  if (kind === "postgres") {
+    await sql`alter table ${sql.table(table)} rename constraint ${sql.id(`${old}_pkey`)} to ${sql.id(`${table}_pkey`)}`.execute(connection);
+  }
+  const before = (await readState(connection)).get(old);
+  if (before !== undefined) await keepState(connection, table, before);
+  await forgetState(connection, old);
+  await enter(work, `rename table "${old}" to "${table}"`, rows);
+  tell(work, `rename table "${old}" to "${table}" (${counted(rows, "row")})`);
+  return true;
+}
+
+async function renameColumns(work: Work, shape: TableShape, found: LiveTable): Promise<void> {
+  const declared = new Set(shape.columns.map((column) => column.name));
+  for (const column of shape.columns) {
+    const old = column.was.find((name) => found.columns.has(name) && !declared.has(name));
+    if (old === undefined) continue;
+    if (found.columns.has(column.name)) await moveValues(work, shape.name, old, column.name, found);
+    else await renameColumn(work, shape.name, old, column.name);
+  }
+}
+
+async function renameColumn(work: Work, table: string, old: string, column: string): Promise<void> {
+  const { connection } = work;
+  const values = await countRows(work, table, old);
+  await connection.schema.alterTable(table).renameColumn(old, column).execute();
+  const before = (await readState(connection)).get(table);
+  if (before !== undefined) {
+    const { [old]: meaning, ...columns } = before.columns;
+    await keepState(connection, table, { ...before, columns: meaning === undefined ? columns : { ...columns, [column]: meaning } });
+  }
+  await enter(work, `rename column "${table}"."${old}" to "${column}"`, values);
+  tell(work, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`);
+}
+
+/**
+ * A start without the word `was` added the new column beside the old one. What was entered since stays; other rows get
+ * back what they had. Once: a value that somebody clears later does not come back.
+ */
+async function moveValues(work: Work, table: string, old: string, column: string, found: LiveTable): Promise<void> {
+  const { connection } = work;
+  const change = `move values of "${table}"."${old}" to "${column}"`;
+  const columns = (await readState(connection)).get(table)?.columns ?? {};
+  const fits = found.columns.get(old)?.type === found.columns.get(column)?.type && ownValue(columns, old) === ownValue(columns, column);
+  if (!fits || !(await holdsData(connection, table, old)) || (await wasDone(connection, change))) return;
+  const done = await connection
+    .updateTable(table)
+    .set({ [column]: sql.ref(old), [old]: null })
+    .where(column, "is", null)
+    .where(old, "is not", null)
+    .executeTakeFirst();
+  const moved = Number(done.numUpdatedRows);
+  await enter(work, change, moved);
+  tell(work, `${change} (${counted(moved, "value")})`);
+}
+
+/** Rows of a table, or those that have a value in the column. */
+export async function countRows({ connection }: Pick<Work, "connection">, table: string, column?: string): Promise<number> {
+  let query = connection.selectFrom(table).select(sql<number>`count(*)`.as("rows"));
+  if (column !== undefined) query = query.where(column, "is not", null);
+  return Number((await query.executeTakeFirst())?.["rows"] ?? 0);
+}

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { Table } from "../../../../../runtime/contract/storage.ts";
+import { indexName } from "../index-name.ts";
+import { textTable } from "../query/text-index.ts";
+import { partsOfText } from "../query/text-parts.ts";
+import type { InternalTable } from "../types.ts";
+import type { Work } from "./work.ts";
+
+/**
+ * The indexes in which lists look for a part of a text: of every two characters that stand side by side (`text-parts.ts`). The
+ * databases keep them themselves, whoever writes a row: PostgreSQL as an index of a function of ours (no extension, no
+ * rights beyond those to make tables), SQLite as a full-text table that triggers fill.
+ */
+interface TextIndex {
+  table: string;
+  columns: readonly string[];
+}
+
+/** Of a log the words have one (`store/log-words.ts`), and not its rows. */
+export function textIndexes(tables: readonly Table[], internal: readonly InternalTable[] = []): TextIndex[] {
+  const ofEntities = tables.flatMap(({ table, columns, text = [], log }) => {
+    const named = columns.filter(({ field }) => text.includes(field)).map(({ column }) => column);
+    return named.length === 0 || log === true ? [] : [{ table, columns: named }];
+  });
+  return [...ofEntities, ...internal.flatMap(({ name, text = [] }) => (text.length === 0 ? [] : [{ table: name, columns: text }]))];
+}
+
+/** Before tables change: what is not wanted as it stands would be in the way of columns that go. */
+export async function dropStaleTextIndexes(work: Work, indexes: readonly TextIndex[]): Promise<void> {
+  if (work.kind === "postgres") return;
+  const wanted = new Set(indexes.flatMap(triggersOf).map(plain));
+  for (const { name, statement } of await liveTriggers(work)) {
+    if (!wanted.has(plain(statement))) await sql`drop trigger ${sql.id(name)}`.execute(work.connection);
+  }
+}
+
+export async function applyTextIndexes(work: Work, indexes: readonly TextIndex[]): Promise<void> {
+  if (work.kind === "postgres") return applyGin(work, indexes);
+  const live = new Set((await liveTriggers(work)).map(({ statement }) => plain(statement)));
+  for (const index of indexes) {
+    const triggers = triggersOf(index);
+    const stands = triggers.every((trigger) => live.has(plain(trigger)));
+    if (stands && (await holdsAll(work, index))) continue;
+    await makeAnew(work, index, triggers);
+  }
+  await dropOrphans(work, indexes);
+}
+
+/* ---- SQLite ---- */
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The same words, however a rename of SQLite's wrote the names; it keeps the first two in capitals. */
+const plain = (statement: string): string =>
+  statement
+    .replace(/\s+/g, " ")
+    .replace(/^ ?create trigger/i, "create trigger")
+    .trim();
+
+/** The parts of a row as words that a tokenizer leaves alone. */
+function words(columns: readonly string[], row: string): string {
+  const text = columns.map((column) => `coalesce(${row}.${quoted(column)}, '')`).join(" || ' ' || ");
+  return (
+    `(with recursive of_row(txt) as (select lower(${text})), ` +
+    "place(at) as (select 1 union all select at + 1 from place, of_row where at < length(txt) - 1) " +
+    "select group_concat(hex(substr(txt, at, 2)), ' ') from place, of_row)"
+  );
+}
+
+function triggersOf({ table, columns }: TextIndex): string[] {
+  const parts = textTable(table);
+  const make = `insert into ${quoted(parts)} (rowid, parts) values (new.rowid, ${words(columns, "new")});`;
+  const drop = `delete from ${quoted(parts)} where rowid = old.rowid;`;
+  const on = `on ${quoted(table)} begin`;
+  return [
+    `create trigger ${quoted(`${parts}_insert`)} after insert ${on} ${make} end`,
+    `create trigger ${quoted(`${parts}_update`)} after update of ${columns.map(quoted).join(", ")} ${on} ${drop} ${make} end`,
+    `create trigger ${quoted(`${parts}_delete`)} after delete ${on} ${drop} end`,
+  ];
+}
+
+async function liveTriggers({ connection }: Work): Promise<{ name: string; statement: string }[]> {
+  const { rows } = await sql<{ name: string; statement: string }>`
+    select name, sql as statement from sqlite_master where type = 'trigger' and name like '%\\_text\\_parts\\_%' escape '\\'`.execute(
+    connection,
+  );
+  return rows;
+}
+
+async function makeAnew(work: Work, index: TextIndex, triggers: readonly string[]): Promise<void> {
+  const { connection } = work;
+  const parts = sql.table(textTable(index.table));
+  for (const { name } of await liveTriggers(work))
+    if (triggers.some((trigger) => trigger.startsWith(`create trigger ${quoted(name)} `)))
+      await sql`drop trigger ${sql.id(name)}`.execute(connection);
+  await sql`drop table if exists ${parts}`.execute(connection);
+  await sql`create virtual table ${parts} using fts5(parts, content='', contentless_delete=1, detail=none)`.execute(connection);
+  const { raw } = sql;
+  await sql`insert into ${parts} (rowid, parts) select rowid, ${raw(words(index.columns, "filled"))} from ${sql.table(index.table)} as filled`.execute(
+    connection,
+  );
+  for (const trigger of triggers) await raw(trigger).execute(connection);
+}
+
+/** Rows are found by row ids, which a copy of the database may have given anew: then they are many or few, or the last are others. */
+async function holdsAll(work: Work, { table, columns }: TextIndex): Promise<boolean> {
+  const { connection } = work;
+  const parts = textTable(table);
+  const { rows } = await sql<{ same: number }>`
+    select (select count(*) from ${sql.table(`${parts}_docsize`)}) = (select count(*) from ${sql.table(table)}) as same`.execute(
+    connection,
+  );
+  if (rows[0]?.same !== 1) return false;
+  const text = sql.join(
+    columns.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || ' ' || `,
+  );
+  const last = await sql<{ id: number; txt: string }>`
+    select rowid as id, ${text} as txt from ${sql.table(table)} order by rowid desc limit 20`.execute(connection);
+  for (const { id, txt } of last.rows) {
+    const wanted = partsOfText(txt).map((part) => Buffer.from(part).toString("hex"));
+    if (wanted.length === 0) continue;
+    const held = sql`select 1 from ${sql.table(parts)} where ${sql.table(parts)} match ${wanted.slice(0, 50).join(" AND ")} and rowid = ${id}`;
+    if ((await held.execute(connection)).rows.length === 0) return false;
+  }
+  return true;
+}
+
+async function dropOrphans({ connection }: Work, indexes: readonly TextIndex[]): Promise<void> {
+  const wanted = new Set(indexes.map(({ table }) => textTable(table)));
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table' and sql like 'create virtual table%' and name like '%\\_text\\_parts' escape '\\'`.execute(
+    connection,
+  );
+  for (const { name } of rows) if (!wanted.has(name)) await sql`drop table ${sql.table(name)}`.execute(connection);
+}
+
+/* ---- PostgreSQL ---- */
+
+/** In a loop: a query of its own for each row costs ten times as much. */
+const FUNCTION = sql`
+  create function text_parts(txt text) returns text[] language plpgsql immutable strict parallel safe as $$
+    declare
+      letters text[] := string_to_array(lower(txt collate "C"), null);
+      parts text[] := '{}';
+    begin
+      for place in 2 .. cardinality(letters) loop
+        parts := parts || (letters[place - 1] || letters[place]);
+      end loop;
+      return parts;
+    end
+  $$`;
+
+async function applyGin(work: Work, indexes: readonly TextIndex[]): Promise<void> {
+  const { connection } = work;
+  const known = await sql`select 1 from pg_proc where proname = 'text_parts' and pronamespace = current_schema()::regnamespace`.execute(
+    connection,
+  );
+  if (known.rows.length === 0) await FUNCTION.execute(connection);
+  const { rows } = await sql<{ name: string }>`
+    select indexname as name from pg_indexes where schemaname = current_schema() and indexdef like '%USING gin (text_parts(%'`.execute(
+    connection,
+  );
+  const live = new Set(rows.map(({ name }) => name));
+  const wanted = new Map(
+    indexes.flatMap(({ table, columns }) => columns.map((column) => [indexName(table, [column, "parts"], false), { table, column }])),
+  );
+  for (const name of live) if (!wanted.has(name)) await sql`drop index ${sql.id(name)}`.execute(connection);
+  for (const [name, { table, column }] of wanted) {
+    if (live.has(name)) continue;
+    await sql`create index if not exists ${sql.id(name)} on ${sql.table(table)} using gin (text_parts(${sql.ref(column)}))`.execute(
+      connection,
+    );
+  }
+}

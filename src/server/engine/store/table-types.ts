@@ -1,0 +1,50 @@
+import type { Generated, Kysely } from "kysely";
+import type { Reference } from "../../../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Match, StoreOperation } from "../../../../runtime/contract/route.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { Columns, Entered, Tables } from "../../../generated/tables.ts";
+import type { Connection } from "./types.ts";
+
+/** The table of an entity whose name the compiler knows: its records come typed. */
+export type TableOf<Name extends string = string> = Table & { readonly entity: Name };
+
+/** A record as it is read; of a table that is known at run time only: any data. */
+export type RecordOf<T extends Table> = T["entity"] extends keyof Tables ? Tables[T["entity"]] : Data;
+
+/** Fields as they are written: what is null is cleared. */
+export type WrittenTo<T extends Table> = T["entity"] extends keyof Entered ? Written<Entered[T["entity"]]> : Data;
+type Written<E> = { [K in keyof E]?: E[K] | null };
+
+type FieldOf<Name extends keyof Tables> = keyof Tables[Name] & string;
+
+/** A field of an entity's rows, in a condition written by hand: one that is renamed in the metadata stops the compiler. */
+export const rowField = <Name extends keyof Tables>(_entity: Name, field: FieldOf<Name>): Reference => ({ subject: "row", path: [field] });
+
+interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "entity" | "fields" | "order" | "match"> {
+  operation: "list" | "children";
+  entity: Name;
+  fields: readonly FieldOf<Name>[];
+  order?: { field: FieldOf<Name>; direction: "asc" | "desc" };
+  match?: { readonly [F in FieldOf<Name>]?: Match };
+}
+
+/** A list that a handler reads, over fields that the compiler knows. */
+export const readByHand = <Name extends keyof Tables>({ match = {}, ...operation }: ReadByHand<Name>): StoreOperation => ({
+  ...operation,
+  match: match as Readonly<Record<string, Match>>,
+});
+
+/** A row of an entity's table, as the database holds it. */
+export type RowOf<Name extends keyof Columns> = Columns[Name];
+
+/** A table of an entity, and a column of it. */
+export type ColumnOf = { [Name in keyof Columns]: readonly [table: Name, column: keyof Columns[Name] & string] }[keyof Columns];
+
+type Rows = { [Name in keyof Columns]: Columns[Name] & { version: Generated<number> } };
+
+/**
+ * The tables of entities, for a statement written by hand: a field that is renamed in the metadata stops the compiler
+ * at each of them that names its column.
+ */
+export const ofEntities = (connection: Connection): Kysely<Rows> => connection as unknown as Kysely<Rows>;

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Connection } from "../types.ts";
+
+/**
+ * Raises a counter and returns its new value. Inside the caller's transaction: two callers get two values, and a
+ * transaction that is rolled back leaves no gap.
+ */
+export async function nextValue(connection: Connection, name: string): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    insert into counter (counter_name, value) values (${name}, 1)
+    on conflict (counter_name) do update set value = counter.value + 1
+    returning value`.execute(connection);
+  return Number(rows[0]?.value);
+}

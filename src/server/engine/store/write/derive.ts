@@ -1,0 +1,72 @@
+import { setImmediate } from "node:timers/promises";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Derivation } from "../../../../../runtime/contract/storage.ts";
+import { amountOf, fenOf } from "../../../../../runtime/contract/money.ts";
+import { violated } from "../../refusals/refusal.ts";
+import { textOf } from "../../refusals/register.ts";
+import type { ColumnPlan, TablePlan } from "../plan.ts";
+import { sumRows } from "../query/sum-rows.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+/**
+ * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
+ * at hand: a list that a write does not touch keeps its total, and one that is cleared (null) has no rows.
+ */
+export async function derive(plan: TablePlan, record: Data): Promise<Data> {
+  const derived: Data = {};
+  if (plan.derivations.length === 0) return derived;
+  // Totals first: a text may show one.
+  for (const derivation of plan.derivations) {
+    const list = "sum" in derivation ? ownValue(record, derivation.sum.list) : undefined;
+    const rows = list === null ? [] : list;
+    if (!("sum" in derivation) || !Array.isArray(rows)) continue;
+    derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, rows));
+    // Each goes through the whole list.
+    if (rows.length > MANY_ROWS) await setImmediate();
+  }
+  const seen = { ...asStored(plan, record), ...derived };
+  for (const derivation of plan.derivations) {
+    if ("text" in derivation) derived[derivation.field] = derivation.text(seen);
+  }
+  return derived;
+}
+
+type Sum = Extract<Derivation, { sum: unknown }>;
+
+const MANY_ROWS = 1000;
+
+/** As it will be read: blanks absent, amounts with two digits. */
+function asStored(plan: TablePlan, record: Data): Data {
+  const seen: Data = { ...record };
+  for (const [field, { codec, joined }] of plan.columns) {
+    if (joined) continue;
+    const value = ownValue(record, field);
+    const stored = value === undefined || value === null ? null : codec.encode(value);
+    if (stored === null) delete seen[field];
+    else seen[field] = codec.decode === undefined ? stored : codec.decode(stored);
+  }
+  return seen;
+}
+
+/** What no column holds is told of the list that adds up to it; parts of one stand in a list, which holds any. */
+function withinColumn(plan: TablePlan, { field, sum }: Sum, total: unknown): unknown {
+  const column = plan.columns.get(field);
+  const fits = sum.by !== undefined || (column?.type === "money" ? fenOf(total) !== undefined : Number.isSafeInteger(total));
+  if (fits || column?.type === "real") return total;
+  throw violated([{ field: sum.list, message: textOf("sumTooLarge", column?.title ?? field) }]);
+}
+
+/** As wire values. Added up in the stored unit (fen), where nothing is rounded. */
+function summed(plan: TablePlan, { sum, field }: Sum, list: readonly Data[]): unknown {
+  const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
+  if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
+  return sumRows<unknown>(list, sum, (rows) => {
+    const result = rows.reduce((total, row) => total + numberIn(column, ownValue(row, sum.of)), 0);
+    return column.type === "money" ? amountOf(result) : result;
+  });
+}
+
+function numberIn(column: ColumnPlan, value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  return Number(column.codec.encode(value) ?? 0);
+}

@@ -1,0 +1,39 @@
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Derivation } from "../../../../../runtime/contract/storage.ts";
+import type { ColumnPlan, TablePlan } from "../plan.ts";
+import type { Connection } from "../types.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+type Copy = Extract<Derivation, { copy: unknown }>;
+
+/**
+ * The changes, and what the server itself writes beside the changes: the time of the write, and what stands at the record that a key
+ * names, as it is when the key is chosen (a later change there does not come over). What else the changes say of such a field counts for nothing. As wire values.
+ */
+export async function filled(connection: Connection, plan: TablePlan, changes: Data, before: Data | undefined, now: number): Promise<Data> {
+  const values: Data = { ...changes };
+  for (const derivation of plan.derivations) {
+    const column = plan.columns.get(derivation.field);
+    if (column === undefined || !("now" in derivation || "copy" in derivation)) continue;
+    delete values[column.field];
+    if ("now" in derivation && (before === undefined || derivation.now === "change")) values[column.field] = onWire(column, now);
+    if ("copy" in derivation && isChosen(derivation, changes, before)) {
+      values[column.field] = onWire(column, await copied(connection, derivation, ownValue(changes, derivation.copy.by)));
+    }
+  }
+  return values;
+}
+
+/** A form sends the key it was given: only another one is a choice. */
+function isChosen({ copy: { by } }: Copy, changes: Data, before: Data | undefined): boolean {
+  return before === undefined || (ownValue(changes, by) !== undefined && (changes[by] ?? "") !== (ownValue(before, by) ?? ""));
+}
+
+async function copied(connection: Connection, { copy }: Copy, key: unknown): Promise<unknown> {
+  if (typeof key !== "string" || key.includes("\u0000")) return null;
+  const row = await connection.selectFrom(copy.table).select(`${copy.column} as copied`).where(copy.key, "=", key).executeTakeFirst();
+  return row?.["copied"] ?? null;
+}
+
+const onWire = ({ codec }: ColumnPlan, stored: unknown): unknown =>
+  stored === null || codec.decode === undefined ? stored : codec.decode(stored);

@@ -1,0 +1,16 @@
+import { type SqlBool, sql } from "kysely";
+import type { TablePlan } from "../plan.ts";
+import type { Connection } from "../types.ts";
+
+/** @returns those of the fields in which a row holds anything: of a secret nothing else is ever read */
+export async function heldSecrets(connection: Connection, plan: TablePlan, key: string, fields: readonly string[]): Promise<string[]> {
+  const columns = fields.flatMap((field) => plan.columns.get(field) ?? []);
+  if (columns.length === 0) return [];
+  const row = await connection
+    .selectFrom(plan.name)
+    .select(columns.map(({ ref, field }) => sql<unknown>`case when ${ref} is null then 0 else 1 end`.as(field)))
+    .where(sql<SqlBool>`${plan.key.ref} = ${key}`)
+    .executeTakeFirst();
+  const held = new Map(Object.entries(row ?? {}));
+  return columns.flatMap(({ field }) => (Number(held.get(field)) === 1 ? [field] : []));
+}

@@ -1,0 +1,222 @@
+import { type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../../../runtime/contract/condition.ts";
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { addRowsOf, insertRows, removeRows } from "../child-lists.ts";
+import { conflict, duplicate } from "./conflict.ts";
+import { derive } from "./derive.ts";
+import { doubleOf, forShare, forUpdate, kindOf } from "../drivers/dialect.ts";
+import { LEAF, markLeaves } from "../leaf.ts";
+import { every } from "../query/part.ts";
+import { type ColumnPlan, decodeRow, selection, type TablePlan, VERSION } from "../plan.ts";
+import { compileRestriction } from "../query/restriction.ts";
+import { filled } from "./fill.ts";
+import { indexName } from "../index-name.ts";
+import { ROOT } from "../query/tree.ts";
+import type { Connection, Restriction, Row, Stored } from "../types.ts";
+import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+
+export interface Writer {
+  newId: () => string;
+  hashSecret: (secret: string) => Promise<string> | string;
+  /** What is stored of a secret that the server has to use itself. */
+  sealSecret: (secret: string) => string;
+  /** Epoch milliseconds, for the times that the server fills. */
+  now: () => number;
+}
+
+const DEPTH_LIMIT = 1000;
+
+const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
+
+/** With child lists; undefined when absent or out of the restriction. */
+export async function findRecord(
+  connection: Connection,
+  plan: TablePlan,
+  key: string,
+  restriction?: Restriction,
+): Promise<Data | undefined> {
+  if (typeof key !== "string" || key.includes("\u0000")) return undefined;
+  const allowed = restriction === undefined ? true : compileRestriction(plan, kindOf(connection), restriction);
+  const condition = every([isKey(plan, key), allowed]);
+  if (typeof condition === "boolean") return undefined;
+  const read = async (): Promise<Data | undefined> => {
+    const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(condition).executeTakeFirst();
+    return row === undefined ? undefined : decodeRow(row as Data, plan.readable);
+  };
+  let record = await read();
+  // While a long list is read somebody else may write it: what was read is of one version, or is read again.
+  while (record !== undefined && (await addRowsOf(connection, plan.children, record, key))) {
+    const now = await read();
+    if (now?.[VERSION] === record[VERSION]) break;
+    record = now;
+  }
+  if (record === undefined) return undefined;
+  if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
+  return record;
+}
+
+export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
+  const key = plan.table.typedKey === true ? ownValue(record, plan.key.field) : writer.newId();
+  if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
+  const whole: Data = { ...(await filled(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
+  for (const { field } of plan.children) whole[field] = ownValue(whole, field) ?? [];
+  Object.assign(whole, await derive(plan, whole));
+  const values = await encoded(plan, whole, writer, "insert");
+  values[VERSION] = 1;
+  if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
+  await refusingDoubles(plan, whole, () => connection.insertInto(plan.name).values(values).execute());
+  const lists: Lists = new Map();
+  for (const child of plan.children) lists.set(child.field, await insertRows(connection, child, key, ownValue(whole, child.field)));
+  return stored(connection, plan, key, lists);
+}
+
+export async function updateRecord(
+  connection: Connection,
+  plan: TablePlan,
+  key: string,
+  changes: Data,
+  expected: number,
+  writer: Writer,
+): Promise<Data> {
+  const before = await findScalars(connection, plan, key);
+  if (before === undefined) throw conflict("notFound");
+  if (before[VERSION] !== expected) throw conflict("stale");
+  const changed = await filled(connection, plan, changes, before, writer.now());
+  const after: Data = { ...before, ...changed, [plan.key.field]: key };
+  const written: Data = { ...changed, ...(await derive(plan, after)) };
+  const values = await encoded(plan, written, writer, "update");
+  delete values[plan.key.column];
+  if (plan.parent !== undefined && plan.parent.column in values) {
+    await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
+  }
+  const done = await refusingDoubles(plan, after, () =>
+    connection
+      .updateTable(plan.name)
+      .set({ ...values, [VERSION]: expected + 1 })
+      .where(isKey(plan, key))
+      .where(VERSION, "=", expected)
+      .executeTakeFirst(),
+  );
+  if (done.numUpdatedRows === 0n) throw conflict("stale");
+  const lists: Lists = new Map();
+  for (const child of plan.children) {
+    if (ownValue(written, child.field) === undefined) continue;
+    await removeRows(connection, child, key);
+    lists.set(child.field, await insertRows(connection, child, key, written[child.field]));
+  }
+  return stored(connection, plan, key, lists);
+}
+
+export async function holdRecord(connection: Connection, plan: TablePlan, key: string): Promise<void> {
+  if (key.includes("\u0000")) return;
+  await forUpdate(kindOf(connection), connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key))).executeTakeFirst();
+}
+
+export async function removeRecord(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
+  const query = connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key));
+  // Held until the end of the transaction: nobody can put a row below it meanwhile (see holdParent).
+  const found = await forUpdate(kindOf(connection), query).executeTakeFirst();
+  if (found === undefined) throw conflict("notFound");
+  if (found[VERSION] !== expected) throw conflict("stale");
+  await refuseRowsBelow(connection, plan, key);
+  for (const child of plan.children) await removeRows(connection, child, key);
+  const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
+  if (done.numDeletedRows === 0n) throw conflict("stale");
+}
+
+/** @throws ConflictError rowsBelow, of a tree */
+export async function refuseRowsBelow(connection: Connection, { name, key, parent }: TablePlan, above: string): Promise<void> {
+  if (parent === undefined) return;
+  const child = await connection.selectFrom(name).select(key.column).where(parent.column, "=", above).limit(1).executeTakeFirst();
+  if (child !== undefined) throw conflict("rowsBelow");
+}
+
+/** Child lists that were written just now, by field. */
+type Lists = Map<string, Data[]>;
+
+/** The record as it stands now, in the transaction that wrote it. */
+async function stored(connection: Connection, plan: TablePlan, key: string, lists: Lists): Promise<Data> {
+  const record = await findScalars(connection, plan, key);
+  if (record === undefined) throw conflict("notFound");
+  for (const child of plan.children) {
+    const written = lists.get(child.field);
+    if (written === undefined) await addRowsOf(connection, [child], record, key);
+    else record[child.field] = written;
+  }
+  if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
+  return record;
+}
+
+async function findScalars(connection: Connection, plan: TablePlan, key: string): Promise<Data | undefined> {
+  const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(isKey(plan, key)).executeTakeFirst();
+  return row === undefined ? undefined : decodeRow(row as Data, plan.readable);
+}
+
+/** Column values of what is given. Absent: kept (null in a new row); null and blank: cleared; blank secret: kept. */
+async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Row> {
+  const values: Row = {};
+  for (const [field, column] of plan.columns) {
+    const value = ownValue(given, field);
+    if (value === undefined || column.joined) continue;
+    if (column.secret !== false && isEmpty(value) && how === "update") continue;
+    values[column.column] = value === null ? null : await encodedValue(column, value, writer);
+  }
+  return values;
+}
+
+async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer): Promise<Stored> {
+  try {
+    const plain = column.codec.encode(value);
+    if (column.secret === false || plain === null) return plain;
+    return column.secret === "hash" ? await writer.hashSecret(String(plain)) : writer.sealSecret(String(plain));
+  } catch (error) {
+    throw new TypeError(`"${column.field}": ${(error as Error).message}`);
+  }
+}
+
+/**
+ * A row goes below a row that exists and does not itself stand below it. All above it are held until the end
+ * of the transaction: none can be removed, or moved below this one, meanwhile.
+ */
+async function holdParent(connection: Connection, plan: TablePlan, parent: ColumnPlan, id: unknown, key: string): Promise<void> {
+  let above = id;
+  for (let depth = 0; above !== null && above !== undefined && above !== ROOT && depth < DEPTH_LIMIT; depth++) {
+    if (above === key) throw conflict("parentCircle");
+    const query = connection
+      .selectFrom(plan.name)
+      .select(`${parent.column} as above`)
+      .where(isKey(plan, String(above)));
+    const row = await forShare(kindOf(connection), query).executeTakeFirst();
+    if (row === undefined && depth === 0) throw conflict("parentGone");
+    above = row?.above;
+  }
+}
+
+async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const double = doubleOf(error);
+    if (double === undefined) throw error;
+    const columns = "columns" in double ? double.columns : columnsOf(plan, double.constraint);
+    const named = [...plan.columns.values()].filter((column) => columns.includes(column.column));
+    const shown = named.map((column) =>
+      column.secret === false ? `${column.title}「${String(ownValue(record, column.field) ?? "")}」` : column.title,
+    );
+    const fields = named.map((column) => column.field);
+    throw duplicate(fields, shown.join("、"));
+  }
+}
+
+function columnsOf(plan: TablePlan, constraint: string): readonly string[] {
+  if (constraint === `${plan.name}_pkey`) return [plan.key.column];
+  for (const fields of plan.table.unique) {
+    const columns = fields.map((field) => plan.columns.get(field)?.column ?? field);
+    if (indexName(plan.name, columns, true) === constraint) return columns;
+  }
+  for (const field of plan.table.caseless ?? []) {
+    const column = plan.columns.get(field)?.column ?? field;
+    if (indexName(plan.name, [column], "caseless") === constraint) return [column];
+  }
+  return [];
+}

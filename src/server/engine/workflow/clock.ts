@@ -1,0 +1,159 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { CompiledQuery } from "kysely";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { labelOf, valuesOf } from "../../../../runtime/contract/data.ts";
+import { PERIOD_SETTINGS, type PeriodSetting } from "../../../../runtime/contract/settings.ts";
+import type { Transition, Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { CallContext, Engine } from "../calls/context.ts";
+import { inTransaction, ownContext, recordsOf } from "../calls/records.ts";
+import { CHANGE, logOperation } from "../log/logs.ts";
+import { recordStep } from "./history.ts";
+import { ConflictError } from "../store/index.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/** Rows that are read at once, and how long one run of the background task goes on: what is left over waits for the next. */
+const BATCH = 200;
+const RUN_MS = 10_000;
+
+type Clocked = Transition & { after: NonNullable<Transition["after"]> };
+
+const clockedOf = ({ transitions }: Workflow): Clocked[] =>
+  Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
+
+/**
+ * Fires what is due of one record, before a call about it reads or changes it (D-STATE-05). Lists, counts and exports fire
+ * nothing: their rows move in the background.
+ *
+ * @param key of the record; undefined: the call is about a new one
+ */
+export async function fireDueRecord(portal: Engine, entity: string, key: unknown): Promise<void> {
+  if (typeof key !== "string" || key === "") return;
+  for (const workflow of Object.values(portal.generated.workflows)) {
+    if (workflow.entity !== entity) continue;
+    for (const transition of clockedOf(workflow)) {
+      const query = queriesOf(portal, workflow, transition).one;
+      const [due] = await keysOf(portal, query, [...transition.from, latest(portal, transition), key]);
+      if (due !== undefined) await fireOne(portal, workflow, transition, due);
+    }
+  }
+}
+
+/** Fires what is due of the record that a call names. @param key input that names it; absent: its key under its own name */
+export async function fireNamedRecord({ portal }: CallContext, entity: string, input: Data, key = portal.table(entity).key): Promise<void> {
+  const named = input[key];
+  if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
+}
+
+/**
+ * Fires the transitions of the clock that are due of all entities (D-STATE-05), for at most ten seconds. The event loop is
+ * free between two rows. Returns how many rows moved.
+ */
+export async function fireAllDue(portal: Engine): Promise<number> {
+  const end = performance.now() + RUN_MS;
+  let moved = 0;
+  for (const workflow of Object.values(portal.generated.workflows))
+    for (const transition of clockedOf(workflow)) moved += await fireDue(portal, workflow, transition, () => performance.now() > end);
+  return moved;
+}
+
+async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, isOver: () => boolean): Promise<number> {
+  const { all } = queriesOf(portal, workflow, transition);
+  let moved = 0;
+  for (let isMore = true; isMore; ) {
+    const keys = await keysOf(portal, all, [...transition.from, latest(portal, transition), BATCH]);
+    let fired = 0;
+    for (const key of keys) {
+      if (isOver()) return moved + fired;
+      fired += await fireOne(portal, workflow, transition, key);
+      await yieldToEventLoop();
+    }
+    moved += fired;
+    // Rows that do not move would be read for ever.
+    isMore = keys.length === BATCH && fired > 0;
+  }
+  return moved;
+}
+
+/** Of rows whose time is at most this their transition is due; epoch milliseconds. */
+const latest = (portal: Engine, { after }: Clocked): number => portal.now() - periodSeconds(portal, after.setting) * 1000;
+
+async function keysOf({ database }: Engine, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
+  const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
+  return rows.map(({ key }) => key);
+}
+
+/** Of due rows. Parameters: the from-states, the time, and a limit or a key. */
+interface DueQueries {
+  all: CompiledQuery;
+  one: CompiledQuery;
+}
+
+const queries = new WeakMap<Engine, Map<Transition, DueQueries>>();
+
+/** Compiled once for each transition. */
+function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): DueQueries {
+  const known = queries.get(portal) ?? new Map<Transition, DueQueries>();
+  queries.set(portal, known);
+  const found = known.get(transition) ?? dueQueries(portal, workflow, transition);
+  known.set(transition, found);
+  return found;
+}
+
+function dueQueries(portal: Engine, workflow: Workflow, { from, after }: Clocked): DueQueries {
+  const table = portal.table(workflow.entity);
+  const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
+  const key = columnOf(table.key);
+  const due = portal.database.kysely
+    .selectFrom(table.table)
+    .select(`${key} as key`)
+    .where(columnOf(workflow.field), "in", [...from])
+    .where(columnOf(after.field), "<=", 0);
+  return { all: due.limit(BATCH).compile(), one: due.where(key, "=", "").compile() };
+}
+
+/** Settings a workflow's `after` may name, in seconds; the generator refuses another one. */
+const periods: Readonly<Record<PeriodSetting, (config: Engine["config"]) => number>> = {
+  PUBLICITY_SECONDS: (config) => config.publicitySeconds,
+};
+
+function periodSeconds(portal: Engine, name: string): number {
+  const period = PERIOD_SETTINGS.find((known) => known === name);
+  if (period === undefined)
+    throw new Error(`a transition waits for the setting ${name}, which the server does not have; expected ${PERIOD_SETTINGS.join(", ")}`);
+  return periods[period](portal.config);
+}
+
+/** The log names nobody: it was due. */
+const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
+
+/** Another process may have been faster: then nothing is left to do. */
+async function fireOne(portal: Engine, workflow: Workflow, transition: Transition, key: string): Promise<number> {
+  const clock = ownContext(portal);
+  try {
+    const moved = await inTransaction(clock, async (inside) => {
+      const table = portal.table(workflow.entity);
+      const row = await portal.records.find(inside.connection, table, key);
+      if (row === undefined || !transition.from.includes(String(ownValue(row, workflow.field)))) return 0;
+      const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
+      const after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
+      await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
+      await portal.notifyStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
+      await logOperation(
+        portal,
+        {
+          ...CLOCK,
+          module: transition.title === undefined ? transition.id : labelOf(transition.title, inside.scope(row)),
+          operate: `${workflow.id}.${transition.id}`,
+          parameters: { [table.key]: key },
+        },
+        inside.connection,
+      );
+      return 1;
+    });
+    for (const work of clock.afterCommit) await work();
+    return moved;
+  } catch (error) {
+    if (error instanceof ConflictError) return 0;
+    throw error;
+  }
+}

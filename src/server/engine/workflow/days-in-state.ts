@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Data, type Label, labelCaseOf } from "../../../../runtime/contract/data.ts";
+import type { StoreOperation } from "../../../../runtime/contract/route.ts";
+import type { Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { CallContext } from "../calls/context.ts";
+import { restrictionOf } from "../calls/records.ts";
+
+/** The newest records of a list; further ones tell nothing new. */
+const MOST = 1000;
+const DAY = 86_400_000;
+
+export interface Stay {
+  value: string;
+  /** How often a record was in the state, or is. */
+  count: number;
+  /** How long it stayed, on average, to a tenth of a day. */
+  days: number;
+}
+
+/** How long the newest records of a list stayed in each state, those that are still there until now. What is at its end stays for good. */
+export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {
+  const { portal, connection } = context;
+  const handler = portal.generated.routes.find(({ call }) => call.id === list)?.handler;
+  if (handler?.kind !== "store") throw new Error(`${list} is no list`);
+  const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === handler.store.entity);
+  if (workflow === undefined) throw new Error(`the records of ${list} have no workflow`);
+  const rows = await newestOf(context, handler.store);
+  if (rows.length === 0) return [];
+  const { key } = portal.table(handler.store.entity);
+  const keys = rows.map((row) => String(row[key]));
+  const passing = workflow.states.filter(({ final }) => final !== true).map(({ code }) => code);
+  const stays = await sql<{ value: string; stays: unknown; total: unknown }>`
+    select to_state as "value", count(*) as "stays", sum(coalesce(until, ${sql.lit(portal.now())}) - happened_at) as "total" from (
+      select to_state, record_key, happened_at, lead(happened_at) over (partition by record_key order by happened_at, entry_id) as until
+      from transition_log where workflow = ${workflow.id} and record_key in (${sql.join(keys)}) and from_state <> to_state
+    ) as stays where to_state in (${sql.join(passing)}) ${but(endsOf(workflow, rows, key))} group by to_state order by to_state`.execute(
+    connection,
+  );
+  return stays.rows.map(({ value, stays, total }) => ({
+    value,
+    count: Number(stays),
+    days: Math.round(((Number(total) / Number(stays)) * 10) / DAY) / 10,
+  }));
+}
+
+/** Of states that are the end for some records, by the words that the list shows for these: whose end it is. */
+function endsOf({ states }: Workflow, rows: readonly Data[], key: string): [state: string, keys: string[]][] {
+  const isEnd = (label: Label, row: Data): boolean => labelCaseOf(label, { row, user: {}, now: "" })?.tone === "done";
+  return states.flatMap(({ code, label, final }): [string, string[]][] => {
+    if (final === true || typeof label === "string") return [];
+    const found = rows.filter((row) => isEnd(label, row)).map((row) => String(row[key]));
+    return found.length === 0 ? [] : [[code, found]];
+  });
+}
+
+const but = (ends: readonly [state: string, keys: string[]][]): RawBuilder<unknown> =>
+  sql.join(
+    ends.map(([state, keys]) => sql`and not (to_state = ${state} and record_key in (${sql.join(keys)}))`),
+    sql` `,
+  );
+
+async function newestOf(context: CallContext, operation: StoreOperation): Promise<readonly Data[]> {
+  const { portal, connection } = context;
+  const restriction = restrictionOf(context, operation.entity);
+  const input = { pageNumber: 1, pageSize: MOST, countLimit: 1 };
+  return (await portal.records.list(connection, { operation, input, restriction })).rows;
+}

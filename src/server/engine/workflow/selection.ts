@@ -1,0 +1,37 @@
+import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import type { Data, Scope } from "../../../../runtime/contract/data.ts";
+import { type GateRefusal, selectTransition, stateOf, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/**
+ * The transition that a call means here. Over the contract's `selectTransition`: a call whose transitions never share
+ * a from-state may leave out what tells them apart (D-API-12), and a flag that contradicts the chosen one is refused
+ * even where an alias in the state field was accepted (C11).
+ */
+export function chooseTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
+  const completed = { ...scope, form: { ...impliedBy(workflow, call, scope), ...scope.form } };
+  const chosen = selectTransition(workflow, call, completed);
+  if (typeof chosen === "string") return chosen;
+  for (const [name, value] of Object.entries(chosen.send)) {
+    const sent = ownValue(scope.form, name);
+    if (name !== workflow.field && !isEmpty(sent) && sent !== value) return "condition";
+  }
+  return chosen;
+}
+
+/** What selects a transition is a code: a client may send it as the number that it looks like (D-ENTITY-02). */
+export function withCodesAsTexts(workflow: Workflow, call: string, input: Data): Data {
+  const sent = Object.values(workflow.transitions).flatMap((transition) => (transition.call === call ? Object.keys(transition.send) : []));
+  const codes = sent.filter((name) => Number.isSafeInteger(input[name]) && Number(input[name]) >= 0);
+  return codes.length === 0 ? input : { ...input, ...Object.fromEntries(codes.map((name) => [name, String(input[name])])) };
+}
+
+function impliedBy(workflow: Workflow, call: string, scope: Scope): Data {
+  const named = Object.values(workflow.transitions).filter((transition) => transition.call === call);
+  const states = named.flatMap((transition) => transition.from);
+  if (named.length < 2 || new Set(states).size !== states.length) return {};
+  const state = stateOf(workflow, scope);
+  const implied = named.find((transition) => state !== undefined && transition.from.includes(state));
+  if (implied === undefined || Object.keys(implied.send).some((name) => !isEmpty(ownValue(scope.form, name)))) return {};
+  return { ...implied.send };
+}

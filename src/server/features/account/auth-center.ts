@@ -1,0 +1,106 @@
+import type { UserInfoRecord } from "../../../generated/entities/user-info.ts";
+import type { AuthCenterHandlers, AuthCenterHooks } from "../../../generated/services/auth-center/handlers.ts";
+import type { UpdateInfoInput } from "../../../generated/services/auth-center/types.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { userIdOf } from "../../engine/calls/context.ts";
+import { clientServices, judgedClient } from "./client-services.ts";
+import { keptOf } from "../preferences/kept.ts";
+import { noRight, wrongField } from "../../engine/refusals/refusal.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { explain } from "../../identity/rights/explain.ts";
+import { encryptTypes } from "../../identity/passwords/credentials.ts";
+import { passwordDaysLeft } from "../../identity/passwords/password-age.ts";
+import { hasFactor } from "../../identity/second-factor/second-factor.ts";
+import { policyOf } from "../../identity/sessions/policy.ts";
+import { endOthers, freshUntil, wantFresh } from "../../identity/passwords/own-password.ts";
+import { tellOfNumber, tellOldNumber } from "../../identity/phone/tell-old-number.ts";
+
+/** What a client of OAuth learns of its user: who it is, of which kind and organisation. */
+const CLIENT_FIELDS = ["userId", "userAccount", "userName", "systemType", "userTypeNow", "orgGuid", "orgName"] as const;
+
+const forClient = (info: UserInfoRecord): Partial<UserInfoRecord> =>
+  Object.fromEntries(CLIENT_FIELDS.flatMap((field) => (info[field] === undefined ? [] : [[field, info[field]]])));
+
+export const authCenter: AuthCenterHandlers<CallContext> = {
+  /** P-PASSWORD-06. */
+  getEncryptType(_input, context) {
+    return encryptTypes(context.portal);
+  },
+
+  /** A client of OAuth gets `CLIENT_FIELDS` only, whatever its scopes: the rest is between the user and the portal. */
+  async userInfo(_input, context) {
+    if (context.caller.client !== undefined) return forClient(context.caller.info);
+    const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
+    const policy = await policyOf(context.portal);
+    const { passwordLength, passwordKinds, watermark } = policy;
+    const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller), policy);
+    return {
+      ...context.caller.info,
+      ...kept,
+      passwordLeft,
+      passwordLength,
+      passwordKinds,
+      watermark,
+      secondFactor: await hasFactor(context.connection, userIdOf(context.caller)),
+      provenUntil: context.portal.wall.textOf(freshUntil(context)),
+      mark: context.caller.mark,
+    };
+  },
+
+  async whyNot({ what, key }, { portal, caller }) {
+    const found = await explain(portal, userIdOf(caller), what.trim(), key?.trim() || undefined, caller.session);
+    if (found === undefined) throw wrongField("what", "rightUnknown");
+    return found;
+  },
+
+  async clientServices({ pageNumber, pageSize }, context) {
+    const all = await clientServices(context);
+    const size = pageSize ?? 10;
+    const from = ((pageNumber ?? 1) - 1) * size;
+    return { rows: all.slice(from, from + size), total: all.length };
+  },
+
+  async updateInfo(input, context) {
+    await saveOwn(input, context);
+    return null;
+  },
+
+  /** P-USER-19. */
+  async updateUserInfo(input, context) {
+    await saveOwn(input, context);
+    return null;
+  },
+
+  async checkZcPwd(_input, context) {
+    return context.caller.info.mustChangePassword === true;
+  },
+};
+
+export const authCenterHooks: AuthCenterHooks<CallContext> = {
+  addClient: { before: (input, context) => judgedClient(input, context) },
+  updateClient: { before: judgedClient },
+};
+
+/** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */
+async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<void> {
+  const userId = String(context.caller.info.userId);
+  if (input.userId.trim() !== userId) throw noRight();
+  const records = recordsOf(context, "user");
+  const before = await records.get(userId);
+  const { pwd, otherPwd, ...given } = input;
+  const changed = (["userTel", "userEmail"] as const).some((field) => (given[field] ?? "").trim() !== (before[field] ?? ""));
+  if (changed) await wantFresh(context, { pwd, otherPwd });
+  await records.update(userId, given, async (changes, stored, inside) => {
+    if (changes.userAccount !== stored.userAccount) throw wrongField("userAccount", "accountFixed");
+    const sameNumber = changes.userTel === stored.userTel;
+    const owner = { tel: stored.userTel, telVerified: stored.telVerified };
+    if (!sameNumber) {
+      await endOthers(inside);
+      await tellOfNumber(inside, owner, changes.userTel ?? "");
+    }
+    if (changes.userEmail !== stored.userEmail) await tellOldNumber(inside, owner, "已修改邮箱");
+    const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
+    return kept;
+  });
+  context.reply.message = "修改成功";
+}

@@ -1,0 +1,63 @@
+import type { AuthorizationInput, ConsentInput } from "../../../generated/services/oauth/types.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { CHANGE, logAuth, logAuthFailure } from "../../engine/log/logs.ts";
+import { issuerOf } from "../../identity/oauth/discovery.ts";
+import {
+  type Asked,
+  consented,
+  isAutoApproved,
+  judgeAsked,
+  type Judged,
+  refusedConsent,
+  refuseUntrusted,
+} from "../../identity/oauth/authorize.ts";
+
+type Open = Exclude<Judged, { back: string }>;
+
+/** What an application asks of the user (RFC 6749, 4.1): told to him, or answered at once where nothing is to be asked. */
+export async function authorization(asked: AuthorizationInput, context: CallContext) {
+  return logged(context, asked, async () => {
+    const judged = await judgeAsked(context.portal, asked, issuerFor(context));
+    if ("back" in judged) return { redirectTo: judged.back };
+    const { client, scopes } = judged;
+    refuseUntrusted(context.caller, scopes);
+    if (isAutoApproved(client, scopes)) return { redirectTo: await given(asked, judged, context) };
+    return { clientId: client.clientId, account: context.caller.info.userAccount, scopes: [...scopes], services: [...client.services] };
+  });
+}
+
+/** What the user says to it; judged anew, for only the page's word stands for what was shown. */
+export async function consent({ approved, ...asked }: ConsentInput, context: CallContext): Promise<{ redirectTo: string }> {
+  return logged(context, asked, async () => {
+    const judged = await judgeAsked(context.portal, asked, issuerFor(context));
+    if ("back" in judged) return { redirectTo: judged.back };
+    if (!approved) {
+      await note(asked, context, false);
+      return { redirectTo: refusedConsent(asked, issuerFor(context)) };
+    }
+    refuseUntrusted(context.caller, judged.scopes);
+    return { redirectTo: await given(asked, judged, context) };
+  });
+}
+
+async function given(asked: Asked, judged: Open, context: CallContext): Promise<string> {
+  const target = await consented(context, asked, judged, issuerFor(context));
+  await note(asked, context, true);
+  return target;
+}
+
+const issuerFor = ({ portal, client }: CallContext): string => issuerOf(portal, client.origin ?? "");
+
+const contentOf = ({ clientId, scope }: Asked): object => ({ client: clientId, scope });
+
+const note = (asked: Asked, { portal, caller }: CallContext, approved: boolean): Promise<void> =>
+  logAuth(portal, { user: caller.info.userAccount, code: CHANGE, ok: true, content: { ...contentOf(asked), approved } });
+
+async function logged<T>({ portal, caller }: CallContext, asked: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await logAuthFailure(portal, { user: caller.info.userAccount, code: CHANGE, content: contentOf(asked) }, error);
+    throw error;
+  }
+}

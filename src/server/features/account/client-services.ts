@@ -1,0 +1,42 @@
+import type { OauthClientRecord } from "../../../generated/entities/oauth-client.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
+import { serviceOf } from "../../identity/rights/judge-client.ts";
+import { allRecords } from "../../engine/store/query/all-records.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Of calls that a session alone opens no client makes any but one, which is of a service that has others. */
+const OPEN = ["client", "screen"];
+
+/** What 可访问服务 of a client may name: subsystems, the portal's own calls by the first part of their address, services of gateway routes. */
+export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
+  const all = <Name extends string>(entity: Name, field: string) =>
+    allRecords(portal, connection, portal.table(entity), { field, direction: "asc" });
+  const subsystems = await all("subsystem", "systemOrder");
+  const routes = await all("gateway-route", "serviceId");
+  const own = portal.generated.routes.filter(({ access }) => OPEN.includes(access)).map(({ call }) => serviceOf(call));
+  const services = [
+    ...subsystems.map(({ systemId, systemName }) => ({ id: systemId ?? "", name: systemName ?? "" })),
+    ...routes.map(({ serviceId, serviceName }) => ({ id: serviceId ?? "", name: serviceName ?? "" })),
+    ...[...new Set(own)].sort().map((id) => ({ id, name: "门户接口" })),
+  ];
+  return [...new Map(services.toReversed().map((service) => [service.id, service])).values()].toReversed();
+}
+
+/** A service that a client newly names is there; one that is gone since may stay. */
+export async function judgedClient<T extends Pick<Partial<OauthClientRecord>, "resourceIds">>(
+  input: T,
+  context: CallContext,
+  stored?: OauthClientRecord,
+): Promise<T> {
+  const before = new Set(stored?.resourceIds ?? []);
+  const added = (input.resourceIds ?? []).filter((id) => !before.has(id));
+  if (added.length === 0) return input;
+  const known = new Set((await clientServices(context)).map(({ id }) => id));
+  if (!added.every((id) => known.has(id))) throw wrongField("resourceIds", "serviceUnknown");
+  return input;
+}

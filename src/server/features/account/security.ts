@@ -1,0 +1,40 @@
+import type { SecurityHandlers } from "../../../generated/services/security/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { cleaned } from "../../engine/calls/input.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
+import { isNetwork, isWithin, LEVEL_3, POLICY, policyOf } from "../../identity/sessions/policy.ts";
+import { conflict } from "../../engine/store/index.ts";
+
+const ENTITY = "security-policy";
+
+/** 安全策略: passwords and sessions. */
+export const security: SecurityHandlers<CallContext> = {
+  async policy(_input, context) {
+    const saved = await recordsOf(context, ENTITY).find(POLICY);
+    return { ...(await policyOf(context.portal)), id: POLICY, ...(saved === undefined ? {} : { version: saved.version }) };
+  },
+
+  async level3() {
+    return { id: POLICY, ...LEVEL_3 };
+  },
+
+  /** Nobody shuts himself out: his own address is among those that are saved, and he has the second factor that he asks for. */
+  async save(input, context) {
+    const networks = (input.adminAddresses ?? []).map((network) => network.trim());
+    if (!networks.every(isNetwork)) throw wrongField("adminAddresses", "wrongNetwork");
+    if (!isWithin(networks, context.client.address)) throw wrongField("adminAddresses", "ownNetwork");
+    if (input.secondFactor?.some((kind) => kind === context.caller.info.systemType) && context.caller.session?.factor !== true)
+      throw wrongField("secondFactor", "ownFactorFirst");
+    context.reply.message = "保存成功";
+    return inTransaction(context, async (inside) => {
+      const records = recordsOf(inside, ENTITY);
+      const before = await records.find(POLICY);
+      const { version, ...given } = cleaned({ ...input, adminAddresses: networks });
+      if (before !== undefined) return records.write(before, given, version);
+      // A policy that was read and is gone.
+      if (typeof version === "number") throw conflict("stale");
+      return records.create({ ...given, id: POLICY });
+    });
+  },
+};

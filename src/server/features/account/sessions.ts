@@ -1,0 +1,120 @@
+import { SYSTEM_TYPES } from "../../../../runtime/contract/user-kinds.ts";
+import type { OnlineSession } from "../../../generated/entities/online-session.ts";
+import type { UserRecord } from "../../../generated/entities/user.ts";
+import type { SessionsHandlers } from "../../../generated/services/sessions/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { userIdOf } from "../../engine/calls/context.ts";
+import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
+import { notFound, refuse } from "../../engine/refusals/refusal.ts";
+import { browserName } from "../../identity/sessions/browser-name.ts";
+import { endOtherSessions, endSessions } from "../../identity/sessions/sessions.ts";
+
+const AUDIT = "4";
+/** Live sessions that are looked through; the newest of more. */
+const MOST = 10_000;
+/** Keys that are asked for at once. */
+const AT_ONCE = 500;
+
+interface Row {
+  token_hash: string;
+  session_id: string;
+  user_id: string;
+  created_at: number;
+  seen_at: number | null;
+  address: string | null;
+  browser: string | null;
+  login_type: string | null;
+  user_account: string | null;
+  user_name: string | null;
+  system_type: string | null;
+}
+
+export const sessions: SessionsHandlers<CallContext> = {
+  async list({ userAccount, address, pageNumber, pageSize }, context) {
+    const wanted = (value: string | null | undefined, part: string | null | undefined): boolean =>
+      (value ?? "").toLowerCase().includes((part ?? "").trim().toLowerCase());
+    const rows = (await seen(context)).filter((row) => wanted(row.user_account, userAccount) && wanted(row.address, address));
+    const size = pageSize ?? 10;
+    const from = ((pageNumber ?? 1) - 1) * size;
+    return { rows: rows.slice(from, from + size).map((row) => shown(row, context)), total: rows.length };
+  },
+
+  async kick({ id }, context) {
+    const { connection } = context;
+    await refuseKick(context, id);
+    await connection.deleteFrom("session").where("session_id", "=", id.trim()).execute();
+    context.reply.message = "已下线";
+    return null;
+  },
+
+  /** Of oneself all but the one at hand. */
+  async kickUser({ userId }, context) {
+    const { connection, caller } = context;
+    const user = await recordsOf(context, "user").get(userId);
+    refuseKickOf(user, context);
+    const own = user.userId === userIdOf(caller) ? caller.session?.tokenHash : undefined;
+    await (own === undefined ? endSessions(connection, user.userId) : endOtherSessions(connection, user.userId, own));
+    context.reply.message = "已下线";
+    return null;
+  },
+};
+
+/** Of a session: of whom the caller does not see it is none; his own he leaves by signing out. */
+export async function refuseKick(context: CallContext, id: string): Promise<void> {
+  const { connection, caller } = context;
+  const row = await connection.selectFrom("session").selectAll().where("session_id", "=", id.trim()).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  refuseKickOf(await recordsOf(context, "user").get(row["user_id"]), context);
+  if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
+}
+
+/** Whom he audits must not keep an auditor from looking (三员分立). */
+export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: CallContext): void {
+  if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
+}
+
+/** Live sessions of users whom the caller may see, the newest first. */
+async function seen(context: CallContext): Promise<Row[]> {
+  const { portal, connection } = context;
+  const users = portal.table("user");
+  const column = (field: keyof UserRecord): string =>
+    `${users.table}.${users.columns.find((item) => item.field === field)?.column ?? field}`;
+  const rows = (await connection
+    .selectFrom("session")
+    .innerJoin(users.table, column("userId"), "session.user_id")
+    .select(["session.token_hash", "session.session_id", "session.user_id", "session.created_at", "session.seen_at"])
+    .select(["session.address", "session.browser", "session.login_type"])
+    .select([`${column("userAccount")} as user_account`, `${column("userName")} as user_name`, `${column("systemType")} as system_type`])
+    .where("session.expires_at", ">", portal.now())
+    .where("session.session_id", "is not", null)
+    .orderBy("session.created_at", "desc")
+    .orderBy("session.session_id", "desc")
+    .limit(MOST)
+    .execute()) as unknown as Row[];
+  const ids = [...new Set(rows.map((row) => row.user_id))];
+  const visible = new Set<string>();
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const keys = await portal.records.keys(connection, users, ids.slice(from, from + AT_ONCE), restrictionOf(context, "user"));
+    for (const key of keys.keys()) visible.add(key);
+  }
+  return rows.filter((row) => visible.has(row.user_id));
+}
+
+function shown(row: Row, { portal, caller }: CallContext): OnlineSession {
+  const loginType = (["1", "2", "3"] as const).find((type) => type === row.login_type);
+  const systemType = SYSTEM_TYPES.find(([id]) => id === row.system_type)?.[0];
+  const browser = browserName(row.browser);
+  return {
+    id: row.session_id,
+    userId: row.user_id,
+    userAccount: row.user_account ?? "",
+    userName: row.user_name ?? "",
+    address: row.address ?? "",
+    since: portal.wall.textOf(Number(row.created_at)),
+    lastSeen: portal.wall.textOf(Number(row.seen_at ?? row.created_at)),
+    own: row.token_hash === caller.session?.tokenHash,
+    ...(browser === undefined ? {} : { browser }),
+    ...(loginType === undefined ? {} : { loginType }),
+    ...(systemType === undefined ? {} : { systemType }),
+  };
+}

@@ -1,0 +1,98 @@
+import { v7 as newId } from "uuid";
+import type { Portal } from "../../identity/portal.ts";
+import { tellMembers } from "../notifications/inbox/tell-members.ts";
+import { MAIL } from "../notifications/mail/mail-channel.ts";
+import type { Mail } from "../notifications/mail/mail-server.ts";
+import { messageOf } from "../../identity/message-templates/templates.ts";
+import type { TemplateValues } from "../../identity/message-templates/template-kinds.ts";
+import { type Connection, ofEntities, type RowOf } from "../../engine/store/index.ts";
+
+/** A letter that belongs to a row of the alarm log. */
+export const NOTICE = "alarm-log/";
+const BY_MAIL = "1";
+const WAITING = "0";
+const FAILED = "2";
+/** Of one alarm. */
+const MOST = 200;
+
+/** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01); who has an account, a message in his inbox. */
+export async function sendNotices(portal: Portal, connection: Connection, info: RowOf<"alarm_info">): Promise<void> {
+  const members = await ofEntities(connection)
+    .selectFrom("alarm_member")
+    .select(["alarm_type", "alarm_info"])
+    .where("level_id", "=", info.level_id)
+    .execute();
+  const receivers = new Map<string, { type: string; receiver: string }>();
+  for (const { alarm_type: type, alarm_info: list } of members)
+    for (const receiver of String(list)
+      .split(",")
+      .map((part) => part.trim()))
+      if (receiver !== "" && receivers.size < MOST) receivers.set(`${type} ${receiver}`, { type: String(type), receiver });
+  for (const { type, receiver } of receivers.values()) await sendNotice(portal, connection, info, type, receiver);
+  const reachedBy = (wanted: boolean): string[] =>
+    [...receivers.values()].filter(({ type }) => (type === BY_MAIL) === wanted).map(({ receiver }) => receiver);
+  const content = `${String(info.alarm_entity)}：${String(info.alarm_message)}`;
+  await tellMembers(portal, connection, { mails: reachedBy(true), phones: reachedBy(false) }, { title: titleOf(info), content });
+}
+
+const titleOf = (info: RowOf<"alarm_info">): string => `【${String(info.level_name)}】${String(info.alarm_name)}`;
+
+async function sendNotice(
+  portal: Portal,
+  connection: Connection,
+  info: RowOf<"alarm_info">,
+  type: string,
+  receiver: string,
+): Promise<void> {
+  const { alarm_count: _count, last_time: _last, ...facts } = info;
+  const id = newId();
+  const row = { ...facts, id, alarm_type: type, receivers: receiver, status: WAITING, illustration: null };
+  await ofEntities(connection).insertInto("alarm_log").values(row).execute();
+  await putNotice(portal, connection, row);
+}
+
+/** Whether a notice is one that `resendNotice` sends: it did not arrive. */
+export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
+
+/**
+ * Sends a notice that did not arrive once more: the letter that was given up, or (a gateway that took it and did not send
+ * it) a new one.
+ *
+ * @returns false: it is on its way, or arrived
+ */
+export async function resendNotice(portal: Portal, connection: Connection, id: string): Promise<boolean> {
+  const row = await ofEntities(connection)
+    .updateTable("alarm_log")
+    .set({ status: WAITING, illustration: null })
+    .where("id", "=", id)
+    .where("status", "=", FAILED)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (!(await portal.outbox.resendOf(connection, `${NOTICE}${id}`))) await putNotice(portal, connection, row);
+  return true;
+}
+
+async function putNotice(portal: Portal, connection: Connection, info: RowOf<"alarm_log">): Promise<void> {
+  const [type, receiver] = [String(info.alarm_type), String(info.receivers)];
+  const cause = `${NOTICE}${String(info.id)}`;
+  const values = valuesOf(portal, info);
+  if (type !== BY_MAIL) {
+    const { content } = await messageOf(connection, "alarmSms", values);
+    await portal.sms.put(connection, { businessCode: "alarm", businessName: "告警通知", receiver, content, params: values }, { cause });
+    return;
+  }
+  const { subject, content: text } = await messageOf(connection, "alarmMail", values);
+  const mail: Mail = { businessCode: "alarm", to: receiver, subject, text };
+  await portal.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
+}
+
+const valuesOf = (portal: Portal, info: RowOf<"alarm_log">): TemplateValues<"alarmMail"> => ({
+  level: String(info.level_name),
+  name: String(info.alarm_name),
+  rule: String(info.rule_id),
+  entity: String(info.alarm_entity),
+  scope: String(info.scope_name),
+  time: portal.wall.textOf(Number(info.alarm_time)),
+  content: String(info.alarm_message),
+});

@@ -1,0 +1,73 @@
+import { v7 as newId } from "uuid";
+import type { Alarm, Portal } from "../../identity/portal.ts";
+import { nextValue } from "../../engine/store/write/counters.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+import { sendNotices } from "./notices.ts";
+
+const INTERVAL_MS = 600_000;
+const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
+
+/**
+ * Raises an alarm by its rule: a row of the alarm information, and a notice to the members of its level, which leaves
+ * with the transaction at hand (P-ALARMINFO-01).
+ *
+ * @returns false: there is no such rule, so nobody wants to hear of it
+ */
+export function raiseAlarm(portal: Portal, alarm: Alarm, inside?: Connection): Promise<boolean> {
+  return inside === undefined
+    ? portal.database.transaction((connection) => raised(portal, alarm, connection))
+    : raised(portal, alarm, inside);
+}
+
+async function raised(portal: Portal, alarm: Alarm, connection: Connection): Promise<boolean> {
+  const rule = await ruleOf(connection, alarm.ruleId);
+  if (rule === undefined) return false;
+  const now = portal.now();
+  // One after the other: two at once do not both find none.
+  await nextValue(connection, "alarms");
+  const entity = alarm.entity.slice(0, ENTITY);
+  if (await isCounted(connection, alarm.ruleId, entity, now - (alarm.everyMs ?? INTERVAL_MS), now)) return true;
+  const info = {
+    id: newId(),
+    alarm_time: now,
+    level_id: rule.level_id,
+    level_name: rule.level_name,
+    rule_id: alarm.ruleId,
+    alarm_name: rule.alarm_name,
+    alarm_entity: entity,
+    scope_name: alarm.scope.slice(0, SCOPE),
+    alarm_message: alarm.message.slice(0, MESSAGE),
+    alarm_count: 1,
+    last_time: now,
+    version: 1,
+  };
+  await ofEntities(connection).insertInto("alarm_info").values(info).execute();
+  await sendNotices(portal, connection, info);
+  return true;
+}
+
+const ruleOf = (connection: Connection, ruleId: string) =>
+  ofEntities(connection)
+    .selectFrom("alarm_rule")
+    .leftJoin("alarm_level", "alarm_level.id", "alarm_rule.level_id")
+    .select(["alarm_rule.level_id", "alarm_rule.alarm_name", "alarm_level.level_name"])
+    .where("alarm_rule.rule_id", "=", ruleId)
+    .executeTakeFirst();
+
+async function isCounted(connection: Connection, ruleId: string, entity: string, since: number, now: number): Promise<boolean> {
+  const last = await ofEntities(connection)
+    .selectFrom("alarm_info")
+    .select("id")
+    .where("rule_id", "=", ruleId)
+    .where("alarm_entity", "=", entity)
+    .where("alarm_time", ">", since)
+    .orderBy("alarm_time", "desc")
+    .executeTakeFirst();
+  if (last === undefined) return false;
+  await ofEntities(connection)
+    .updateTable("alarm_info")
+    .set((set) => ({ alarm_count: set("alarm_count", "+", 1), last_time: now }))
+    .where("id", "=", last.id)
+    .execute();
+  return true;
+}

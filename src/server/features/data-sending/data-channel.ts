@@ -1,0 +1,49 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { PostError, postSigned } from "../../engine/outbound/signed-post.ts";
+import { type Channel, type Delivery, Undeliverable } from "../../engine/outbox/letter.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { logSending, type Sending } from "./send-log.ts";
+import { siteOf } from "./site.ts";
+
+export const DATA = "data";
+
+/** A letter as it is stored; the address is that of its site when it is sent. */
+interface Body {
+  site: string;
+  path: string;
+  params: Data;
+  sending: Sending;
+  content: Data;
+}
+
+const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Body;
+
+/** Announcements on their way to a site (P-SENDWAY). Its receiver is the key of the site: what it gets comes in order. */
+export const dataChannel = (portal: () => Portal): Channel => ({
+  async deliver(delivery) {
+    const { key, signal } = delivery;
+    const { outbound, now } = portal();
+    const { site, path, content } = bodyOf(delivery);
+    const found = await siteOf(portal(), site, path);
+    if (found === undefined) throw new Undeliverable(textOf("siteGone"));
+    const { target } = found;
+    try {
+      await postSigned(target, JSON.stringify({ messageId: key, ...content }), { key, now: now(), outbound, signal });
+    } catch (error) {
+      throw error instanceof PostError && error.final ? new Undeliverable(error.message) : error;
+    }
+    return target.url;
+  },
+  async record(connection, settled) {
+    for (const { delivery, failure, answer } of settled) {
+      const { params, sending, content } = bodyOf(delivery);
+      const { id: messageId, key, attempt, startedAt } = delivery;
+      const sent = { ...params, ...(typeof answer === "string" ? { url: answer } : {}), messageId: key, attempt };
+      await logSending(connection, { sending, startedAt, params: sent, data: content["data"], failure, messageId });
+    }
+  },
+});
+
+/** What a letter's receiver is called by staff. */
+export const siteNameOf = (delivery: Pick<Delivery, "body">): string => bodyOf(delivery).sending.siteName ?? "";

@@ -1,0 +1,78 @@
+import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
+import type { SendWayRecord } from "../../../generated/entities/send-way.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/data.ts";
+
+/** 数据处理类: which announcement is sent, as the code of a mapping says. */
+export type DataClass = NonNullable<SendWayRecord["dataSendClass"]>;
+
+/** What an announcement consists of: fields of the project, and lists by name with the fields of their rows. Nothing else leaves. */
+export interface Announcement {
+  title: string;
+  fields: readonly string[];
+  lists: { readonly [list: string]: readonly string[] | undefined };
+}
+
+export const ANNOUNCED = "disposal-project";
+
+const PROJECT = [
+  "projectCode",
+  "projectName",
+  "orgName",
+  "orgTel",
+  "orgContact",
+  "orgTopName",
+  "supName",
+  "supTel",
+  "supWeb",
+  "assetsMode",
+  "publishTime",
+] as const;
+
+type ListName = "assetsList" | "assetsResultList";
+type RowOf<List extends ListName> = NonNullable<DisposalProjectRecord[List]>[number];
+
+/** As the metadata names them: a field that is renamed there stops the compiler. */
+interface OfProject extends Announcement {
+  fields: readonly (keyof DisposalProjectRecord)[];
+  lists: { readonly [List in ListName]?: readonly (keyof RowOf<List>)[] };
+}
+
+const OF_PROJECTS: Readonly<Record<DataClass, OfProject>> = {
+  item: {
+    title: "处置事项公告",
+    fields: [...PROJECT, "assetsSubject", "originalTotal", "listTotalNum"],
+    lists: { assetsList: ["assetType", "assetName", "assetNum", "unit", "purchaseDate", "original", "equity"] },
+  },
+  result: {
+    title: "处置结果公告",
+    fields: [...PROJECT, "resultPublishTime", "supResultWeb", "assetsResultSubject", "resultListTotalNum", "assesTotalValue", "costAll"],
+    lists: { assetsResultList: ["assetType", "assetName", "assetNum", "assesValue", "price", "assignee"] },
+  },
+};
+
+export const ANNOUNCEMENTS: Readonly<Record<DataClass, Announcement>> = OF_PROJECTS;
+
+const SAMPLES: Readonly<Record<string, (title: string) => unknown>> = {
+  text: (title) => title,
+  time: () => "2026-01-05 08:00:00",
+  money: () => "1000.00",
+  integer: () => 1,
+  real: () => 1,
+};
+
+/** An announcement as it might be, each text its own title: nobody's project is shown in a preview. */
+export function sampleOf({ columns, children }: Table, { fields, lists }: Announcement): Data {
+  const valuesOf = (names: readonly string[], among: Table["columns"]): Data =>
+    Object.fromEntries(
+      names.map((name) => {
+        const column = among.find(({ field }) => field === name);
+        return [name, (SAMPLES[column?.type ?? "text"] ?? (() => null))(column?.title ?? name)];
+      }),
+    );
+  const rows = Object.entries(lists).map(([list, names = []]) => [
+    list,
+    [valuesOf(names, children.find(({ field }) => field === list)?.columns ?? [])],
+  ]);
+  return { ...valuesOf(fields, columns), ...Object.fromEntries(rows) };
+}

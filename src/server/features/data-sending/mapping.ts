@@ -1,0 +1,130 @@
+import { isNode, LineCounter, parseDocument } from "yaml";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import { nearest } from "../../../../runtime/contract/nearest.ts";
+import { type Given, type RefusalName, textOf } from "../../engine/refusals/register.ts";
+import type { Announcement } from "./data-classes.ts";
+import { ownValue } from "../../../../runtime/contract/own-value.ts";
+
+/*
+ * 数据映射: a JSON object as the receiver wants it. `${field}` in a text is replaced by the field of the announcement, alone it
+ * is the value itself; an object with `$each` is a list, made once for each row of the list that it names, from the fields of
+ * the row. Everything else is sent as it stands.
+ */
+const EACH = "$each";
+const LEVELS = 8;
+const MARK = /\$\{([A-Za-z][A-Za-z0-9]*)\}/g;
+
+type Path = readonly (string | number)[];
+
+/** What is wrong first, and where. */
+interface Problem {
+  path: Path;
+  say: (place: string) => string;
+}
+
+const said =
+  <N extends RefusalName>(name: N, given: (place: string) => Given<N>[0]) =>
+  (place: string): string =>
+    textOf(name, ...([given(place)] as unknown as Given<N>));
+
+/** What is wrong with a mapping, with its place, in words for staff; undefined: nothing. */
+export function mappingProblem(text: string, announcement: Announcement): string | undefined {
+  let mapping: unknown;
+  try {
+    mapping = JSON.parse(text);
+  } catch (error) {
+    return textOf("mappingBroken", placeOfError(text, String((error as Error).message)));
+  }
+  if (!isObject(mapping)) return textOf("mappingNoObject");
+  const problem = judged(mapping, announcement, [], announcement.fields);
+  if (problem !== undefined) return problem.say(placeOf(text, problem.path));
+  const lines = new LineCounter();
+  const twice = parseDocument(text, { lineCounter: lines }).errors.find(({ code }) => code === "DUPLICATE_KEY");
+  return twice === undefined ? undefined : textOf("mappingTwice", `第${lines.linePos(twice.pos[0]).line}行`);
+}
+
+/** What is sent of an announcement; without a mapping all its fields, and none of its lists. */
+export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {
+  if (mapping !== null && mapping !== undefined && mapping.trim() !== "") return filled(JSON.parse(mapping), record);
+  return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
+}
+
+/** Whether rows have to be read for it. */
+export const namesList = (mapping: string | null | undefined): boolean => mapping?.includes(EACH) === true;
+
+const isObject = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
+
+function judged(part: unknown, announcement: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
+  if (path.length > LEVELS) return { path, say: said("mappingDeep", (place) => ({ place, levels: LEVELS })) };
+  if (typeof part === "string") return judgedText(part, announcement, path, fields);
+  if (Array.isArray(part)) return first(part.map((item, index) => () => judged(item, announcement, [...path, index], fields)));
+  if (!isObject(part)) return undefined;
+  const each = part[EACH];
+  const own = fields === announcement.fields ? listOf(announcement, each) : undefined;
+  if (each !== undefined && own === undefined) {
+    const known = Object.keys(announcement.lists).join("、");
+    return { path: [...path, EACH], say: said("mappingNoList", (place) => ({ place, name: String(each), known })) };
+  }
+  const rest = Object.entries(part).filter(([name]) => name !== EACH);
+  return first(
+    rest.map(
+      ([name, item]) =>
+        () =>
+          judged(item, announcement, [...path, name], own ?? fields),
+    ),
+  );
+}
+
+const listOf = ({ lists }: Announcement, name: unknown): readonly string[] | undefined =>
+  typeof name === "string" && Object.hasOwn(lists, name) ? lists[name] : undefined;
+
+function first(tests: readonly (() => Problem | undefined)[]): Problem | undefined {
+  for (const test of tests) {
+    const problem = test();
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function judgedText(text: string, { lists }: Announcement, path: Path, fields: readonly string[]): Problem | undefined {
+  if (text.replaceAll(MARK, "").includes("${")) return { path, say: said("mappingMark", (place) => place) };
+  const name = [...text.matchAll(MARK)].map((mark) => mark[1] ?? "").find((found) => !fields.includes(found));
+  if (name === undefined) return undefined;
+  if (Object.hasOwn(lists, name)) return { path, say: said("mappingList", (place) => ({ place, name })) };
+  const meant = nearest(name, fields);
+  const hint = meant === undefined ? `可用的字段：${fields.join("、")}` : `是否为「${meant}」`;
+  return { path, say: said("mappingField", (place) => ({ place, name, hint })) };
+}
+
+/** `第3行「org.name」`. */
+function placeOf(text: string, path: Path): string {
+  const lines = new LineCounter();
+  const node = parseDocument(text, { lineCounter: lines }).getIn(path, true);
+  const start = isNode(node) ? node.range?.[0] : undefined;
+  return `${start === undefined ? "" : `第${lines.linePos(start).line}行`}「${path.join(".")}」`;
+}
+
+/** V8 says where, unless the text ends too early. */
+function placeOfError(text: string, message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  const before = text.slice(0, position === undefined ? text.length : Number(position));
+  const lines = before.split("\n");
+  return `第${lines.length}行第${(lines.at(-1)?.length ?? 0) + 1}列`;
+}
+
+function filled(part: unknown, record: Data): unknown {
+  if (typeof part === "string") return filledText(part, record);
+  if (Array.isArray(part)) return part.map((item) => filled(item, record));
+  if (!isObject(part)) return part;
+  const { [EACH]: list, ...rest } = part;
+  const one = (of: Data): Data => Object.fromEntries(Object.entries(rest).map(([name, item]) => [name, filled(item, of)]));
+  if (list === undefined) return one(record);
+  const rows = record[String(list)];
+  return Array.isArray(rows) ? rows.map((row) => one(row as Data)) : [];
+}
+
+function filledText(text: string, record: Data): unknown {
+  const alone = /^\$\{([A-Za-z][A-Za-z0-9]*)\}$/.exec(text)?.[1];
+  if (alone !== undefined) return record[alone] ?? null;
+  return text.replaceAll(MARK, (_, name: string) => String(ownValue(record, name) ?? ""));
+}

@@ -1,0 +1,38 @@
+import type { CallContext } from "../../identity/portal.ts";
+import { inTransaction } from "../../engine/calls/records.ts";
+import { notFound, refuse } from "../../engine/refusals/refusal.ts";
+
+const AGAIN = "（已重新发送）";
+
+/** Logs of the outbox: their key, and where they say what became of a letter. */
+const LOGS = {
+  email_log: { key: "log_id", said: "illustration" },
+  sms_log: { key: "log_id", said: "illustration" },
+  send_log: { key: "id", said: "error_message" },
+} as const;
+
+/** The letter of a row of a log, which was given up. @throws Refusal notFound, notResent */
+export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
+  const { key, said } = LOGS[table];
+  const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
+  if (row === undefined) throw notFound();
+  const id = row["message_id"];
+  if (typeof id !== "string" || !(await portal.outbox.isGivenUp(connection, id))) throw refuse("notResent");
+  return { id, said, words: String(row[said] ?? "") };
+}
+
+/** 重发: the letter behind a row of a log goes back to the outbox, once; what comes of it is a row of its own. */
+export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
+  return inTransaction(context, async ({ portal, connection }) => {
+    const { key } = LOGS[table];
+    const { id, said, words } = await givenUp({ portal, connection }, table, logId);
+    // Somebody else was faster.
+    if (!(await portal.outbox.resend(connection, id))) throw refuse("notResent");
+    const now = `${words}${AGAIN}`;
+    await connection
+      .updateTable(table)
+      .set({ message_id: null, [said]: now })
+      .where(key, "=", logId)
+      .execute();
+  });
+}

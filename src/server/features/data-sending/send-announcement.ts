@@ -1,0 +1,135 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { MOST_BYTES } from "../../engine/outbox/letter.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+import { ANNOUNCED, ANNOUNCEMENTS, type DataClass } from "./data-classes.ts";
+import { DATA } from "./data-channel.ts";
+import { mapped, namesList } from "./mapping.ts";
+import { logSending, type Sending } from "./send-log.ts";
+
+/** Mappings and sites that one announcement goes to. */
+const MOST_WAYS = 200;
+const MOST_SITES = 500;
+/** Characters of what the log calls it. */
+const LONGEST_OPERATION = 100;
+/** What the letter says beside its data. */
+const BESIDE = 10_000;
+
+interface Way extends Sending {
+  path: string;
+  mapping: string | null;
+  kindCode: string;
+  specificCode: string;
+  receiverCode: string;
+  senderCode: string | undefined;
+}
+
+/**
+ * Sends an announcement that was just published to everyone whom a mapping names: a letter each, in the transaction at
+ * hand. What cannot be put into one stands in the send log with its reason; publishing does not fail for it.
+ */
+export async function sendAnnouncement(portal: Portal, connection: Connection, dataClass: DataClass, record: Data): Promise<void> {
+  const ways = await waysOf(connection, dataClass);
+  if (ways.length === 0) return;
+  const announcement = ANNOUNCEMENTS[dataClass];
+  const sites = await sitesOf(connection, ways);
+  const whole = ways.some(({ mapping }) => namesList(mapping)) ? await withLists(portal, connection, record) : record;
+  for (const { path, mapping, kindCode, specificCode, receiverCode, senderCode, ...sending } of ways) {
+    const own = sites.filter((site) => site.receiver === sending.receiver);
+    const data = mapped(mapping, announcement, whole);
+    const content = contentOf(portal, {
+      dataType: kindCode,
+      dataSpecificType: specificCode,
+      receiver: receiverCode,
+      sender: senderCode,
+      data,
+    });
+    const failure = Buffer.byteLength(JSON.stringify(content)) > MOST_BYTES - BESIDE ? textOf("dataTooLarge") : undefined;
+    const { projectCode }: Partial<DisposalProjectRecord> = record;
+    const params = { path, projectCode: projectCode ?? null };
+    if (own.length === 0 || failure !== undefined)
+      await logSending(connection, {
+        sending,
+        startedAt: portal.now(),
+        params,
+        data,
+        failure: failure ?? textOf("noSite", sending.receiverName),
+      });
+    else
+      for (const { id, site_name: siteName } of own)
+        await portal.outbox.put(connection, {
+          channel: DATA,
+          receiver: String(id),
+          body: { site: id, path, params, sending: { ...sending, siteName }, content },
+        });
+  }
+}
+
+/** The whole of what a receiver gets, but for its name. */
+export const contentOf = (
+  portal: Portal,
+  { sender, ...parts }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
+): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.wall.textOf(portal.now()) });
+
+/** Mappings of the class whose words are all in use. */
+async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {
+  const service = await serviceOf(connection, dataClass);
+  if (!service.enabled) return [];
+  const rows = await ofEntities(connection)
+    .selectFrom("send_way")
+    .innerJoin("notice_dict as kind", "kind.id", "send_way.data_type")
+    .innerJoin("notice_dict as narrower", "narrower.id", "send_way.data_specific_type")
+    .innerJoin("notice_dict as taker", "taker.id", "send_way.receiver")
+    .leftJoin("notice_dict as source", "source.id", "send_way.sender")
+    .select(["send_way.send_url", "send_way.data_mapping", "send_way.receiver", "send_way.data_type", "send_way.data_specific_type"])
+    .select(["kind.name as kind_name", "kind.code as kind_code", "narrower.name as narrower_name", "narrower.code as narrower_code"])
+    .select(["taker.name as taker_name", "taker.code as taker_code", "source.code as source_code"])
+    .where("send_way.data_send_class", "=", dataClass)
+    .where("kind.enable", "=", "1")
+    .where("narrower.enable", "=", "1")
+    .where("taker.enable", "=", "1")
+    .where(({ eb, or }) => or([eb("source.id", "is", null), eb("source.enable", "=", "1")]))
+    .orderBy("send_way.id")
+    .limit(MOST_WAYS)
+    .execute();
+  return rows.map((row) => ({
+    operation: `发送${service.name}`.slice(0, LONGEST_OPERATION),
+    siteName: null,
+    receiver: String(row.receiver),
+    receiverName: String(row.taker_name),
+    receiverCode: String(row.taker_code),
+    senderCode: row.source_code ?? undefined,
+    dataType: String(row.data_type),
+    dataTypeName: String(row.kind_name),
+    kindCode: String(row.kind_code),
+    dataSpecificType: String(row.data_specific_type),
+    dataSpecificTypeName: String(row.narrower_name),
+    specificCode: String(row.narrower_code),
+    path: String(row.send_url),
+    mapping: row.data_mapping,
+  }));
+}
+
+/** The word of the dictionary for an announcement (服务类, by its code): what it is called, and whether it is sent at all. */
+async function serviceOf(connection: Connection, dataClass: DataClass): Promise<{ name: string; enabled: boolean }> {
+  const entries = ofEntities(connection).selectFrom("notice_dict").select(["name", "enable"]).where("type", "=", "5");
+  const row = await entries.where("code", "=", dataClass).executeTakeFirst();
+  return { name: String(row?.name ?? ANNOUNCEMENTS[dataClass].title), enabled: row === undefined || row.enable === "1" };
+}
+
+const sitesOf = (connection: Connection, ways: readonly Way[]) =>
+  ofEntities(connection)
+    .selectFrom("notice_receiver")
+    .select(["id", "receiver", "site_name"])
+    .where("receiver", "in", [...new Set(ways.map(({ receiver }) => receiver))])
+    .orderBy("id")
+    .limit(MOST_SITES)
+    .execute();
+
+/** What a transition leaves has its lists only where it wrote them. */
+async function withLists(portal: Portal, connection: Connection, record: Data): Promise<Data> {
+  const table = portal.table(ANNOUNCED);
+  return (await portal.records.find(connection, table, String(record[table.key]))) ?? record;
+}

@@ -1,0 +1,55 @@
+import { v7 as newId } from "uuid";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+
+/** Of a text of the log: a page of them is one answer. */
+const [DATA, PARAMS, REASON] = [6000, 1000, 1000];
+
+/** Whom something was sent to, and what it is, in the words of that time. */
+export interface Sending {
+  operation: string;
+  receiver: string;
+  receiverName: string;
+  siteName: string | null;
+  /** Null: of a test, which is no announcement. */
+  dataType: string | null;
+  dataTypeName: string | null;
+  dataSpecificType: string | null;
+  dataSpecificTypeName: string | null;
+}
+
+export interface SendOutcome {
+  sending: Sending;
+  /** Epoch milliseconds: when it was tried. */
+  startedAt: number;
+  params: object;
+  data: unknown;
+  /** Absent: the receiver has it. */
+  failure?: string | undefined;
+  /** Of the outbox: it can be sent again. */
+  messageId?: string | undefined;
+}
+
+/** A row of the send log (P-SENDLOG-01). */
+export async function logSending(connection: Connection, { sending, startedAt, params, data, failure, messageId }: SendOutcome) {
+  const row = {
+    id: newId(),
+    operation: sending.operation,
+    create_date: startedAt,
+    receiver: sending.receiver,
+    receiver_name: sending.receiverName,
+    site_name: sending.siteName,
+    data_type: sending.dataType,
+    data_type_name: sending.dataTypeName,
+    data_specific_type: sending.dataSpecificType,
+    data_specific_type_name: sending.dataSpecificTypeName,
+    params: cut(JSON.stringify(params), PARAMS),
+    error_message: failure === undefined ? null : cut(failure, REASON),
+    data: data === undefined ? null : cut(JSON.stringify(data), DATA),
+    error_status: failure === undefined ? "0" : "1",
+    message_id: failure === undefined ? null : (messageId ?? null),
+    version: 1,
+  };
+  await ofEntities(connection).insertInto("send_log").values(row).execute();
+}
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

@@ -1,0 +1,56 @@
+import { v7 as newId } from "uuid";
+import type { Portal } from "../../identity/portal.ts";
+import { PostError, postSigned } from "../../engine/outbound/signed-post.ts";
+import { notFound } from "../../engine/refusals/refusal.ts";
+import { logSending, type Sending } from "./send-log.ts";
+import { siteOf } from "./site.ts";
+import { ofEntities, type RowOf } from "../../engine/store/index.ts";
+
+const PATIENCE_MS = 10_000;
+const DATA = { title: "这是一份测试数据，请忽略" };
+
+/** What came of a test: the status that took it and how long that took, or why it was not taken, in words for staff. */
+export interface Tested {
+  status?: number;
+  milliseconds?: number;
+  failure?: string;
+}
+
+/**
+ * One small document to a site while somebody waits; it stands in the send log. It is addressed, signed and judged as
+ * announcements are.
+ *
+ * @param path as that of a mapping; "": the address of the site itself
+ * @throws Refusal 404 when there is no such site
+ */
+export async function sendTestData(portal: Portal, id: string, path: string, signal = AbortSignal.timeout(PATIENCE_MS)): Promise<Tested> {
+  const site = await siteOf(portal, id, path);
+  if (site === undefined) throw notFound();
+  const { row, target } = site;
+  const { database, outbound, now, wall } = portal;
+  const [key, startedAt] = [newId(), now()];
+  const began = performance.now();
+  const content = { messageId: key, dataType: "test", sendTime: wall.textOf(startedAt), data: DATA };
+  const tested = await postSigned(target, JSON.stringify(content), { key, now: startedAt, outbound, signal }).then(
+    (status): Tested => ({ status, milliseconds: Math.round(performance.now() - began) }),
+    (error: Error): Tested => ({ failure: error instanceof PostError ? error.message : "接收方没有响应" }),
+  );
+  const params = { url: target.url, messageId: key };
+  await logSending(database.kysely, { sending: await sendingOf(portal, row), startedAt, params, data: DATA, failure: tested.failure });
+  return tested;
+}
+
+async function sendingOf({ database: { kysely } }: Portal, site: RowOf<"notice_receiver">): Promise<Sending> {
+  const receiver = String(site.receiver);
+  const word = await ofEntities(kysely).selectFrom("notice_dict").select("name").where("id", "=", receiver).executeTakeFirst();
+  return {
+    operation: "测试发送",
+    receiver,
+    receiverName: String(word?.name ?? ""),
+    siteName: String(site.site_name),
+    dataType: null,
+    dataTypeName: null,
+    dataSpecificType: null,
+    dataSpecificTypeName: null,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import type { DataClass } from "../data-sending/data-classes.ts";
+import { sendAnnouncement } from "../data-sending/send-announcement.ts";
+
+const announced = (dataClass: DataClass) => ({
+  after: (record: Data, { portal, connection }: CallContext): Promise<void> => sendAnnouncement(portal, connection, dataClass, record),
+});
+
+/** What is published leaves with it: there is neither without the other. */
+export const sendItemAnnouncement = announced("item");
+export const sendResultAnnouncement = announced("result");

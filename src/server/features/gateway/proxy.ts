@@ -1,0 +1,155 @@
+import replyFrom from "@fastify/reply-from";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Portal } from "../../identity/portal.ts";
+import type { Caller } from "../../engine/calls/context.ts";
+import { movedCookie } from "../../identity/http/session-cookie.ts";
+import { tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
+import { callerOfToken } from "../../identity/oauth/client-callers.ts";
+import { isGrantToken } from "../../identity/oauth/grants.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import type { Callers } from "../../identity/rights/callers.ts";
+import { clientReaches } from "../../identity/rights/judge-client.ts";
+import { currentRevision } from "../../identity/rights/revision.ts";
+import { ROUTING } from "../../identity/sessions/sessions.ts";
+import { boundedBody, roomFor } from "./bounds.ts";
+import { forward, timedOut } from "./forward.ts";
+import { ownPaths } from "./own-paths.ts";
+import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tableOf } from "./route-table.ts";
+
+/**
+ * Sends requests for the paths of gateway routes to their services (P-ROUTE). Only what the portal itself does not answer
+ * is looked at, and only signed-in callers are let through, by the bearer header: no page that a browser navigates to, and
+ * no form of another site, ever reaches a service, whose answers then are never pages of this host.
+ */
+export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Callers, files: string): Promise<void> {
+  await app.register(replyFrom, {
+    undici: timedOut(portal.outbound.dispatcher, portal.config.outbound),
+    disableRequestLogging: true,
+  });
+  app.addHook("onClose", () => portal.outbound.close());
+  const isOwn = ownPaths(portal.generated.routes, files);
+  const routes = keptRoutes(portal);
+  const allows = knownHosts(portal);
+  const room = roomFor(portal.config.outbound.requests, portal.config.outbound.callerRequests);
+  app.addHook("onRequest", async (request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
+    const token = tokenOf(request, "bearer");
+    // Most often the path is routed: then one query says who asks, and whether the routes that were read still are those.
+    const known = routes.knew(path) ? await signedIn(callers, token, request, reply) : undefined;
+    const table = known?.session === undefined ? routes.now() : routes.of(known.session.routing);
+    const route = routeOf(await table.catch((error: unknown) => noneFor(token, error)), path);
+    if (route === undefined) return;
+    const caller = known ?? (await callerOf(portal, callers, route, token, request, reply));
+    judge(portal, route, path, allows);
+    request.body = boundedBody(request, portal.config.outbound.megabytes);
+    if (!room.enter(route.serviceId, nameOf(caller), reply)) throw refuse("tooBusy");
+    forward(portal, { route, path, caller }, request, reply);
+    return reply;
+  });
+}
+
+/** Names who takes a share of the gateway: a user, with all sessions together, or a client of OAuth. */
+const nameOf = ({ client, info }: Caller): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
+
+/** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
+async function callerOf(
+  portal: Portal,
+  callers: Callers,
+  route: RoutedPath,
+  token: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  if (token === undefined || !isGrantToken(token)) {
+    const caller = await signedIn(callers, token, request, reply);
+    if (caller === undefined) throw refuse("sessionOver");
+    return caller;
+  }
+  const caller = await callerOfToken(portal, callers, token, visitOf(request).address);
+  if (caller === undefined) {
+    reply.header("www-authenticate", 'Bearer error="invalid_token"');
+    throw refuse("grantOver");
+  }
+  if (!clientReaches(caller, route.serviceId, request.method)) {
+    reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
+    throw refuse("beyondGrant");
+  }
+  return caller;
+}
+
+/** Whoever's session it is, whose cookie moves with it; undefined: nobody's. @throws Refusal 5531 */
+async function signedIn(
+  callers: Callers,
+  token: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | undefined> {
+  if (token === undefined || isGrantToken(token)) return undefined;
+  const caller = await callers.find(token, visitOf(request));
+  const cookie = caller === undefined ? undefined : movedCookie(request, caller);
+  if (cookie !== undefined) reply.header("set-cookie", cookie);
+  return caller;
+}
+
+/** Without a token nothing is routed: a page comes even when the routes cannot be read. */
+function noneFor(token: string | undefined, error: unknown): RouteTable {
+  if (token !== undefined) throw error;
+  return tableOf([]);
+}
+
+/** No route of the portal is of this address and method; files are asked for by `/*`. */
+const isUnanswered = (request: FastifyRequest): boolean => request.is404 || request.routeOptions.url === "/*";
+
+/** A person opens an address: the page says what there is. */
+const isNavigation = (request: FastifyRequest): boolean =>
+  request.method === "GET" && request.headers.authorization === undefined && wantsPage(request);
+
+interface Routes {
+  /** Whether a path was routed when the routes were last read. */
+  knew(path: string): boolean;
+  /** As they are by a revision that was asked for just now, in whatever process they were changed. */
+  of(revision: number): Promise<RouteTable>;
+  now(): Promise<RouteTable>;
+}
+
+/** Read again when what they come from was written. */
+function keptRoutes(portal: Portal): Routes {
+  let kept: { revision: number; table: Promise<RouteTable> } | undefined;
+  let last: RouteTable = tableOf([]);
+  const { kysely } = portal.database;
+  const readAt = (revision: number): Promise<RouteTable> => {
+    const table = readRoutes(portal, kysely);
+    kept = { revision, table };
+    table.then(
+      (read) => {
+        last = read;
+      },
+      // What could not be read is read again.
+      () => {
+        if (kept?.table === table) kept = undefined;
+      },
+    );
+    return table;
+  };
+  const of = async (revision: number) => (kept?.revision === revision ? kept.table : readAt(revision));
+  return { knew: (path) => routeOf(last, path) !== undefined, of, now: async () => of(await currentRevision(kysely, ROUTING)) };
+}
+
+/** Whether the list names a host, asked once of each target: the list is that of the start. */
+function knownHosts(portal: Portal): (target: URL) => boolean {
+  const known = new WeakMap<URL, boolean>();
+  return (target) => {
+    const allowed = known.get(target) ?? portal.outbound.allows(target);
+    known.set(target, allowed);
+    return allowed;
+  };
+}
+
+function judge(portal: Portal, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
+  if (!isPlainPath(path)) throw refuse("unreadable");
+  if (route.target !== undefined && allows(route.target)) return;
+  const where = route.target?.host ?? "nowhere";
+  portal.warn(undefined, `the gateway route ${route.id} leads to ${where}, which OUTBOUND_HOSTS does not name`);
+  throw refuse("routeTarget");
+}

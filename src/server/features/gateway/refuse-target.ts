@@ -1,0 +1,50 @@
+import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import type { FieldName } from "../../engine/refusals/field-name.ts";
+import { wrongValue } from "../../engine/refusals/refusal.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+
+type Text = string | null | undefined;
+
+/** Entries of OUTBOUND_HOSTS that a refusal lists. */
+const LISTED = 10;
+
+/**
+ * Refuses an address that this server would never call, because OUTBOUND_HOSTS does not name its host and port. Judges only
+ * what the call sends: an address that is absent, blank or the stored one passes, so that a row whose host is no longer
+ * allowed can still be changed otherwise.
+ *
+ * @param stored the address as it is stored; undefined: the record is new, or was not in use until now
+ * @throws Refusal 422 at `field`; administrators read which hosts are allowed
+ */
+export function refuseTarget(field: FieldName, sent: Text, stored: Text, { portal: { outbound }, caller }: CallContext): void {
+  const address = sent?.trim() ?? "";
+  if (address === "" || address === stored) return;
+  if (URL.canParse(address) && outbound.allows(new URL(address))) return;
+  const allowed = caller.info.systemType === BUSINESS ? undefined : hostWords(outbound.allowed);
+  throw wrongValue(field, textOf("targetForeign", allowed));
+}
+
+/**
+ * Refuses a mail server that this server would never connect to, as `refuseTarget` does for addresses.
+ *
+ * @param sent what the call sends of host and port
+ * @param stored both as they are stored; undefined: the record is new
+ * @throws Refusal 422 at the host
+ */
+export function refuseMailHost(
+  sent: { host?: Text; port?: number | null },
+  stored: { host?: Text; port?: number | null } | undefined,
+  { portal: { outbound }, caller }: CallContext,
+): void {
+  const [host, port] = [sent.host ?? stored?.host, sent.port ?? stored?.port];
+  if (typeof host !== "string" || typeof port !== "number" || (host === stored?.host && port === stored.port)) return;
+  if (outbound.allowsHost(host.trim(), port)) return;
+  const allowed = caller.info.systemType === BUSINESS ? undefined : hostWords(outbound.allowed);
+  throw wrongValue("host", textOf("targetForeign", allowed));
+}
+
+function hostWords(entries: readonly string[]): string {
+  if (entries.length === 0) return "目前没有允许任何地址";
+  return `允许的地址：${entries.slice(0, LISTED).join("、")}${entries.length > LISTED ? `等${entries.length}项` : ""}`;
+}

@@ -1,0 +1,94 @@
+import type { Effects, Handlers, Hooks } from "../../generated/server.ts";
+import { effects } from "./disposal/effects.ts";
+import type { CallContext } from "../identity/portal.ts";
+import type { Services } from "../engine/calls/services.ts";
+import { exportList } from "../engine/exports/export-list.ts";
+import { answerSheet, withImportedRows } from "../engine/sheets/sheets.ts";
+import { account } from "./account/account.ts";
+import { alarms } from "./alarms/alarms.ts";
+import { assetsOrg } from "./disposal/assets-org.ts";
+import { assetsSup } from "./disposal/assets-sup.ts";
+import { authCenter, authCenterHooks } from "./account/auth-center.ts";
+import { judges } from "./judges.ts";
+import { gateway, gatewayHooks } from "./gateway/gateway.ts";
+import { inbox } from "./notifications/inbox.ts";
+import { kept } from "./preferences/kept.ts";
+import { lookup } from "./organisations/lookup.ts";
+import { loginPage } from "./login-page/login-page.ts";
+import { logs } from "./logs/logs.ts";
+import { menuCenter, menuCenterHooks } from "./menus/menu-center.ts";
+import { messages, messagesHooks } from "./notifications/messages.ts";
+import { menus, menusHooks } from "./menus/menus.ts";
+import { noticesHooks } from "./notifications/notices.ts";
+import { organisationsHooks } from "./organisations/organisations.ts";
+import { oauth } from "./account/oauth.ts";
+import { portalCenter } from "./workbench/portal-center.ts";
+import { register } from "./users/register.ts";
+import { registrationEffects } from "./users/registration-effects.ts";
+import { roles, rolesHooks } from "./roles/roles.ts";
+import { security } from "./account/security.ts";
+import { sending, sendingHooks } from "./data-sending/sending.ts";
+import { sessions } from "./account/sessions.ts";
+import { settingsHooks } from "./notifications/settings.ts";
+import { systems, systemsHooks } from "./subsystems/systems.ts";
+import { tasks, tasksHooks } from "./scheduled-tasks/task-calls.ts";
+import { views } from "./sql-views/views.ts";
+import { templates, templatesHooks } from "./notifications/templates.ts";
+import { users, usersHooks } from "./users/users.ts";
+
+/** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
+const handlers: Handlers<CallContext> = {
+  oauth,
+  account,
+  alarms,
+  authCenter,
+  inbox,
+  kept,
+  loginPage,
+  logs,
+  menuCenter,
+  portalCenter,
+  register,
+  lookup,
+  assetsOrg,
+  assetsSup,
+  roles,
+  gateway,
+  security,
+  sending,
+  sessions,
+  systems,
+  menus,
+  users,
+  tasks,
+  messages,
+  templates,
+  views,
+};
+const hooks: Hooks<CallContext> = {
+  authCenter: authCenterHooks,
+  gateway: gatewayHooks,
+  menuCenter: menuCenterHooks,
+  menus: menusHooks,
+  notices: noticesHooks,
+  organisations: organisationsHooks,
+  roles: rolesHooks,
+  sending: sendingHooks,
+  settings: settingsHooks,
+  systems: systemsHooks,
+  users: usersHooks,
+  tasks: tasksHooks,
+  messages: messagesHooks,
+  templates: templatesHooks,
+};
+const named: Effects<CallContext> = { ...effects, ...registrationEffects };
+
+/** By name, as the routes look them up. */
+export const services: Services = {
+  handlers,
+  hooks,
+  judges,
+  effects: named,
+  exportList,
+  sheets: { answer: answerSheet, withRows: withImportedRows },
+};

@@ -1,0 +1,84 @@
+import type { MenuRecord } from "../../../generated/entities/menu.ts";
+import type { MenusHandlers, MenusHooks } from "../../../generated/services/menus/handlers.ts";
+import type { TreeReply } from "../../../generated/services/menus/types.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import { conflict } from "../../engine/store/index.ts";
+import { refuseBlinding } from "./audit-menus.ts";
+import { judgedMenu, refuseShared } from "./menu-grants.ts";
+
+/** Of whom the tree is when nobody is named (P-MENU-09): region administrators, whatever their user type. */
+const DEFAULT_KIND = "2";
+const ANY_TYPE = "0";
+const TOP = "0";
+
+type Node = MenuRecord & { children?: Node[] };
+
+/** A menu that names no kind is for all of them, such as a folder. */
+const fits = (wanted: unknown, asked: string): boolean => wanted === undefined || wanted === null || wanted === "" || wanted === asked;
+
+export const menus: MenusHandlers<CallContext> = {
+  /** What a kind of users may see, nested, as administrators arrange it (P-MENU-15): regions and roles narrow it further. */
+  async tree({ userSystemType = DEFAULT_KIND, userType = ANY_TYPE }, context) {
+    const all = await recordsOf(context, "menu").list();
+    const shown = all.filter(
+      (menu) => fits(menu.userSystemType, userSystemType) && (userType === ANY_TYPE || fits(menu.userType, userType)),
+    );
+    return nested(shown) as unknown as TreeReply;
+  },
+
+  /** Those that are sent, of one folder, take the places that they have among all, in the order in which they are sent. */
+  async arrange({ ids, versions }, context) {
+    await inTransaction(context, async (inside) => {
+      const menus = recordsOf(inside, "menu");
+      const sent: MenuRecord[] = [];
+      for (const id of ids) sent.push(await menus.get(id));
+      const folders = new Set(sent.map(({ parentId }) => parentId ?? TOP));
+      if (versions.length !== ids.length || new Set(ids).size < ids.length || folders.size > 1) throw refuse("contradiction");
+      if (sent.some(({ version }, index) => version !== versions[index])) throw conflict("stale");
+      const places = placesOf(sent);
+      for (const [index, menu] of sent.entries()) {
+        if (menu.menuOrder === places[index]) continue;
+        refuseShared(menu, inside);
+        await menus.write(menu, { menuOrder: places[index] ?? index }, menu.version);
+      }
+    });
+    context.reply.message = "排序已保存";
+    return null;
+  },
+};
+
+const judged = { judge: refuseShared, before: judgedMenu };
+
+/** Around the generic writes. */
+export const menusHooks: MenusHooks<CallContext> = {
+  add: { before: (input, context) => judgedMenu(input, context) },
+  change: judged,
+  saveRegions: judged,
+  remove: {
+    async judge(stored, context) {
+      refuseShared(stored, context);
+      await refuseBlinding(stored.menuId, undefined, context);
+    },
+  },
+};
+
+/** The numbers that menus have, ascending, each once: what stands between them, of other kinds of users, stays there. */
+function placesOf(menus: readonly MenuRecord[]): number[] {
+  const places = menus.map(({ menuOrder }) => menuOrder ?? 0).sort((a, b) => a - b);
+  for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? Number.NEGATIVE_INFINITY) + 1);
+  return places;
+}
+
+/** A menu whose folder is of others stands at the top; one in a ring of parents stands nowhere. */
+function nested(menus: readonly MenuRecord[]): Node[] {
+  const nodes = new Map(menus.map((menu): [string, Node] => [menu.menuId, { ...menu }]));
+  const top: Node[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.parentId === TOP ? undefined : nodes.get(node.parentId ?? TOP);
+    if (parent === undefined) top.push(node);
+    else parent.children = [...(parent.children ?? []), node];
+  }
+  return top;
+}

@@ -1,0 +1,70 @@
+import { SYSTEM } from "../../../../runtime/contract/user-kinds.ts";
+import type { MessagesHandlers } from "../../../generated/services/messages/handlers.ts";
+import type { RemoveCodeConfInput } from "../../../generated/services/messages/types.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import { confirmPassword } from "../../identity/passwords/own-password.ts";
+import { isCodeBusiness } from "../../identity/sms-messages.ts";
+import type { RecordOf, TableOf, WrittenTo } from "../../engine/store/index.ts";
+import { hasSecret } from "../../engine/store/has-secret.ts";
+import { refuseTarget } from "../gateway/refuse-target.ts";
+
+type Conf = TableOf<"sms-conf">;
+const ENTITY = "sms-conf";
+
+/**
+ * Gateways of messages with codes. A code opens a session, and its gateway reads it: only system administrators configure
+ * them, with their password, and the auditors are notified (`tellAuditors`).
+ */
+export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "changeCodeConf" | "removeCodeConf"> = {
+  async addCodeConf({ adminPassword, otherPwd, ...conf }, context) {
+    await confirm(context, { adminPassword, otherPwd });
+    refuseTarget("url", conf.url, undefined, context);
+    await recordsOf(context, ENTITY).create(conf);
+    context.reply.message = "新增成功";
+    return null;
+  },
+
+  async changeCodeConf({ adminPassword, otherPwd, ...conf }, context) {
+    await confirm(context, { adminPassword, otherPwd });
+    await recordsOf(context, ENTITY).update(conf.id, conf, async (changes, stored, inside) => {
+      if (!isCodeBusiness(stored.code)) throw notFound();
+      return judgedGateway(changes, inside, stored);
+    });
+    context.reply.message = "修改成功";
+    return null;
+  },
+
+  async removeCodeConf({ id, version, adminPassword, otherPwd }, context) {
+    await confirm(context, { adminPassword, otherPwd });
+    await inTransaction(context, async (inside) => {
+      const stored = await recordsOf(inside, ENTITY).get(id);
+      if (!isCodeBusiness(stored.code)) throw notFound();
+      await recordsOf(inside, ENTITY).remove(stored, version);
+    });
+    context.reply.message = "删除成功";
+    return null;
+  },
+};
+
+type Confirmed = Pick<RemoveCodeConfInput, "adminPassword" | "otherPwd">;
+
+async function confirm(context: CallContext, { adminPassword, otherPwd }: Confirmed): Promise<void> {
+  refuseOthers(context);
+  await confirmPassword(context, { main: adminPassword, other: otherPwd }, refuse("wrongAdminPassword"));
+}
+
+/** @throws Refusal for whoever is no system administrator */
+export function refuseOthers({ caller }: CallContext): void {
+  if (caller.info.systemType !== SYSTEM) throw refuse("codeGatewayForeign");
+}
+
+/** Judges changes of a gateway: its key is for the address and the account that it was entered for. @throws Refusal 422 */
+export async function judgedGateway(changes: WrittenTo<Conf>, context: CallContext, stored: RecordOf<Conf>): Promise<WrittenTo<Conf>> {
+  refuseTarget("url", changes.url, stored.url, context);
+  if ((changes.secret ?? "") !== "") return changes;
+  const moved = (["url", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
+  if (moved && (await hasSecret(context.connection, ["sms_conf", "secret"], stored.id))) throw wrongField("secret", "secretAgain");
+  return changes;
+}

@@ -1,0 +1,50 @@
+import type { InboxMessage } from "../../../generated/entities/inbox-message.ts";
+import type { InboxHandlers } from "../../../generated/services/inbox/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { userIdOf } from "../../engine/calls/context.ts";
+import { countUnread, markAllRead, markRead, messagesOf, type Reader } from "./inbox/messages.ts";
+import { addressesOf, placesOf } from "./inbox/places.ts";
+import { notFound, wrongField } from "../../engine/refusals/refusal.ts";
+
+/** The badge says 99+ from there on. */
+const MOST_COUNTED = 100;
+const SECOND_MS = 1000;
+
+const readerOf = (context: CallContext): Reader => ({ userId: userIdOf(context.caller), topics: [...placesOf(context).keys()] });
+
+/** Nobody reads another one's, whatever he is. */
+export const inbox: InboxHandlers<CallContext> = {
+  async unread(_input, context) {
+    return { unread: await countUnread(context.connection, readerOf(context), MOST_COUNTED) };
+  },
+
+  async list({ pageNumber, pageSize }, context) {
+    const places = placesOf(context);
+    const size = pageSize ?? 10;
+    const page = { from: ((pageNumber ?? 1) - 1) * size, size };
+    const reader = { userId: userIdOf(context.caller), topics: [...places.keys()] };
+    const { rows, total } = await messagesOf(context.connection, reader, page);
+    const addressOf = await addressesOf(context, places, rows);
+    const shown = rows.map((row): InboxMessage => {
+      const { id, title, content, isRead } = row;
+      const url = addressOf(row);
+      return { id, title, content, isRead, sentAt: context.portal.wall.textOf(row.sentAt), ...(url === undefined ? {} : { url }) };
+    });
+    return { rows: shown, total };
+  },
+
+  async read({ id }, context) {
+    if (!(await markRead(context.connection, readerOf(context), id.trim(), context.portal.now()))) throw notFound();
+    context.reply.message = "已读";
+    return null;
+  },
+
+  async readAll({ until }, context) {
+    const epoch = context.portal.wall.epochOf(until);
+    if (epoch === undefined) throw wrongField("until", "incorrect");
+    // Times travel as whole seconds.
+    await markAllRead(context.connection, readerOf(context), epoch + SECOND_MS - 1, context.portal.now());
+    context.reply.message = "全部已读";
+    return null;
+  },
+};

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { v7 as newId } from "uuid";
+import type { Portal } from "../../../identity/portal.ts";
+import type { Connection } from "../../../engine/store/index.ts";
+
+/** What somebody finds in his inbox. */
+export interface Message {
+  userId: string;
+  /** What it is about: a task, a workflow or `alarm`. Who may not open it (any more) is not shown the message. */
+  topic: string;
+  /** Key of the record that it is about; absent: none, or it is gone. */
+  recordId?: string | undefined;
+  title: string;
+  content: string;
+}
+
+const [TITLE, CONTENT] = [100, 500];
+
+/** Puts messages into inboxes, in the transaction of what they tell: there is neither without the other. */
+export async function putMessages({ now }: Pick<Portal, "now">, connection: Connection, messages: readonly Message[]): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ userId, topic, recordId, title, content }) => ({
+    message_id: newId(),
+    user_id: userId,
+    topic,
+    record_id: recordId ?? null,
+    title: title.slice(0, TITLE),
+    content: content.slice(0, CONTENT),
+    sent_at: now(),
+    read_at: null,
+  }));
+  await connection.insertInto("inbox_message").values(rows).execute();
+}
+
+/** Whose inbox, and what of it he may see. */
+export interface Reader {
+  userId: string;
+  topics: readonly string[];
+}
+
+const ofReader = (connection: Connection, { userId, topics }: Reader) =>
+  connection
+    .selectFrom("inbox_message")
+    .where("user_id", "=", userId)
+    .where("topic", "in", [...topics, NONE]);
+
+/** No topic: a list of none is no SQL. */
+const NONE = "";
+
+/** Messages that were not read, counted no further than `most`. */
+export async function countUnread(connection: Connection, reader: Reader, most: number): Promise<number> {
+  const unread = ofReader(connection, reader).where("read_at", "is", null).select("message_id").limit(most).as("unread");
+  const row = await connection.selectFrom(unread).select(sql<number>`count(*)`.as("count")).executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+export interface StoredMessage {
+  id: string;
+  topic: string;
+  recordId: string | undefined;
+  title: string;
+  content: string;
+  sentAt: number;
+  isRead: boolean;
+}
+
+/** The newest first. */
+export async function messagesOf(
+  connection: Connection,
+  reader: Reader,
+  page: { from: number; size: number },
+): Promise<{ rows: StoredMessage[]; total: number }> {
+  const counted = await ofReader(connection, reader).select(sql<number>`count(*)`.as("total")).executeTakeFirst();
+  const rows = await ofReader(connection, reader)
+    .selectAll()
+    .orderBy("sent_at", "desc")
+    .orderBy("message_id", "desc")
+    .offset(page.from)
+    .limit(page.size)
+    .execute();
+  return {
+    total: Number(counted?.total ?? 0),
+    rows: rows.map((row) => ({
+      id: String(row["message_id"]),
+      topic: String(row["topic"]),
+      recordId: typeof row["record_id"] === "string" ? row["record_id"] : undefined,
+      title: String(row["title"]),
+      content: String(row["content"]),
+      sentAt: Number(row["sent_at"]),
+      isRead: row["read_at"] !== null,
+    })),
+  };
+}
+
+/** One of the reader's own. @returns false: he has no such message */
+export async function markRead(connection: Connection, reader: Reader, id: string, now: number): Promise<boolean> {
+  const own = await ofReader(connection, reader).where("message_id", "=", id).select("message_id").executeTakeFirst();
+  if (own === undefined) return false;
+  await connection.updateTable("inbox_message").set({ read_at: now }).where("message_id", "=", id).where("read_at", "is", null).execute();
+  return true;
+}
+
+/** All that were there when the list was read: what came since stays unread. */
+export async function markAllRead(connection: Connection, { userId, topics }: Reader, until: number, now: number): Promise<void> {
+  await connection
+    .updateTable("inbox_message")
+    .set({ read_at: now })
+    .where("user_id", "=", userId)
+    .where("topic", "in", [...topics, NONE])
+    .where("read_at", "is", null)
+    .where("sent_at", "<=", until)
+    .execute();
+}
+
+const DAY_MS = 86_400_000;
+/** How long a message is kept, and how many of one user. */
+const KEPT_DAYS = 90;
+const MOST = 500;
+const AT_ONCE = 500;
+
+/** Messages that have had their time, and of users who have more than they read the oldest; returns how many went. */
+export async function pruneInbox({ database: { kysely }, now }: Portal): Promise<number> {
+  const old = sql`select message_id from inbox_message where sent_at < ${now() - KEPT_DAYS * DAY_MS} limit ${AT_ONCE}`;
+  const full = sql`select user_id from inbox_message group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;
+  const beyond = sql`select message_id from (
+      select message_id, row_number() over (partition by user_id order by sent_at desc, message_id desc) as place
+      from inbox_message where user_id in (${full})
+    ) as placed where place > ${MOST} limit ${AT_ONCE}`;
+  const ofNobody = sql`select message_id from inbox_message where user_id not in (select user_id from ${sql.table("user")}) limit ${AT_ONCE}`;
+  let removed = 0;
+  for (const which of [old, beyond, ofNobody])
+    for (let last = AT_ONCE; last === AT_ONCE; removed += last) {
+      const { numAffectedRows } = await sql`delete from inbox_message where message_id in (${which})`.execute(kysely);
+      last = Number(numAffectedRows ?? 0);
+    }
+  return removed;
+}

@@ -1,0 +1,32 @@
+import type { Portal } from "../../../identity/portal.ts";
+import { type Channel, Undeliverable } from "../../../engine/outbox/letter.ts";
+import { logMails } from "./mail-log.ts";
+import { handMail, type Mail } from "./mail-server.ts";
+import { mailServerFor } from "./mail-servers.ts";
+
+export const MAIL = "mail";
+
+/** Mails of the outbox. The body is a `Mail`; its receiver is the address. */
+export const mailChannel = (portal: () => Portal): Channel => ({
+  async deliver({ body, key, signal }) {
+    const mail = body as unknown as Mail;
+    const server = await mailServerFor(portal(), mail.businessCode);
+    if (server === undefined) throw new Error("未配置邮件服务器");
+    const failure = await handMail(server, mail, key, { outbound: portal().outbound, signal });
+    if (failure?.error !== undefined) portal().warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
+    if (failure?.final === true) throw new Undeliverable(failure.reason);
+    if (failure !== undefined) throw new Error(failure.reason);
+    return server.sender;
+  },
+  record: (connection, settled) =>
+    logMails(
+      connection,
+      settled.map(({ delivery, failure, answer }) => ({
+        mail: delivery.body as unknown as Mail,
+        sender: typeof answer === "string" ? answer : undefined,
+        startedAt: delivery.startedAt,
+        failure,
+        messageId: delivery.id,
+      })),
+    ),
+});

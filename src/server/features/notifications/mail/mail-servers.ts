@@ -1,0 +1,34 @@
+import type { Portal } from "../../../identity/portal.ts";
+import { mailFrom } from "../../../engine/outbox/message-settings.ts";
+import type { MailServer } from "./mail-server.ts";
+import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** The server that is configured for a kind of mail (its 邮件类型), else the first one. */
+export async function mailServerFor(portal: Portal, type: string): Promise<MailServer | undefined> {
+  const all = ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll();
+  const row = (await all.where("email_type", "=", type).executeTakeFirst()) ?? (await all.orderBy("email_type").executeTakeFirst());
+  return row === undefined ? undefined : serverOf(portal, row);
+}
+
+/** @throws WrongKeyError */
+async function serverOf({ secrets, database }: Portal, row: RowOf<"email_conf">): Promise<MailServer> {
+  const { sender, senderName } = await mailFrom(database.kysely);
+  const password = text(row.password);
+  return {
+    host: String(row.host),
+    port: Number(row.port),
+    protocol: String(row.protocol),
+    sender: text(row.sender) ?? sender ?? "",
+    senderName,
+    account: text(row.account),
+    password: password === undefined ? undefined : secrets.open(password),
+  };
+}
+
+/** The server of one configuration. No reply has its password: whoever sends asks for it here. */
+export async function mailServerOf(portal: Portal, id: string): Promise<MailServer | undefined> {
+  const row = await ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : serverOf(portal, row);
+}

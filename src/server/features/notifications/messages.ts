@@ -1,0 +1,100 @@
+import type { MessagesHandlers, MessagesHooks } from "../../../generated/services/messages/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { mailServerOf } from "./mail/mail-servers.ts";
+import { sendMail } from "./mail/send-mail.ts";
+import { messageOf } from "../../identity/message-templates/templates.ts";
+import { smsDefaults } from "../../engine/outbox/message-settings.ts";
+import { sendTestSms } from "./sms/test-sms.ts";
+import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import { codeGateways, judgedGateway } from "./code-gateways.ts";
+import { hasSecret } from "../../engine/store/has-secret.ts";
+import { refuseMailHost, refuseTarget } from "../gateway/refuse-target.ts";
+import { resendLogged } from "../data-sending/resend.ts";
+import { refuseTest } from "../gateway/test-target.ts";
+
+export const messages: MessagesHandlers<CallContext> = {
+  ...codeGateways,
+
+  async emailTypes(_input, context) {
+    const rows = await recordsOf(context, "email-conf").list();
+    return [...new Set(rows.map(({ emailType }) => emailType))].map((emailType) => ({ emailType }));
+  },
+
+  async newSmsConf(_input, { connection }) {
+    return smsDefaults(connection);
+  },
+
+  async testEmailConf({ id, to }, context) {
+    const { portal, reply } = context;
+    refuseTest("email-config:edit", context);
+    const { emailType } = await recordsOf(context, "email-conf").get(id);
+    const server = await mailServerOf(portal, id);
+    if (server === undefined) throw notFound();
+    const values = { portal: portal.config.browser.title, server: emailType ?? "" };
+    const { subject, content } = await messageOf(context.connection, "testMail", values);
+    const failure = await sendMail(portal, server, { businessCode: "test", to, subject, text: content });
+    if (failure !== undefined) throw refuse("mailNotSent", failure);
+    reply.message = "测试邮件已发送";
+    return null;
+  },
+
+  async testSmsConf({ id, to }, context) {
+    const { portal, reply } = context;
+    refuseTest("sms-config:edit", context);
+    const { name } = await recordsOf(context, "sms-conf").get(id);
+    const { content } = await messageOf(context.connection, "testSms", { config: name ?? "" });
+    const failure = await sendTestSms(portal, id, to.trim(), content);
+    if (failure !== undefined) throw refuse("smsNotSent", failure);
+    reply.message = "测试短信已发送";
+    return null;
+  },
+
+  async revealSms({ logId }, context) {
+    const { receiver } = await recordsOf(context, "sms-log").get(logId);
+    return { tel: receiver ?? "" };
+  },
+
+  async resendSms({ logId }, context) {
+    await resendLogged(context, "sms_log", logId);
+    context.reply.message = "已重新提交发送";
+    return null;
+  },
+
+  async resendMail({ logId }, context) {
+    await resendLogged(context, "email_log", logId);
+    context.reply.message = "已重新提交发送";
+    return null;
+  },
+};
+
+export const messagesHooks: MessagesHooks<CallContext> = {
+  addSmsConf: {
+    before(record, context) {
+      refuseTarget("url", record.url, undefined, context);
+      return record;
+    },
+  },
+  changeSmsConf: {
+    before: (changes, context, stored) => (stored === undefined ? changes : judgedGateway(changes, context, stored)),
+  },
+  addEmailConf: {
+    before(changes, context) {
+      refuseMailHost(changes, undefined, context);
+      return changes;
+    },
+  },
+  changeEmailConf: {
+    /** A password is for the server that it was entered for: no other one is handed it. */
+    async before(changes, context, stored) {
+      const { connection } = context;
+      refuseMailHost(changes, stored, context);
+      if (stored === undefined || (changes.password ?? "") !== "") return changes;
+      const moved = (["host", "port", "protocol", "account"] as const).some(
+        (name) => changes[name] !== undefined && changes[name] !== stored[name],
+      );
+      if (moved && (await hasSecret(connection, ["email_conf", "password"], stored.id))) throw wrongField("password", "passwordAgain");
+      return changes;
+    },
+  },
+};

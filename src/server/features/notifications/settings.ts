@@ -1,0 +1,16 @@
+import type { SettingsHooks } from "../../../generated/services/settings/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { settingProblem } from "../../engine/outbox/message-settings.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
+
+/** 基础信息配置: a value that the portal itself goes by is one that it can go by. */
+export const settingsHooks: SettingsHooks<CallContext> = {
+  change: {
+    before(changes, _context, stored) {
+      const given = Object.fromEntries(Object.entries({ ...stored, ...changes }).map(([name, value]) => [name, String(value ?? "")]));
+      const problem = settingProblem(given);
+      if (problem !== undefined) throw wrongField("confValue", problem);
+      return changes;
+    },
+  },
+};

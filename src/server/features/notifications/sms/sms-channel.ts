@@ -1,0 +1,59 @@
+import type { Data } from "../../../../../runtime/contract/data.ts";
+import { type Channel, type Settled, Undeliverable } from "../../../engine/outbox/letter.ts";
+import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
+import { type Connection, ofEntities } from "../../../engine/store/index.ts";
+import { PostError } from "../../../engine/outbound/signed-post.ts";
+import { logSms, withoutCode } from "./sms-log.ts";
+import type { SmsOutcome, SmsSender } from "./sms-sender.ts";
+import type { SmsMessage } from "../../../identity/sms-messages.ts";
+
+export const SMS = "sms";
+
+interface ChannelOptions {
+  sender: SmsSender;
+  secrets: SecretBox;
+  /** Whether the log shows codes. */
+  showCodes: boolean;
+}
+
+/** A letter as it is stored: a code that still opens a door is nobody's to read. `muted`: it goes nowhere. */
+export function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
+  return { sealed: secrets.seal(JSON.stringify(message)), ...(muted ? { muted: true } : {}) };
+}
+
+const messageOf = (body: Data, secrets: SecretBox): SmsMessage => JSON.parse(secrets.open(String(body["sealed"]))) as SmsMessage;
+
+/** Short messages of the outbox. */
+export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Channel => ({
+  async deliver({ body, key, signal }) {
+    if (body["muted"] === true) return undefined;
+    const message = messageOf(body, secrets);
+    try {
+      return await sender.send(message, key, signal);
+    } catch (error) {
+      const said = withoutCode(message, error instanceof Error ? error.message : String(error));
+      throw error instanceof PostError && error.final ? new Undeliverable(said) : new Error(said);
+    }
+  },
+  async record(connection, settled) {
+    for (const { delivery, failure, answer } of settled) {
+      const { body, id, startedAt } = delivery;
+      if (body["muted"] === true) continue;
+      const message = messageOf(body, secrets);
+      const outcome = await outcomeOf(connection, message, failure, answer);
+      // A code has no time to be sent again.
+      const messageId = failure === undefined || message.code !== undefined ? undefined : id;
+      await logSms(connection, { message, outcome, startedAt, messageId }, showCodes);
+    }
+  },
+});
+
+async function outcomeOf(connection: Connection, message: SmsMessage, failure: Settled["failure"], answer: unknown): Promise<SmsOutcome> {
+  if (failure === undefined) return answer as SmsOutcome;
+  const row = await ofEntities(connection)
+    .selectFrom("sms_conf")
+    .select("msg_type")
+    .where("code", "=", message.businessCode)
+    .executeTakeFirst();
+  return { msgType: row?.msg_type === "2" ? "2" : "1", sent: false, illustration: failure };
+}

@@ -1,0 +1,54 @@
+import type { Outbound } from "../../../engine/outbound/outbound.ts";
+import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
+import { type Database, ofEntities, type RowOf } from "../../../engine/store/index.ts";
+import { postSms, type SmsGateway } from "./sms-gateway.ts";
+import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
+
+/** What gateways need of the portal. */
+export interface GatewayParts {
+  database: Database;
+  secrets: SecretBox;
+  outbound: Outbound;
+  now: () => number;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** @throws WrongKeyError */
+function gatewayOf({ secrets }: GatewayParts, row: RowOf<"sms_conf">): SmsGateway {
+  const secret = text(row.secret);
+  return {
+    msgType: row.msg_type === "1" ? "1" : "2",
+    channelId: String(row.channel_id),
+    signature: String(row.signature),
+    templateId: String(row.template_id),
+    url: String(row.url),
+    accessKey: text(row.access_key),
+    secret: secret === undefined ? undefined : secrets.open(secret),
+  };
+}
+
+const rows = ({ database }: GatewayParts) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
+
+/** One configuration, whatever its business. */
+export async function smsGatewayOf(parts: GatewayParts, id: string): Promise<SmsGateway | undefined> {
+  const row = await rows(parts).where("id", "=", id).executeTakeFirst();
+  return row === undefined ? undefined : gatewayOf(parts, row);
+}
+
+/** Sends each message through the gateway that is configured for its business code; without one it only stands in the log. */
+export const configuredSender = (parts: GatewayParts): SmsSender => ({
+  async configured(businessCode) {
+    const some = ofEntities(parts.database.kysely).selectFrom("sms_conf").select("id");
+    const found = businessCode === undefined ? some : some.where("code", "=", businessCode);
+    return (await found.executeTakeFirst()) !== undefined;
+  },
+  async send(message, key, signal): Promise<SmsOutcome> {
+    const row = await rows(parts).where("code", "=", message.businessCode).executeTakeFirst();
+    if (row === undefined) return { msgType: "2", sent: false, illustration: NO_GATEWAY };
+    const gateway = gatewayOf(parts, row);
+    const request = { receiver: message.receiver, content: message.content, params: message.params ?? { content: message.content } };
+    await postSms(gateway, request, { key, now: parts.now(), outbound: parts.outbound, signal });
+    return { msgType: gateway.msgType, sent: true };
+  },
+});

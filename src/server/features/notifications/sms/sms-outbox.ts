@@ -1,0 +1,35 @@
+import type { Outbox } from "../../../engine/outbox/outbox.ts";
+import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
+import type { Database } from "../../../engine/store/index.ts";
+import type { SmsOutbox } from "../../../identity/sms-messages.ts";
+import { letterOf, SMS } from "./sms-channel.ts";
+import type { SmsSender } from "./sms-sender.ts";
+
+interface SmsOptions {
+  sender: SmsSender;
+  database: Database;
+  outbox: Outbox;
+  secrets: SecretBox;
+}
+
+/** Longest wait of somebody at a page. */
+const PATIENCE_MS = 15_000;
+
+export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
+  const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {
+    // A code does not wait behind a notice that cannot be delivered just now.
+    const receiver = message.code === undefined ? message.receiver : `${message.receiver} ${message.businessCode}`;
+    return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), ...options });
+  };
+  const sentNow: SmsOutbox["sentNow"] = async (id) => (await outbox.hurry(id, PATIENCE_MS)) !== "dead";
+  return {
+    configured: (businessCode) => sender.configured(businessCode),
+    put,
+    sentNow,
+    async send(message) {
+      const id = await put(database.kysely, message, { attempts: 1 });
+      if (!(await sentNow(id))) throw new Error("the gateway did not take the message");
+    },
+    settled: () => outbox.deliver(),
+  };
+}

@@ -1,0 +1,34 @@
+import { v7 as newId } from "uuid";
+import { PostError } from "../../../engine/outbound/signed-post.ts";
+import { textOf } from "../../../engine/refusals/register.ts";
+import { postSms } from "./sms-gateway.ts";
+import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
+import { logSms } from "./sms-log.ts";
+import type { SmsMessage } from "../../../identity/sms-messages.ts";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * One message through a configuration, whatever its business, while somebody waits; it stands in the log.
+ *
+ * @returns why it was not sent, in words for staff
+ */
+export async function sendTestSms(parts: GatewayParts, id: string, receiver: string, content: string): Promise<string | undefined> {
+  const gateway = await smsGatewayOf(parts, id);
+  if (gateway === undefined) return textOf("noSuchRecord", "短信配置");
+  const message: SmsMessage = { businessCode: "test", businessName: "测试短信", receiver, content };
+  const startedAt = parts.now();
+  const request = { receiver, content, params: { content } };
+  const failure = await postSms(gateway, request, {
+    key: newId(),
+    now: startedAt,
+    outbound: parts.outbound,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
+    () => undefined,
+    (error: Error) => (error instanceof PostError ? error.message : "短信网关没有响应"),
+  );
+  const outcome = { msgType: gateway.msgType, sent: failure === undefined, ...(failure === undefined ? {} : { illustration: failure }) };
+  await logSms(parts.database.kysely, { message, outcome, startedAt }, false);
+  return failure;
+}

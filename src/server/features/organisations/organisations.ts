@@ -1,0 +1,25 @@
+import type { OrganisationsHooks } from "../../../generated/services/organisations/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import type { ColumnOf } from "../../engine/store/index.ts";
+
+/** Who and what names an organisation: each by its own index, or few. */
+const NAMED_BY: readonly ColumnOf[] = [
+  ["user", "org_guid"],
+  ["organisation", "org_top_guid"],
+  ["disposal_project", "org_guid"],
+  ["disposal_project", "org_top_guid"],
+  ["disposal_project", "sup_guid"],
+];
+
+export const organisationsHooks: OrganisationsHooks<CallContext> = {
+  remove: {
+    /** What somebody belongs to, or a project names, stays: it can be disabled. */
+    async judge({ orgGuid }, { connection }) {
+      for (const [table, column] of NAMED_BY) {
+        const query = connection.selectFrom(table).select(column).where(column, "=", String(orgGuid)).limit(1);
+        if ((await query.executeTakeFirst()) !== undefined) throw refuse("organisationUsed");
+      }
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { OrganisationRecord } from "../../../generated/entities/organisation.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+
+/** Rows of one answer. */
+const MAX_ROWS = 1000;
+const MAX_TEXT = 200;
+/** The agency 其他 is nobody's key. */
+const OTHER = "000";
+
+/** An agency as the outside system names it. */
+export interface Agency {
+  id: string;
+  supplyCn: string;
+  supplyTel: string | null;
+  supplyWebsite: string | null;
+}
+
+/** @throws Refusal 502 for what is no list of agencies */
+export function agenciesOf(portal: Portal, data: unknown): Agency[] {
+  return rowsOf(portal, data).map((row) => {
+    const [id, supplyCn] = [textOf(row["id"]), textOf(row["supplyCn"])];
+    if (id === null || supplyCn === null || id === OTHER) throw garbage(portal, "an agency without id and name");
+    return { id, supplyCn, supplyTel: textOf(row["supplyTel"]), supplyWebsite: textOf(row["supplyWebsite"]) };
+  });
+}
+
+const TEXTS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "regionId"] as const;
+
+/** @throws Refusal 502 for what is no page of organisations */
+export function organisationsOf(portal: Portal, data: unknown): { rows: OrganisationRecord[]; total: number } {
+  const { rows, total } = (data ?? {}) as Data;
+  const found = rowsOf(portal, rows).map((row) => organisationOf(row));
+  if (found.some(({ orgGuid, orgName }) => orgGuid === undefined || orgName === undefined))
+    throw garbage(portal, "an organisation without id and name");
+  if (typeof total !== "number" || !Number.isSafeInteger(total) || total < found.length) throw garbage(portal, "a page without its total");
+  return { rows: found, total };
+}
+
+/** @throws Refusal 502 for what is no organisation */
+export function ownUnitOf(portal: Portal, data: unknown): OrganisationRecord {
+  if (data === null || typeof data !== "object" || Array.isArray(data)) throw garbage(portal, "no organisation");
+  return organisationOf(data as Data);
+}
+
+/** The fields of an organisation that are texts of sensible length. */
+function organisationOf(row: Data): OrganisationRecord {
+  const texts = TEXTS.map((name) => [name, textOf(row[name])]).filter(([, value]) => value !== null);
+  return { ...Object.fromEntries(texts), ...(typeof row["exchange"] === "boolean" ? { exchange: row["exchange"] } : {}) };
+}
+
+function rowsOf(portal: Portal, data: unknown): Data[] {
+  if (!Array.isArray(data) || data.length > MAX_ROWS || data.some((row) => row === null || typeof row !== "object"))
+    throw garbage(portal, `no list of at most ${MAX_ROWS} objects`);
+  return data;
+}
+
+function textOf(value: unknown): string | null {
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return text === "" || text.length > MAX_TEXT || text.includes("\u0000") ? null : text;
+}
+
+function garbage(portal: Portal, what: string): Error {
+  portal.warn(undefined, `an outside lookup answered ${what}`);
+  return refuse("lookupAway");
+}

@@ -1,0 +1,56 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+
+/** More than any answer that is of use. */
+const MAX_BYTES = 2_000_000;
+/** What waits at the same time: an outside system that hangs holds up nobody else. */
+const MAX_WAITING = 50;
+
+let waiting = 0;
+
+/**
+ * Asks an outside system that answers in the portal's own envelope; `data` of its answer. Only the address of the setting
+ * is asked: nothing of a caller names a host, and no redirect is followed. What goes wrong is told to the log, not to staff.
+ *
+ * @throws Refusal 502 when there is no answer in time, none of success, or one that is too large or not readable
+ */
+export async function askOutside(portal: Portal, address: string, query: Data): Promise<unknown> {
+  if (waiting >= MAX_WAITING) throw refuse("lookupAway");
+  waiting++;
+  try {
+    return await answerOf(portal, address, query);
+  } catch (error) {
+    portal.warn(error, `the lookup at ${new URL(address).host} failed`);
+    throw refuse("lookupAway");
+  } finally {
+    waiting--;
+  }
+}
+
+async function answerOf({ config }: Portal, address: string, query: Data): Promise<unknown> {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  const { seconds, token } = config.lookups;
+  const headers = { accept: "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const response = await fetch(url, { headers, redirect: "error", signal: AbortSignal.timeout(seconds * 1000) });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`it answered ${response.status}`);
+  }
+  const answer: unknown = JSON.parse(await textOf(response));
+  const { code, data } = (answer ?? {}) as { code?: unknown; data?: unknown };
+  if (String(code) !== "200") throw new Error("its answer is none of success");
+  return data;
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > MAX_BYTES) throw new Error(`its answer is over ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,103 @@
+import type { Nullable } from "../../../../runtime/contract/record.ts";
+import type { Region, RegionRecord } from "../../../generated/entities/region.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { refuse, violated, wrongField } from "../../engine/refusals/refusal.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { forShare, kindOf } from "../../engine/store/drivers/dialect.ts";
+import { assignDeciders } from "../registration/assign-deciders.ts";
+import { handDown, MAX_LEVELS } from "./region-descent.ts";
+import { ofEntities } from "../../engine/store/index.ts";
+
+/** Id of the virtual root, which is not stored (P-REGION-02). */
+export const ROOT = "0";
+export const ROOT_CODE = "root";
+const ROOT_NAME = "全国";
+/** Right below one; nobody asks for all of them at once. */
+export const childRegions = (context: CallContext, parentId: string): Promise<RegionRecord[]> =>
+  recordsOf(context, "region").list({ parentId });
+
+/** Undefined: there is none, or not for the caller. */
+export async function regionOfCode(context: CallContext, regionCode: string): Promise<RegionRecord | undefined> {
+  return (await recordsOf(context, "region").list({ regionCode }))[0];
+}
+
+export const findRegion = (context: CallContext, id: unknown): Promise<RegionRecord | undefined> => recordsOf(context, "region").find(id);
+
+/** The regions above, nearest first, at most ten. */
+export async function ancestors(context: CallContext, region: RegionRecord): Promise<RegionRecord[]> {
+  const chain: RegionRecord[] = [];
+  for (let id = region.parentId; chain.length < MAX_LEVELS && id !== ROOT && id !== undefined && id !== null; ) {
+    const above = await findRegion(context, id);
+    if (above === undefined || chain.some((item) => item.id === above.id)) break;
+    chain.push(above);
+    id = above.parentId;
+  }
+  return chain;
+}
+
+const REQUIRED: readonly (readonly [
+  keyof Region,
+  "parentRegionMissing" | "regionCodeMissing" | "regionNameMissing" | "regionEnabledMissing",
+])[] = [
+  ["parentId", "parentRegionMissing"],
+  ["regionCode", "regionCodeMissing"],
+  ["regionName", "regionNameMissing"],
+  ["enabled", "regionEnabledMissing"],
+];
+
+type Changes = Partial<Nullable<Region>>;
+
+/** Before a region is written: what must not be cleared, where it may stand, and what follows from where it stands. */
+export async function placedRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
+  const region: Changes = { ...stored, ...changes };
+  const missing = REQUIRED.filter(([field]) => region[field] === undefined || region[field] === null);
+  if (missing.length > 0) throw violated(missing.map(([field, name]) => ({ field, message: textOf(name) })));
+  const parent = region.parentId === ROOT ? undefined : await heldRegion(context, region.parentId);
+  if (parent === undefined && region.parentId !== ROOT) throw wrongField("parentId", "parentRegionGone");
+  const above = parent === undefined ? [] : [parent, ...(await ancestors(context, parent))];
+  if (stored !== undefined && above.some((item) => item.id === stored.id)) throw refuse("regionCircle");
+  const now = context.portal.wall.textOf(context.portal.now());
+  return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
+}
+
+/** As it is when nobody moves it, or what is above it, until the end of the transaction. */
+async function heldRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
+  const query = ofEntities(context.connection).selectFrom("region").select("id").where("id", "=", String(id));
+  await forShare(kindOf(context.connection), query).execute();
+  return findRegion(context, id);
+}
+
+/** What a region has from its parent. Names are joined without a sign between, codes with a slash. */
+function derivedFields(region: Changes, parent: RegionRecord | undefined): Changes {
+  const levelNum = Number(parent?.levelNum ?? 0) + 1;
+  if (levelNum > MAX_LEVELS) throw refuse("regionTooDeep", MAX_LEVELS);
+  const name = String(region.regionName);
+  return {
+    levelNum,
+    parentName: parent === undefined ? ROOT_NAME : parent.regionName,
+    regionFullName: `${String(parent?.regionFullName ?? "")}${name}`,
+    path: parent === undefined ? region.regionCode : `${String(parent.path)}/${String(region.regionCode)}`,
+    rootNode: parent === undefined ? region.regionCode : parent.rootNode,
+    province: levelNum === 1 ? name : parent?.province,
+    localCity: levelNum === 2 ? name : levelNum === 1 ? null : parent?.localCity,
+  };
+}
+
+const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
+  "regionName",
+  "regionFullName",
+  "path",
+  "levelNum",
+  "rootNode",
+  "province",
+  "localCity",
+];
+
+/** After a region was renamed or moved: everything below it follows, however much it is, or none of it. */
+export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {
+  if (before === undefined || HANDED_DOWN.every((field) => region[field] === before[field])) return;
+  await handDown(context.connection, region);
+  // Another region administrator may be above an applicant now, or none.
+  await assignDeciders(context.connection);
+}

@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { limitOf } from "../../identity/rights/role-limit.ts";
+import { type Connection, ofEntities, type Records } from "../../engine/store/index.ts";
+
+/** Codes of `decider`, which are kinds of user (P-ROLES-02). */
+const SYSTEM = "1";
+const REGION = "2";
+export const WAITING = "0";
+
+/** Whether the metadata has what is asked for here: a project without registrations has nothing to assign. */
+export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): boolean =>
+  ["registration", "user", "role", "region"].every((name) => generated.tables.some(({ entity }) => entity === name));
+
+/** Rows that are read at once. */
+const PORTION = 500;
+
+/**
+ * Writes into each waiting registration the region of its applicant and who decides it: region administrators where an
+ * enabled one manages that region or one above it, else system administrators. Whoever is limited by roles does not count:
+ * the limit may leave no approval, and nobody else would be asked.
+ *
+ * Only rows that differ are written, so that two transactions seldom wait for the same row. A row keeps its version: nobody
+ * has edited it.
+ *
+ * @param applicantId whose registrations are looked at; absent: everybody's
+ */
+export async function assignDeciders(connection: Connection, applicantId?: string): Promise<void> {
+  let managed: ReadonlySet<string> | undefined;
+  for (let after = "", more = true; more; ) {
+    const rows = await waitingRows(connection, after, applicantId);
+    if (rows.length > 0) managed ??= await managedPaths(connection);
+    for (const row of rows) {
+      const decider = pathsAbove(row.path).some((path) => managed?.has(path)) ? REGION : SYSTEM;
+      if (decider === row.decider && row.regionId === row.applicantRegion) continue;
+      const changed = { decider, region_id: row.applicantRegion };
+      await ofEntities(connection).updateTable("registration").set(changed).where("id", "=", row.id).where("state", "=", WAITING).execute();
+    }
+    more = rows.length === PORTION;
+    after = rows.at(-1)?.id ?? "";
+  }
+}
+
+function waitingRows(connection: Connection, after: string, applicantId: string | undefined) {
+  const waiting = ofEntities(connection)
+    .selectFrom("registration")
+    .leftJoin("user", "user.user_id", "registration.applicant_id")
+    .leftJoin("region", "region.id", "user.region_id")
+    .where("registration.state", "=", WAITING)
+    .where("registration.id", ">", after);
+  const wanted = applicantId === undefined ? waiting : waiting.where("registration.applicant_id", "=", applicantId);
+  return wanted
+    .select(["registration.id", "registration.decider", "registration.region_id as regionId"])
+    .select(["user.region_id as applicantRegion", "region.path"])
+    .orderBy("registration.id")
+    .limit(PORTION)
+    .execute();
+}
+
+/** Paths of the regions that have an enabled region administrator whose rights no role limits. */
+async function managedPaths(connection: Connection): Promise<ReadonlySet<string>> {
+  const rows = await ofEntities(connection)
+    .selectFrom("user")
+    .innerJoin("region", "region.id", "user.region_id")
+    .where("user.system_type", "=", REGION)
+    .where(sql<boolean>`coalesce(${sql.ref("user.user_status")}, '') <> '0'`)
+    .select(["region.path", "user.roles", "user.by_roles"])
+    .execute();
+  const roles = await ofEntities(connection).selectFrom("role").select(["role_id", "rights", "governs"]).execute();
+  const granting = roles.map(({ role_id, rights, governs }) => ({ id: role_id, rights: listIn(rights), governs: isSet(governs) }));
+  const isFree = (row: (typeof rows)[number]): boolean => {
+    const held = new Set(listIn(row.roles));
+    const own = granting.filter(({ id }) => held.has(id));
+    return limitOf({ byRoles: isSet(row.by_roles) }, own) === undefined;
+  };
+  return new Set(rows.filter(isFree).flatMap(({ path }) => path ?? []));
+}
+
+/** A list as the column has it: its text, or the list itself (PostgreSQL). */
+function listIn(value: unknown): string[] {
+  const list: unknown = typeof value === "string" ? JSON.parse(value) : value;
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+const isSet = (value: boolean | number | null): boolean => value === true || value === 1;
+
+/** A path and those above it: `33/3301/330106` has three; null or blank has none. */
+function pathsAbove(path: string | null): string[] {
+  if (path === null || path === "") return [];
+  const steps = path.split("/");
+  return steps.map((_, index) => steps.slice(0, index + 1).join("/"));
+}
+
+/** Fields of a user that decide who decides. */
+const DECISIVE = ["systemType", "userStatus", "regionId", "roles", "byRoles"] as const;
+
+/** Whose registrations a written user may touch: everybody's of an administrator, else the user's own. */
+const touchedBy = (changes: Data, { systemType, userId }: Data): string | undefined =>
+  systemType === REGION || changes["systemType"] !== undefined ? undefined : String(userId);
+
+/**
+ * Assigns the deciders anew with every write of a user or role that may change them, in its transaction. It runs after the write has
+ * raised the revision of rights: that counter lets one such transaction pass at a time, so none misses what another wrote.
+ */
+export function withDeciders(records: Records, isWanted: boolean): Records {
+  if (!isWanted) return records;
+  return {
+    ...records,
+    async insert(connection, table, record) {
+      const stored = await records.insert(connection, table, record);
+      if (table.entity === "user" && (record as Data)["systemType"] === REGION) await assignDeciders(connection);
+      return stored;
+    },
+    async update(connection, table, key, changes, expected) {
+      const stored = await records.update(connection, table, key, changes, expected);
+      if (table.entity === "user" && DECISIVE.some((field) => (changes as Data)[field] !== undefined))
+        await assignDeciders(connection, touchedBy(changes, stored));
+      if (table.entity === "role") await assignDeciders(connection);
+      return stored;
+    },
+    async remove(connection, table, key, expected) {
+      await records.remove(connection, table, key, expected);
+      if (table.entity === "user" || table.entity === "role") await assignDeciders(connection);
+    },
+  };
+}

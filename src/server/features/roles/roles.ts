@@ -1,0 +1,71 @@
+import type { Role, RoleRecord } from "../../../generated/entities/role.ts";
+import type { RolesHandlers, RolesHooks } from "../../../generated/services/roles/handlers.ts";
+import type { CallContext, Portal } from "../../identity/portal.ts";
+import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import { EVERYTHING, isGoverning, isWithin } from "../../identity/rights/role-limit.ts";
+import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
+import { grantable } from "../users/grantable.ts";
+import { isRegionAdmin } from "../users/kinds-open.ts";
+import { users } from "../users/users.ts";
+
+type RoleChanges = WrittenTo<TableOf<"role">>;
+
+export const roles: RolesHandlers<CallContext> = {
+  async rights(_input, context) {
+    return await grantable(context);
+  },
+
+  async regions(input, context) {
+    return await users.regions(input, context);
+  },
+};
+
+export const rolesHooks: RolesHooks<CallContext> = {
+  add: { before: (input, context) => judgedRole(input, context) },
+  change: { judge: refuseForeign, before: judgedRole },
+  remove: {
+    async judge(stored, context) {
+      refuseForeign(stored, context);
+      if (await isGiven(stored.roleId, context)) throw refuse("roleUsed");
+    },
+  },
+};
+
+/** Whether a right is called so: a screen, one of its actions, or everything. */
+function isKnown(right: string, { routes, screenRights }: Portal["generated"]): boolean {
+  return right === EVERYTHING || screenRights.some(({ id }) => id === right) || routes.some(({ rights }) => rights.includes(right));
+}
+
+/** What is no right is not stored; one that is gone since may stay. Nobody grants what he does not hold. */
+function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
+  const { caller, portal } = context;
+  const before = new Set(stored?.rights ?? []);
+  const added = (input.rights ?? []).filter((right) => !before.has(right));
+  if (!added.every((right) => isKnown(right, portal.generated))) throw wrongField("rights", "rightUnknown");
+  if (!added.every((right) => isWithin(right, caller.limit, portal.generated.screenRights))) throw wrongField("rights", "beyondOwn");
+  const governs = isGoverning({ ...stored, ...input } as Role);
+  return { ...input, ...placeOf(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
+}
+
+/** Nobody changes a role of his own; a region administrator's are of his region. */
+function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
+  if (caller.info.roles?.includes(stored.roleId) === true) throw refuse("ownRole");
+  if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("roleForeign");
+}
+
+/** A region administrator's role is of his own region, unless he names one below. */
+function placeOf(input: RoleChanges, { caller }: CallContext, stored?: RoleRecord): RoleChanges {
+  const given = input.regionId === undefined ? stored?.regionId : input.regionId;
+  if (!isRegionAdmin(caller) || !isBlank(given)) return {};
+  if (isBlank(caller.info.regionId)) throw refuse("roleForeign");
+  return { regionId: caller.info.regionId };
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** Whether anybody has the role, whoever may see him. */
+async function isGiven(roleId: string, { portal, connection, scope }: CallContext): Promise<boolean> {
+  const given = { test: "has", left: rowField("user", "roles"), right: { literal: [roleId] } } as const;
+  const [count = 0] = await portal.records.count(connection, portal.table("user"), [given], { trees: [], scope: scope() });
+  return count > 0;
+}

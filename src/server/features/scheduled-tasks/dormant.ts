@@ -1,0 +1,38 @@
+import { AUDITOR, SYSTEM } from "../../../../runtime/contract/user-kinds.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { ownContext, recordsOf } from "../../engine/calls/records.ts";
+import { CHANGE, logAuth } from "../../engine/log/logs.ts";
+import { policyOf } from "../../identity/sessions/policy.ts";
+
+const DAY_MS = 86_400_000;
+/** The next run goes on. */
+const AT_ONCE = 500;
+/** System administrators let the others in again; auditors nobody could let in again, and none of those whom they audit may shut them out. */
+const NEVER: readonly unknown[] = [SYSTEM, AUDITOR];
+
+/** Disables accounts that nobody signed in to for the days of the policy, counted from when they were last noted; returns how many. */
+export async function stopDormant(portal: Portal): Promise<number> {
+  const { dormantDays } = await policyOf(portal);
+  if (dormantDays === 0) return 0;
+  const { kysely } = portal.database;
+  const since = portal.now() - dormantDays * DAY_MS;
+  const rows = await kysely.selectFrom("sign_in_mark").select("user_id").where("signed_in_at", "<", since).limit(AT_ONCE).execute();
+  let stopped = 0;
+  for (const row of rows) if (await stop(portal, String(row["user_id"]), dormantDays)) stopped++;
+  return stopped;
+}
+
+async function stop(portal: Portal, userId: string, days: number): Promise<boolean> {
+  const table = portal.table("user");
+  const account = await portal.database.transaction(async (connection) => {
+    const user = await portal.records.find(connection, table, userId);
+    // Looked at again when its user, let in again, has signed in once.
+    await connection.updateTable("sign_in_mark").set({ signed_in_at: null }).where("user_id", "=", userId).execute();
+    if (user === undefined || user.userStatus === "0" || NEVER.includes(user.systemType)) return undefined;
+    await recordsOf(ownContext(portal, connection), "user").write(user, { userStatus: "0" });
+    return user.userAccount;
+  });
+  if (account !== undefined)
+    await logAuth(portal, { user: account, code: CHANGE, ok: true, content: { userStatus: "0", dormantDays: days } });
+  return account !== undefined;
+}

@@ -1,0 +1,95 @@
+import type { Portal } from "../../identity/portal.ts";
+import { isChained } from "../../engine/log/chain.ts";
+import { dropChainedMonths } from "../../engine/log/drop-chained-months.ts";
+import { FLOOD, minuteOf } from "../../engine/log/logs.ts";
+import { pruneChains } from "../../engine/log/prune-chain.ts";
+import { policyOf } from "../../identity/sessions/policy.ts";
+import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/schema/drop-months.ts";
+import type { ColumnOf } from "../../engine/store/index.ts";
+import { USED, WORDS } from "../../engine/store/query/log-words.ts";
+import { DRAFT_MS, growingTables } from "../../engine/store/internal-tables.ts";
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 500;
+
+/* What has had its time goes. Several processes may remove it at once. */
+
+/** Sessions, captchas, codes and what was counted against sign-ins; returns how many rows went. */
+export async function pruneSessions(portal: Portal): Promise<number> {
+  const { database } = portal;
+  const now = portal.now();
+  let removed = 0;
+  for (const [table, key] of EXPIRING) removed += await removeBefore(portal, table, key, "expires_at", now);
+  removed += await removeBefore(portal, "sms_code", "code_id", "expires_at", now - 7 * DAY_MS);
+  const { lockMinutes } = await policyOf(portal);
+  removed += await removeBefore(portal, "sign_in_failure", "failure_id", "failed_at", now - lockMinutes * 60_000);
+  await database.kysely
+    .deleteFrom("counter")
+    .where("counter_name", ">=", FLOOD)
+    .where("counter_name", "<", FLOOD + minuteOf(now - DAY_MS))
+    .execute();
+  return removed;
+}
+
+/** Removes texts that were typed and not saved within a day, and expired idempotency keys; what users set up stays. */
+export async function pruneDrafts(portal: Portal): Promise<number> {
+  const { database, now } = portal;
+  const expired = await removeBefore(portal, "idempotency_key", "key_digest", "expires_at", now());
+  const old = database.kysely.deleteFrom("kept_value").where("name", "like", "draft-%");
+  const { numDeletedRows } = await old.where("kept_at", "<", now() - DRAFT_MS).executeTakeFirstOrThrow();
+  return expired + Number(numDeletedRows);
+}
+
+/** Rows older than the setting LOG_DAYS, on PostgreSQL by whole months; 0 keeps all. The months to come are made as well. */
+export async function pruneLogs(portal: Portal): Promise<number> {
+  const { database, config } = portal;
+  await makeMonthsAhead(database, growingTables, portal.now());
+  if (config.logDays === 0) return 0;
+  const before = portal.now() - config.logDays * DAY_MS;
+  const whole = goneBefore(database, before);
+  let removed = await portal.outbox.sweep(before);
+  for (const { name, key, partition } of growingTables) {
+    const chained = isChained(name);
+    removed += chained ? await dropChainedMonths(portal, name, whole) : await dropMonths(database, name, whole);
+    if (chained) removed += await pruneChains(portal, name, whole);
+    removed += await removeBefore(portal, name, key, partition, whole, chained);
+  }
+  await database.kysely
+    .deleteFrom(WORDS)
+    .where("used_at", "<", whole - USED)
+    .execute();
+  for (const [table, time] of LOGS) removed += await removeBefore(portal, table, "id", time, before);
+  return removed;
+}
+
+const EXPIRING = [
+  ["session", "token_hash"],
+  ["oauth_grant", "grant_id"],
+  ["captcha", "captcha_key"],
+  ["ca_challenge", "challenge"],
+  ["work_challenge", "challenge"],
+] as const;
+
+/** Logs that are entities of the metadata. */
+const LOGS = [
+  ["send_log", "create_date"],
+  ["alarm_log", "alarm_time"],
+] as const satisfies readonly ColumnOf[];
+
+/** In portions: nobody waits for the writer meanwhile. */
+async function removeBefore(
+  { database: { kysely } }: Portal,
+  table: string,
+  key: string,
+  time: string,
+  before: number,
+  unchained = false,
+): Promise<number> {
+  for (let removed = 0; ; ) {
+    const all = kysely.selectFrom(table).select(key).where(time, "<", before).limit(AT_ONCE);
+    const old = unchained ? all.where("chain", "is", null) : all;
+    const { numDeletedRows } = await kysely.deleteFrom(table).where(key, "in", old).where(time, "<", before).executeTakeFirstOrThrow();
+    removed += Number(numDeletedRows);
+    if (Number(numDeletedRows) < AT_ONCE) return removed;
+  }
+}

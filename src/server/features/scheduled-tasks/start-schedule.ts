@@ -1,0 +1,38 @@
+import type { Portal } from "../../identity/portal.ts";
+import { freeTasks, startDue, wantedAtStart } from "./schedule.ts";
+
+const TICK_MS = 1000;
+
+/** Looks every second for tasks that are due; returns how to stop, which waits for those at work. */
+export function startSchedule(portal: Portal): () => Promise<void> {
+  let isStopped = false;
+  let next: NodeJS.Timeout | undefined;
+  const wanted = wantedAtStart();
+  const atWork = new Set<Promise<void>>();
+  const note = (task: Promise<void>): void => {
+    const noted = task
+      .catch((error) => portal.warn(error, "what came of a scheduled task could not be noted"))
+      .finally(() => atWork.delete(noted));
+    atWork.add(noted);
+  };
+  const look = async (): Promise<void> => {
+    try {
+      await startDue(portal, wanted, note);
+    } catch (error) {
+      portal.warn(error, "the scheduled tasks could not be read");
+    }
+    if (!isStopped)
+      next = setTimeout(() => {
+        looking = look();
+      }, TICK_MS);
+  };
+  let looking = freeTasks(portal)
+    .catch((error) => portal.warn(error, "the scheduled tasks could not be freed"))
+    .then(look);
+  return async () => {
+    isStopped = true;
+    clearTimeout(next);
+    await looking;
+    await Promise.all(atWork);
+  };
+}

@@ -1,0 +1,41 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { TasksHandlers, TasksHooks } from "../../../generated/services/tasks/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import { isAtWork, nextDue, takeTask } from "./schedule.ts";
+
+/** What takes longer goes on after the answer. */
+const PATIENCE_MS = 3000;
+
+export const tasks: TasksHandlers<CallContext> = {
+  async runTask({ taskId }, context) {
+    const { portal, reply } = context;
+    await refuseRun(context, taskId);
+    const run = await takeTask(portal, taskId);
+    // Another process was faster.
+    if (run === undefined) throw refuse("taskRunning");
+    const work = run().catch((error) => portal.warn(error, `the task ${taskId} could not be noted`));
+    const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
+    reply.message = late ? "已开始执行，请稍后查看结果" : "执行完成";
+    return null;
+  },
+};
+
+/** @throws Refusal of a task that is at work already */
+export async function refuseRun(context: CallContext, taskId: string): Promise<void> {
+  await recordsOf(context, "scheduled-task").get(taskId);
+  if (await isAtWork(context.portal, taskId.trim())) throw refuse("taskRunning");
+}
+
+export const tasksHooks: TasksHooks<CallContext> = {
+  changeTask: {
+    before: (changes, { portal }, stored) => {
+      const cron = changes.cron ?? stored?.cron;
+      const next = cron === undefined ? null : nextDue(portal, cron, portal.now());
+      // The format refuses dates that never exist; only the clock knows that the last one is past.
+      if (next === null && (changes.enabled ?? stored?.enabled) === "1") throw wrongField("cron", "neverAgain");
+      return { ...changes, nextTime: next === null ? null : portal.wall.textOf(next) };
+    },
+  },
+};

@@ -1,0 +1,275 @@
+import type { Kind } from "../../engine/store/drivers/dialect.ts";
+import { alike, typeOf, wanted } from "./alike.ts";
+import { ALIASES, type AllowedFunction, FUNCTIONS, type Printed } from "./functions.ts";
+import { type ColumnUse, surround } from "./grouping.ts";
+import { isNumeric, numberLiteral, typeOfResult } from "./numbers.ts";
+import type { ViewType } from "./offered.ts";
+import { refuseSql } from "../../engine/refusals/sql.ts";
+import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
+
+/** What an expression stands in. */
+export interface Surroundings {
+  kind: Kind;
+  /** A column by its name, and that of its relation. @throws RefusedSql */
+  column(relation: string | undefined, name: string): Printed;
+  /** A select inside of it, which may ask for columns of this one. */
+  select(node: unknown): { sql: string; columns: readonly { type: ViewType | undefined }[] };
+  /** Columns that were asked for so far. */
+  uses: ColumnUse[];
+  /** Called with a sum or count: the uses from `from` on are its own. @throws RefusedSql */
+  aggregate(name: string, from: number): void;
+  /** Epoch milliseconds of `yyyy-MM-dd HH:mm:ss`. */
+  timeOf(text: string): number | undefined;
+  /** Fen of an amount. */
+  fenOf(text: string): number | undefined;
+  /** Counts what makes a statement large. @throws RefusedSql */
+  count(what: "node" | "join of texts"): void;
+  /** Whether sums and counts have a place here. */
+  aggregates: boolean;
+  depth: number;
+}
+
+type Printer = (node: Node, at: Surroundings) => Printed;
+
+const DEPTH = 40;
+
+/** Prints an expression anew from what is understood of it. @throws RefusedSql for whatever is not */
+export function expression(node: unknown, outer: Surroundings): Printed {
+  const at = { ...outer, depth: outer.depth + 1 };
+  if (at.depth > DEPTH) throw refuseSql("tooDeep");
+  at.count("node");
+  const [kind, inside] = kindOf(node);
+  const print = Object.hasOwn(PRINTERS, kind) ? PRINTERS[kind] : undefined;
+  if (print === undefined) throw refuseSql("unknownExpression", kind);
+  const before = at.uses.length;
+  const printed = print(inside, at);
+  surround(at.uses, before, printed.sql);
+  return printed;
+}
+
+const PRINTERS: Readonly<Record<string, Printer>> = {
+  ColumnRef: columnOf,
+  A_Const: constantOf,
+  A_Expr: operation,
+  BoolExpr: logic,
+  NullTest: nullTest,
+  CaseExpr: choice,
+  CoalesceExpr: coalesced,
+  FuncCall: callOf,
+  TypeCast: castOf,
+  SubLink: inner,
+};
+
+function columnOf(node: Node, at: Surroundings): Printed {
+  closed("field", node, ["fields"]);
+  const names = listOf(node["fields"]).map((field) => plainName([field]));
+  const [first, second] = names;
+  if (first === undefined || names.length > 2 || (names.length === 2 && second === undefined)) throw refuseSql("starHere");
+  return second === undefined ? at.column(undefined, first) : at.column(first, second);
+}
+
+function constantOf(node: Node, { kind }: Surroundings): Printed {
+  closed("constant", node, ["ival", "fval", "sval", "boolval", "isnull"]);
+  if (node["isnull"] === true) return { sql: "null", type: undefined };
+  const { ival, fval, sval, boolval } = node as Record<
+    string,
+    { ival?: number; fval?: string; sval?: string; boolval?: boolean } | undefined
+  >;
+  if (boolval !== undefined) return { sql: boolval.boolval === true ? "true" : "false", type: "boolean" };
+  if (sval !== undefined) return { sql: literal(sval.sval ?? ""), type: "text", literal: sval.sval ?? "" };
+  const number = ival === undefined ? (fval?.fval ?? "") : String(ival.ival ?? 0);
+  if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(number)) throw refuseSql("number");
+  return numberLiteral(number, kind);
+}
+
+const COMPARISONS = new Set(["=", "<>", "<", "<=", ">", ">="]);
+const SUMS = new Set(["+", "-", "*", "/", "%"]);
+
+function operation(node: Node, at: Surroundings): Printed {
+  closed("expression", node, ["kind", "name", "lexpr", "rexpr", "rexpr_list_start", "rexpr_list_end"]);
+  const name = plainName(node["name"]);
+  const how = String(node["kind"]);
+  const left = node["lexpr"] === undefined ? undefined : expression(node["lexpr"], at);
+  if (how === "AEXPR_OP" && left === undefined) return signed(name, expression(node["rexpr"], at));
+  if (left === undefined) throw refuseSql("incomplete");
+  const several = how === "AEXPR_IN" || how.includes("BETWEEN");
+  const given = several ? listItems(node["rexpr"]).map((item) => expression(item, at)) : [expression(node["rexpr"], at)];
+  if (how === "AEXPR_OP") return binary(name ?? "", left, given[0] as Printed, at);
+  return special(how, name ?? "", left, given, at);
+}
+
+function listItems(node: unknown): unknown[] {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "List") throw refuseSql("listAfterIn");
+  return listOf(inside["items"]);
+}
+
+function signed(name: string | undefined, value: Printed): Printed {
+  if ((name !== "-" && name !== "+") || !isNumeric(value.type)) throw refuseSql("sign");
+  return { sql: `(${name} ${value.sql})`, type: value.type };
+}
+
+function binary(name: string, left: Printed, right: Printed, at: Surroundings): Printed {
+  if (COMPARISONS.has(name)) {
+    const [one, other] = alike([left, right], at);
+    return truth(`(${one?.sql} ${name} ${other?.sql})`);
+  }
+  if (name === "||") {
+    at.count("join of texts");
+    wanted(left, "text", "||");
+    wanted(right, "text", "||");
+    return { sql: `(${left.sql} || ${right.sql})`, type: "text" };
+  }
+  if (!SUMS.has(name)) throw refuseSql("operator", name);
+  wanted(left, "number", name);
+  wanted(right, "number", name);
+  // By zero is nothing on SQLite, and an error on PostgreSQL.
+  const divisor = name === "/" || name === "%" ? `nullif(${right.sql}, 0)` : right.sql;
+  return { sql: `(${left.sql} ${name} ${divisor})`, type: typeOfResult(name, left, right) };
+}
+
+function special(how: string, name: string, left: Printed, given: readonly Printed[], at: Surroundings): Printed {
+  const [first] = given;
+  if (first === undefined) throw refuseSql("incomplete");
+  if (how === "AEXPR_LIKE" || how === "AEXPR_ILIKE") {
+    for (const part of [left, first]) wanted(part, "text", "LIKE");
+    const word = at.kind === "postgres" ? "ilike" : "like";
+    return truth(`(${left.sql} ${name.startsWith("!") ? "not " : ""}${word} ${first.sql} escape '\\')`);
+  }
+  const pair = alike([left, ...given], at);
+  const [value, ...others] = pair.map(({ sql }) => sql);
+  switch (how) {
+    case "AEXPR_IN":
+      return truth(`(${value} ${name === "<>" ? "not in" : "in"} (${others.join(", ")}))`);
+    case "AEXPR_BETWEEN":
+    case "AEXPR_NOT_BETWEEN":
+      return truth(`(${value} ${how === "AEXPR_BETWEEN" ? "" : "not "}between ${others.join(" and ")})`);
+    case "AEXPR_NULLIF":
+      return { sql: `nullif(${value}, ${others[0]})`, type: typeOf(pair) };
+    case "AEXPR_DISTINCT":
+    case "AEXPR_NOT_DISTINCT": {
+      const same = how === "AEXPR_NOT_DISTINCT";
+      const word = at.kind === "sqlite" ? (same ? "is" : "is not") : same ? "is not distinct from" : "is distinct from";
+      return truth(`(${value} ${word} ${others[0]})`);
+    }
+    default:
+      throw refuseSql("comparison");
+  }
+}
+
+const truth = (sql: string): Printed => ({ sql, type: "boolean" });
+
+const JOINTS: Readonly<Record<string, string>> = { AND_EXPR: " and ", OR_EXPR: " or " };
+
+function logic(node: Node, at: Surroundings): Printed {
+  closed("condition", node, ["boolop", "args"]);
+  const parts = listOf(node["args"]).map((part) => condition(part, at));
+  if (node["boolop"] === "NOT_EXPR") return truth(`(not ${parts.join("")})`);
+  const joint = JOINTS[String(node["boolop"])];
+  if (joint === undefined) throw refuseSql("unknownCondition");
+  return truth(`(${parts.join(joint)})`);
+}
+
+/** What is true or false. @throws RefusedSql */
+export function condition(node: unknown, at: Surroundings): string {
+  const { sql, type } = expression(node, at);
+  if (type !== undefined && type !== "boolean") throw refuseSql("noCondition", type);
+  return sql;
+}
+
+function nullTest(node: Node, at: Surroundings): Printed {
+  closed("isNull", node, ["arg", "nulltesttype"]);
+  return truth(`(${expression(node["arg"], at).sql} is ${node["nulltesttype"] === "IS_NULL" ? "null" : "not null"})`);
+}
+
+function choice(node: Node, at: Surroundings): Printed {
+  closed("case", node, ["arg", "args", "defresult"]);
+  const subject = node["arg"] === undefined ? undefined : expression(node["arg"], at);
+  const cases = listOf(node["args"]).map((item) => {
+    const [, when] = kindOf(item);
+    closed("case", when, ["expr", "result"]);
+    const asked = subject === undefined ? condition(when["expr"], at) : binary("=", subject, expression(when["expr"], at), at).sql;
+    return { asked, result: expression(when["result"], at) };
+  });
+  const rest = node["defresult"] === undefined ? [] : [expression(node["defresult"], at)];
+  const results = alike([...cases.map(({ result }) => result), ...rest], at);
+  const whens = cases.map(({ asked }, index) => `when ${asked} then ${results[index]?.sql}`);
+  const otherwise = rest.length === 0 ? "" : ` else ${results.at(-1)?.sql}`;
+  return { sql: `(case ${whens.join(" ")}${otherwise} end)`, type: typeOf(results) };
+}
+
+function coalesced(node: Node, at: Surroundings): Printed {
+  closed("coalesce", node, ["args"]);
+  const given = alike(
+    listOf(node["args"]).map((item) => expression(item, at)),
+    at,
+  );
+  if (given.length < 2) throw refuseSql("coalesceValues");
+  return { sql: `coalesce(${given.map(({ sql }) => sql).join(", ")})`, type: typeOf(given) };
+}
+
+function callOf(node: Node, at: Surroundings): Printed {
+  closed("function", node, ["funcname", "args", "agg_star", "agg_distinct", "funcformat"]);
+  const written = functionName(node);
+  const name = ALIASES[written] ?? written;
+  const allowed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  if (allowed === undefined) throw refuseSql("noFunction", written);
+  if (allowed.aggregate === true && !at.aggregates) throw refuseSql("noAggregate", name);
+  if (node["agg_star"] === true) {
+    if (name !== "count") throw refuseSql("starOf", name);
+    at.aggregate(name, at.uses.length);
+    return { sql: "count(*)", type: "number" };
+  }
+  const before = at.uses.length;
+  const inside = allowed.aggregate === true ? { ...at, aggregates: false } : at;
+  const given = listOf(node["args"]).map((item) => expression(item, inside));
+  if (given.length < allowed.takes[0] || given.length > allowed.takes[1]) throw refuseSql("arguments", name);
+  for (const [index, value] of given.entries()) judgeArgument(name, index, value, allowed);
+  const distinct = node["agg_distinct"] === true;
+  if (distinct && allowed.aggregate !== true) throw refuseSql("distinctOf", name);
+  if (allowed.aggregate === true) at.aggregate(name, before);
+  const texts = given.map(({ sql }, index) => (distinct && index === 0 ? `distinct ${sql}` : sql));
+  const sql = allowed.print?.(texts, at.kind, given[0]?.type) ?? `${name}(${texts.join(", ")})`;
+  return { sql, type: allowed.gives ?? given[0]?.type };
+}
+
+function judgeArgument(name: string, index: number, { type, literal: written }: Printed, { of, rest, least }: AllowedFunction): void {
+  const types = index === 0 ? of : rest;
+  // What null is, PostgreSQL would have to guess.
+  if (type === undefined && types !== undefined && !types.includes("text")) throw refuseSql("nullArgument", name);
+  if (types !== undefined && type !== undefined && !types.includes(type)) throw refuseSql("argumentType", { name, type });
+  const bound = least?.[index];
+  if (bound !== undefined && Number(written ?? bound) < bound) throw refuseSql("tooSmall", { name, least: bound });
+}
+
+/** The parser spells `substring(x from 1)` as a function of its catalogue; what people write with a schema is refused. */
+function functionName(node: Node): string {
+  const names = listOf(node["funcname"]);
+  const spelled = node["funcformat"] === "COERCE_SQL_SYNTAX" && names.length === 2 && plainName(names.slice(0, 1)) === "pg_catalog";
+  const name = plainName(spelled ? names.slice(1) : names);
+  if (name === undefined) throw refuseSql("functionSchema");
+  return name;
+}
+
+/** Only to a text: everything else that a cast may do differs between databases. */
+function castOf(node: Node, at: Surroundings): Printed {
+  closed("cast", node, ["arg", "typeName"]);
+  const type = (node["typeName"] ?? {}) as Node;
+  closed("cast", type, ["names", "typemod"]);
+  if (plainName(type["names"]) !== "text") throw refuseSql("castTo");
+  const value = expression(node["arg"], at);
+  if (value.type !== "text" && value.type !== "number") throw refuseSql("castOf");
+  return { sql: `cast(${value.sql} as text)`, type: "text" };
+}
+
+function inner(node: Node, at: Surroundings): Printed {
+  closed("subquery", node, ["subLinkType", "testexpr", "subselect"]);
+  const { sql, columns } = at.select(node["subselect"]);
+  if (node["subLinkType"] === "EXISTS_SUBLINK") return truth(`exists (${sql})`);
+  const [column] = columns;
+  if (column === undefined || columns.length !== 1) throw refuseSql("subqueryColumns");
+  if (node["subLinkType"] === "EXPR_SUBLINK") return { sql: `(${sql})`, type: column.type };
+  if (node["subLinkType"] !== "ANY_SUBLINK" || node["testexpr"] === undefined) throw refuseSql("subqueryKind");
+  const [value] = alike([expression(node["testexpr"], at), { sql: "", type: column.type }], at);
+  return truth(`(${value?.sql} in (${sql}))`);
+}

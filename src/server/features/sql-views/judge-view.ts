@@ -1,0 +1,75 @@
+import { fenOf } from "../../../../runtime/contract/money.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { refuseSql } from "../../engine/refusals/sql.ts";
+import type { Readable } from "../../engine/store/types.ts";
+import { catalogueOf, type Catalogue } from "./offered.ts";
+import { listOf, type Node } from "./nodes.ts";
+import { type PrintedSelect, printSelect } from "./select.ts";
+
+/** Characters of a view: more than anybody reads. */
+const MOST_CHARACTERS = 4000;
+
+/**
+ * Reads the SQL of a view as PostgreSQL itself would, and prints it anew from what is understood of it, in the words of the
+ * database at hand: whatever is not understood is refused, and the text that somebody typed never runs.
+ *
+ * @throws RefusedSql
+ */
+export async function judgeView(portal: Portal, systemId: string, text: string): Promise<PrintedSelect> {
+  const statement = await statementOf(text);
+  return printSelect(statement, {
+    kind: portal.database.kind,
+    catalogue: catalogue(portal),
+    systemId,
+    timeOf: (written) => portal.wall.epochOf(written.trim()),
+    fenOf: (written) => fenOf(written),
+  });
+}
+
+const catalogues = new WeakMap<object, Catalogue>();
+
+/** What views may read; made of the metadata once. */
+export function catalogue({ generated }: Pick<Portal, "generated">): Catalogue {
+  const known = catalogues.get(generated) ?? catalogueOf(generated.tables);
+  catalogues.set(generated, known);
+  return known;
+}
+
+/** The columns that printed views name. */
+export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
+  return [...catalogue(portal).values()].map(({ table, columns, systemColumn }) => ({
+    table,
+    columns: [...new Set([...columns.keys(), ...(systemColumn === undefined ? [] : [systemColumn])])],
+  }));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Loaded with the first view: a program of its own in WebAssembly, which a server without views never holds. */
+const parserOf = async () => {
+  const { loadModule, parseSync } = await import("libpg-query");
+  await loadModule();
+  return parseSync;
+};
+
+async function statementOf(text: string): Promise<unknown> {
+  if (text.length > MOST_CHARACTERS) throw refuseSql("tooLong", MOST_CHARACTERS);
+  // The parser would end at the first of them.
+  if (CONTROL.test(text)) throw refuseSql("control");
+  const statements = listOf(parsed(await parserOf(), text)["stmts"]);
+  const [first] = statements;
+  if (first === undefined || statements.length !== 1) throw refuseSql("oneStatement");
+  return (first as Node)["stmt"];
+}
+
+function parsed(parse: (text: string) => unknown, text: string): Node {
+  try {
+    return parse(text) as Node;
+  } catch (error) {
+    throw refuseSql("syntax", nearOf(error));
+  }
+}
+
+/** The parser names the word at which it gave up. */
+const nearOf = (error: unknown): string | undefined => /at or near "([^"]{1,40})"/.exec(error instanceof Error ? error.message : "")?.[1];

@@ -1,0 +1,56 @@
+import type { ViewConfigRecord } from "../../../generated/entities/view-config.ts";
+import type { Portal } from "../../identity/portal.ts";
+import type { RecordsContext } from "../../engine/calls/records.ts";
+import { notFound } from "../../engine/refusals/refusal.ts";
+import type { Connection } from "../../engine/store/index.ts";
+
+/** A view as it was when it took effect. */
+export interface PublishedView {
+  systemId: string;
+  sql: string;
+}
+
+type Published = Pick<ViewConfigRecord, "id" | "systemId" | "selectSql">;
+
+/** From now on the views are what they are now. */
+export async function publish(
+  { portal, connection }: Pick<RecordsContext, "portal" | "connection">,
+  views: readonly Published[],
+): Promise<void> {
+  for (const { id, systemId = "", selectSql = "" } of views) {
+    await unpublish(connection, id);
+    await connection
+      .insertInto("published_view")
+      .values({ view_id: id, system_id: systemId, select_sql: selectSql, published_at: portal.now() })
+      .execute();
+  }
+}
+
+/** One view, or all of a system, end. */
+export async function unpublish(connection: Connection, which: string | { systemId: string }): Promise<void> {
+  const remove = connection.deleteFrom("published_view");
+  await (typeof which === "string" ? remove.where("view_id", "=", which) : remove.where("system_id", "=", which.systemId)).execute();
+}
+
+/** @throws Refusal 404 while it is not in effect */
+export async function published({ database }: Portal, id: string): Promise<PublishedView> {
+  const row = await database.kysely
+    .selectFrom("published_view")
+    .select(["system_id", "select_sql"])
+    .where("view_id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) throw notFound();
+  return { systemId: String(row["system_id"]), sql: String(row["select_sql"]) };
+}
+
+/** Since when the newest view of each system is in effect. */
+export async function publishedSystems({ database }: Portal): Promise<{ systemId: string; at: number; views: number }[]> {
+  const rows = await database.kysely
+    .selectFrom("published_view")
+    .select(({ fn }) => ["system_id", fn.max("published_at").as("at"), fn.countAll().as("views")])
+    .groupBy("system_id")
+    .orderBy("system_id")
+    .limit(1000)
+    .execute();
+  return rows.map((row) => ({ systemId: String(row["system_id"]), at: Number(row["at"]), views: Number(row["views"]) }));
+}

@@ -1,0 +1,31 @@
+import { refuseSql } from "../../engine/refusals/sql.ts";
+import { kindOf, type Node } from "./nodes.ts";
+
+const MOST = { rows: 1000, offset: 100_000 } as const;
+
+/** Prints LIMIT and OFFSET. @throws RefusedSql for anything but whole constants within bounds */
+export function limitOf(inside: Node): string {
+  const option = inside["limitOption"];
+  if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT") throw refuseSql("withTies");
+  const rows = wholeNumber(inside["limitCount"], MOST.rows);
+  const skipped = wholeNumber(inside["limitOffset"], MOST.offset);
+  if (rows === undefined && skipped === undefined) return "";
+  return ` limit ${rows ?? MOST.rows}${skipped === undefined ? "" : ` offset ${skipped}`}`;
+}
+
+function wholeNumber(node: unknown, most: number): number | undefined {
+  if (node === undefined) return undefined;
+  const [kind, inside] = kindOf(node);
+  const value = kind === "A_Const" && "ival" in inside ? ((inside["ival"] as { ival?: number }).ival ?? 0) : Number.NaN;
+  if (!(value >= 0 && value <= most)) throw refuseSql("wholeNumber", most);
+  return value;
+}
+
+/** A constant that stands for a column of the list, counted from 1; undefined: no constant. @throws RefusedSql if there is no such column */
+export function placeOf(node: unknown, most: number): number | undefined {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "A_Const") return undefined;
+  const place = (inside["ival"] as { ival?: number } | undefined)?.ival ?? 0;
+  if (place < 1 || place > most) throw refuseSql("wrongPlace");
+  return place;
+}

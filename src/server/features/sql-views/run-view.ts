@@ -1,0 +1,61 @@
+import { amountOf } from "../../../../runtime/contract/money.ts";
+import type { Portal } from "../../identity/portal.ts";
+import { Refusal } from "../../engine/refusals/refusal.ts";
+import { refuseSql } from "../../engine/refusals/sql.ts";
+import { judgeView } from "./judge-view.ts";
+import type { ViewType } from "./offered.ts";
+import type { PrintedSelect } from "./select.ts";
+
+/** What a view may take: rows, bytes, milliseconds. */
+const SHOWN = 200;
+const BYTES = 4_000_000;
+const MILLISECONDS = 5_000;
+
+export interface ViewRows {
+  columns: string[];
+  rows: string[][];
+  more: boolean;
+}
+
+/**
+ * Judges a view as its text stands there now, and asks the database whether it could run it.
+ *
+ * @throws RefusedSql
+ */
+export async function verifyView(portal: Portal, systemId: string, text: string): Promise<PrintedSelect> {
+  const select = await judgeView(portal, systemId, text);
+  await read(portal, select.sql, 0);
+  return select;
+}
+
+/** What a view answers now, its first rows; judged anew from its text. @throws RefusedSql */
+export async function runView(portal: Portal, systemId: string, text: string): Promise<ViewRows> {
+  const { sql, columns } = await judgeView(portal, systemId, text);
+  const rows = await read(portal, `select * from (${sql}) as "rows_of_view" limit ${SHOWN + 1}`, SHOWN + 1);
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: rows.slice(0, SHOWN).map((row) => row.map((value, index) => shown(portal, columns[index]?.type, value))),
+    more: rows.length > SHOWN,
+  };
+}
+
+async function read(portal: Portal, sql: string, rows: number): Promise<unknown[][]> {
+  try {
+    return await portal.database.apart.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    portal.warn(error, "the database does not take a view");
+    throw refuseSql("notRun");
+  }
+}
+
+/** As lists of the portal show it. */
+function shown({ wall }: Portal, type: ViewType | undefined, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (type === "time") return wall.textOf(Number(value));
+  if (type === "money") return amountOf(BigInt(Math.round(Number(value))));
+  // As many digits as a decimal of either database has for sure: 0.1 + 0.2 is 0.3.
+  if (type === "decimal") return String(Number(Number(value).toPrecision(15)));
+  if (type === "boolean") return value === true || value === 1 ? "是" : "否";
+  return String(value);
+}

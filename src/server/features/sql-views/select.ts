@@ -1,0 +1,280 @@
+import { type RefusedSql, refuseSql } from "../../engine/refusals/sql.ts";
+import type { Kind } from "../../engine/store/drivers/dialect.ts";
+import { condition, expression, type Surroundings } from "./expressions.ts";
+import type { Printed } from "./functions.ts";
+import { named, nameOf, starOf } from "./column-names.ts";
+import { assertGrouped, type ColumnUse, takeUses } from "./grouping.ts";
+import type { Catalogue, ViewType } from "./offered.ts";
+import { limitOf, placeOf } from "./row-limit.ts";
+import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
+
+/** A column that a view answers. */
+export interface ViewColumn {
+  name: string;
+  /** Undefined: nothing but null stands in it. */
+  type: ViewType | undefined;
+}
+
+export interface PrintedSelect {
+  sql: string;
+  columns: readonly ViewColumn[];
+}
+
+/** What a view is judged against. */
+export interface Offered {
+  kind: Kind;
+  catalogue: Catalogue;
+  systemId: string;
+  timeOf(text: string): number | undefined;
+  fenOf(text: string): number | undefined;
+}
+
+/** Relations by the name they are asked by. */
+type Relations = Map<string, readonly ViewColumn[]>;
+
+interface Level {
+  offered: Offered;
+  relations: Relations;
+  /** Of the select around this one. */
+  outer: Level | undefined;
+  /** Of the whole statement. */
+  counts: { nodes: number; joins: number; relations: number };
+  /** Columns that were asked for so far, of this select and those around it. */
+  uses: ColumnUse[];
+  /** Whether it sums or counts. */
+  isGrouped: boolean;
+  depth: number;
+}
+
+const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60 } as const;
+
+/** Prints a select anew from what is understood of it, with the columns that it answers. @throws RefusedSql */
+export function printSelect(node: unknown, offered: Offered): PrintedSelect {
+  const counts = { nodes: 0, joins: 0, relations: 0 };
+  return selectOf(node, { offered, relations: new Map(), outer: undefined, counts, uses: [], isGrouped: false, depth: 0 });
+}
+
+const OWN = ["distinctClause", "targetList", "fromClause", "whereClause", "groupClause", "havingClause"];
+const COMMON = ["sortClause", "limitOffset", "limitCount", "limitOption", "op"];
+
+function selectOf(node: unknown, around: Level): PrintedSelect {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "SelectStmt") throw refuseSql("selectOnly");
+  return bodyOf(inside, around);
+}
+
+function bodyOf(inside: Node, around: Level): PrintedSelect {
+  const level: Level = { ...around, relations: new Map(), isGrouped: false, depth: around.depth + 1 };
+  if (level.depth > 8) throw refuseSql("subqueriesTooDeep");
+  return inside["op"] === "SETOP_NONE" ? plainSelect(inside, level) : union(inside, level);
+}
+
+function union(inside: Node, level: Level): PrintedSelect {
+  closed("select", inside, [...COMMON, "all", "larg", "rarg"]);
+  if (inside["op"] !== "SETOP_UNION") throw refuseSql("unionOnly");
+  const [left, right] = [inside["larg"], inside["rarg"]].map((part) => bodyOf((part ?? {}) as Node, level));
+  if (left === undefined || right === undefined || left.columns.length !== right.columns.length) throw refuseSql("unionColumns");
+  const columns = left.columns.map(({ name, type }, index) => {
+    const other = right.columns[index]?.type;
+    if (type !== undefined && other !== undefined && type !== other) throw refuseSql("unionTypes", name);
+    return { name, type: type ?? other };
+  });
+  // A select in brackets is none on SQLite: each is a table of its own.
+  const parts = [left, right].map(({ sql }) => `select * from (${sql}) as ${quoted("part")}`);
+  const sql = parts.join(inside["all"] === true ? " union all " : " union ");
+  const order = orderOf(
+    inside,
+    level,
+    columns.map((column) => ({ ...column, sql: "" })),
+    { isUnion: true, isDistinct: false },
+  );
+  return { sql: `${sql}${order}${limitOf(inside)}`, columns };
+}
+
+function plainSelect(inside: Node, level: Level): PrintedSelect {
+  closed("select", inside, [...OWN, ...COMMON]);
+  const before = level.uses.length;
+  const sources = listOf(inside["fromClause"]).map((source) => sourceOf(source, level));
+  const where = inside["whereClause"] === undefined ? "" : ` where ${condition(inside["whereClause"], surroundings(level, false))}`;
+  takeUses(level.uses, before, level);
+  const targets = listOf(inside["targetList"]).flatMap((target) => targetOf(target, level));
+  if (targets.length === 0 || targets.length > MOST.columns) throw refuseSql("columnCount", MOST.columns);
+  if (new Set(targets.map(({ name }) => name)).size < targets.length) throw refuseSql("columnTwice");
+  const having = inside["havingClause"] === undefined ? "" : ` having ${condition(inside["havingClause"], surroundings(level, true))}`;
+  const distinct = distinctOf(inside);
+  const order = orderOf(inside, level, targets, { isUnion: false, isDistinct: distinct !== "" });
+  const asked = takeUses(level.uses, before, level);
+  const groups = groupOf(inside, level, targets);
+  if (level.isGrouped || having !== "" || groups.length > 0) assertGrouped(asked, new Set(groups.map(({ means }) => means)));
+  takeUses(level.uses, before, level);
+  const list = targets.map(({ sql, name }) => `${sql} as ${quoted(name)}`).join(", ");
+  const from = sources.length === 0 ? "" : ` from ${sources.join(" cross join ")}`;
+  const by = groups.length === 0 ? "" : ` group by ${groups.map(({ sql }) => sql).join(", ")}`;
+  const columns = targets.map(({ name, type }) => ({ name, type }));
+  return { sql: `select ${distinct}${list}${from}${where}${by}${having}${order}${limitOf(inside)}`, columns };
+}
+
+function distinctOf(inside: Node): string {
+  const clause = listOf(inside["distinctClause"]);
+  if (clause.some((part) => Object.keys((part ?? {}) as Node).length > 0)) throw refuseSql("distinctOn");
+  return clause.length > 0 ? "distinct " : "";
+}
+
+interface Target extends Printed {
+  name: string;
+}
+
+function targetOf(node: unknown, level: Level): Target[] {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "ResTarget") throw refuseSql("unknownNode");
+  closed("column", inside, ["name", "val"]);
+  const star = starOf(inside["val"]);
+  if (star !== undefined) return everyColumn(star.relation, level);
+  const printed = expression(inside["val"], surroundings(level, true));
+  return [{ ...printed, name: named(String(inside["name"] ?? nameOf(inside["val"]))) }];
+}
+
+function everyColumn(relation: string | undefined, level: Level): Target[] {
+  const { relations } = level;
+  const asked = relation === undefined ? [...relations] : [...relations].filter(([name]) => name === relation);
+  if (asked.length === 0) throw relation === undefined ? refuseSql("starWithoutTable") : refuseSql("noTable", relation);
+  return asked.flatMap(([name, columns]) =>
+    columns.map((column) => {
+      const sql = `${quoted(name)}.${quoted(column.name)}`;
+      level.uses.push({ level, name: column.name, within: [sql] });
+      return { ...column, sql };
+    }),
+  );
+}
+
+function sourceOf(node: unknown, level: Level): string {
+  const [kind, inside] = kindOf(node);
+  if (kind === "RangeVar") return tableOf(inside, level);
+  if (kind === "RangeSubselect") return derived(inside, level);
+  if (kind !== "JoinExpr") throw refuseSql("fromOnly");
+  closed("join", inside, ["jointype", "larg", "rarg", "quals"]);
+  const [left, right] = [sourceOf(inside["larg"], level), sourceOf(inside["rarg"], level)];
+  if (inside["jointype"] === "JOIN_INNER" && inside["quals"] === undefined) return `${left} cross join ${right}`;
+  const word = { JOIN_INNER: "join", JOIN_LEFT: "left join" }[String(inside["jointype"])];
+  if (word === undefined || inside["quals"] === undefined) throw refuseSql("joinOnly");
+  return `${left} ${word} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
+}
+
+/** A table is the select of what is offered of it: whatever is asked of it, nothing else is there. */
+function tableOf(inside: Node, level: Level): string {
+  closed("table", inside, ["relname", "inh", "relpersistence", "alias"]);
+  if (inside["inh"] !== true) throw refuseSql("only");
+  const { catalogue, systemId } = level.offered;
+  const table = catalogue.get(String(inside["relname"]));
+  if (table === undefined) throw refuseSql("foreignTable", { name: String(inside["relname"]), known: [...catalogue.keys()] });
+  const name = aliasOf(inside["alias"]) ?? table.table;
+  add(
+    level,
+    name,
+    [...table.columns].map(([column, type]) => ({ name: column, type })),
+  );
+  const rows = table.systemColumn === undefined ? "" : ` where ${quoted(table.systemColumn)} = ${literal(systemId)}`;
+  return `(select ${[...table.columns.keys()].map(quoted).join(", ")} from ${quoted(table.table)}${rows}) as ${quoted(name)}`;
+}
+
+function derived(inside: Node, level: Level): string {
+  closed("subquery", inside, ["subquery", "alias"]);
+  const name = aliasOf(inside["alias"]);
+  if (name === undefined) throw refuseSql("subqueryAlias");
+  // It sees what is around the whole, not its neighbours.
+  const { sql, columns } = selectOf(inside["subquery"], { ...level, relations: new Map() });
+  add(level, name, columns);
+  return `(${sql}) as ${quoted(name)}`;
+}
+
+function aliasOf(alias: unknown): string | undefined {
+  if (alias === undefined) return undefined;
+  closed("alias", alias as Node, ["aliasname"]);
+  return named(String((alias as Node)["aliasname"]));
+}
+
+function add({ relations, counts }: Level, name: string, columns: readonly ViewColumn[]): void {
+  if (relations.has(name)) throw refuseSql("relationTwice", name);
+  if (++counts.relations > MOST.relations) throw refuseSql("tooManyTables", MOST.relations);
+  relations.set(name, columns);
+}
+
+function surroundings(level: Level, aggregates: boolean): Surroundings {
+  const { offered, counts } = level;
+  return {
+    kind: offered.kind,
+    uses: level.uses,
+    column: (relation, name) => columnOf(level, relation, name),
+    select: (node) => innerSelect(node, level),
+    aggregate(name, from) {
+      const isOwn = takeUses(level.uses, from, level).length > 0;
+      if (!isOwn && level.uses.length > from) throw refuseSql("outerAggregate", name);
+      level.isGrouped = true;
+    },
+    timeOf: offered.timeOf,
+    fenOf: offered.fenOf,
+    count(what) {
+      if (what === "node" ? ++counts.nodes > MOST.nodes : ++counts.joins > MOST.joins) throw refuseSql("tooComplex");
+    },
+    aggregates,
+    depth: 0,
+  };
+}
+
+/** Around its columns of outer selects stands the whole of it only, as PostgreSQL sees groups. */
+function innerSelect(node: unknown, level: Level): PrintedSelect {
+  const before = level.uses.length;
+  const select = selectOf(node, { ...level, outer: level });
+  for (const use of level.uses.slice(before)) use.within.splice(1);
+  return select;
+}
+
+function columnOf(level: Level, relation: string | undefined, name: string): Printed {
+  const found = [...level.relations].flatMap(([of, columns]) =>
+    relation === undefined || relation === of ? columns.flatMap((column) => (column.name === name ? [{ of, column }] : [])) : [],
+  );
+  const [first, second] = found;
+  if (second !== undefined) throw refuseSql("ambiguous", name);
+  if (first !== undefined) {
+    level.uses.push({ level, name, within: [] });
+    return { sql: `${quoted(first.of)}.${quoted(name)}`, type: first.column.type };
+  }
+  if (level.outer !== undefined && !(relation !== undefined && level.relations.has(relation))) return columnOf(level.outer, relation, name);
+  throw unknownColumn(level, name);
+}
+
+function unknownColumn({ offered }: Level, name: string): RefusedSql {
+  const withheld = [...offered.catalogue.values()].some((table) => table.withheld.has(name));
+  return refuseSql(withheld ? "withheld" : "noColumn", name);
+}
+
+/** A place in the list of columns stays one, a name is the column it names. `means`: the expression that is grouped by. */
+function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql: string; means: string }[] {
+  return listOf(inside["groupClause"]).map((item) => {
+    const place = placeOf(item, targets.length);
+    const means = targets[(place ?? 0) - 1]?.sql ?? expression(item, surroundings(level, false)).sql;
+    return { sql: place === undefined ? means : String(place), means };
+  });
+}
+
+const DIRECTIONS: Readonly<Record<string, string>> = { SORTBY_DEFAULT: "asc", SORTBY_ASC: "asc", SORTBY_DESC: "desc" };
+
+/** Missing values stand where all lists of the portal have them, unless it is said. */
+function orderOf(inside: Node, level: Level, columns: readonly Target[], of: { isUnion: boolean; isDistinct: boolean }): string {
+  const items = listOf(inside["sortClause"]).map((item) => {
+    const [, sort] = kindOf(item);
+    closed("orderBy", sort, ["node", "sortby_dir", "sortby_nulls"]);
+    const direction = DIRECTIONS[String(sort["sortby_dir"])];
+    if (direction === undefined) throw refuseSql("direction");
+    const [, target] = kindOf(sort["node"]);
+    const name = plainName(target["fields"]);
+    const place = placeOf(sort["node"], columns.length);
+    const known = name !== undefined && columns.some((column) => column.name === name);
+    if (of.isUnion && place === undefined && !known) throw refuseSql("unionOrder");
+    const by = place ?? (known ? quoted(name) : expression(sort["node"], surroundings(level, true)).sql);
+    if (of.isDistinct && place === undefined && !known && columns.every(({ sql }) => sql !== by)) throw refuseSql("distinctOrder");
+    const nulls = { SORTBY_NULLS_FIRST: "first", SORTBY_NULLS_LAST: "last" }[String(sort["sortby_nulls"])];
+    return `${by} ${direction} nulls ${nulls ?? (direction === "asc" ? "first" : "last")}`;
+  });
+  return items.length === 0 ? "" : ` order by ${items.join(", ")}`;
+}

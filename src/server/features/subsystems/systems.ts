@@ -1,0 +1,71 @@
+import type { ServiceEntryRecord } from "../../../generated/entities/service-entry.ts";
+import type { Subsystem } from "../../../generated/entities/subsystem.ts";
+import type { SystemsHandlers, SystemsHooks } from "../../../generated/services/systems/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { refreshMenus } from "../menus/menus-revision.ts";
+import { regionSystems } from "./region-systems.ts";
+import { addressOf, refuseEntry } from "./system-entries.ts";
+import { refuseTest, testTarget } from "../gateway/test-target.ts";
+
+type UserType = NonNullable<Subsystem["userTypeInfoList"]>[number];
+
+/** P-SUBSYS-02: operators (6) are not offered. */
+const USER_TYPES: Readonly<Record<UserType, string>> = {
+  "1": "监管机构",
+  "2": "采购人",
+  "3": "代理机构",
+  "4": "供应商",
+  "5": "专家",
+  "7": "外部审计人员",
+  "8": "运营管理员",
+};
+
+export const systems: SystemsHandlers<CallContext> = {
+  ...regionSystems,
+
+  async userTypes() {
+    return Object.entries(USER_TYPES).map(([id, name]) => ({ id, name }));
+  },
+
+  async testEntry({ id }, context) {
+    refuseTest("subsystem-entries:edit", context);
+    return testTarget(await addressOf(context, await recordsOf(context, "service-entry").get(id)), context);
+  },
+
+  /** With all that is of it. Without `current` portals keep it until they read the menus again (P-SUBSYS-06, -09). */
+  async remove({ systemId = "", id, current, version }, context) {
+    await inTransaction(context, async (inside) => {
+      const entries = recordsOf(inside, "service-entry");
+      if (id !== undefined && id.trim() !== "") return entries.remove(await entries.get(id), version);
+      const systems = recordsOf(inside, "subsystem");
+      const system = await systems.getHeld(systemId);
+      for (const entry of await entries.list({ systemId })) await entries.remove(entry);
+      const regions = recordsOf(inside, "region-system");
+      for (const region of await regions.list({ systemId })) await regions.remove(region);
+      await systems.remove(system, version);
+      if (current !== "0") await refreshMenus(inside);
+    });
+    context.reply.message = "删除成功";
+    return null;
+  },
+};
+
+const shown = {
+  async after(_: unknown, context: CallContext): Promise<void> {
+    await refreshMenus(context);
+  },
+};
+
+function judgedEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, context: CallContext, stored?: ServiceEntryRecord): T {
+  refuseEntry(entry, context, stored);
+  return entry;
+}
+
+/** Around the generic writes: what a subsystem is called and whose it is shows in the menus at once. */
+export const systemsHooks: SystemsHooks<CallContext> = {
+  add: shown,
+  change: shown,
+  addEntry: { before: judgedEntry },
+  changeEntry: { before: judgedEntry },
+};

@@ -1,0 +1,37 @@
+import type { CallContext } from "../../identity/portal.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { wrongField } from "../../engine/refusals/refusal.ts";
+import { markGiven } from "../../identity/sessions/bindings.ts";
+import { isWeak } from "../../identity/passwords/weak-passwords.ts";
+import { judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
+
+/**
+ * A new user, judged as whoever makes him may make him. He has to change the password at the first sign-in.
+ *
+ * @param pwd the initial password as it travels
+ */
+export function addUser(input: UserInput, pwd: string, context: CallContext): Promise<{ userId: string }> {
+  const add = async (inside: CallContext): Promise<{ userId: string }> => {
+    const { portal } = inside;
+    const judged = await judgedUser(input, inside);
+    const createDate = portal.wall.textOf(portal.now());
+    const initial = { pwd, pwdType: portal.config.encryptType, mustChangePassword: true };
+    const made = await recordsOf(inside, "user").create({ ...judged, ...initial, registerType: "1", createDate });
+    await refuseOutside(made.userId, inside);
+    await markGiven(inside.connection, made.userId, portal.now(), true);
+    return made;
+  };
+  // Of many at a time they were hashed before the transaction of all.
+  if (context.connection.isTransaction) return add(context);
+  return context.portal.hashes.ahead([pwd], () => inTransaction(context, add));
+}
+
+/** One whose initial password an administrator typed. */
+export async function addWithPassword(
+  input: UserInput & { userAccount: string },
+  pwd: string,
+  context: CallContext,
+): Promise<{ userId: string }> {
+  if (isWeak(pwd, context.portal.config.encryptType, input.userAccount)) throw wrongField("pwd", "weakPassword");
+  return addUser({ ...input, userStatus: "1" }, pwd, context);
+}

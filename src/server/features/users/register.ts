@@ -1,0 +1,27 @@
+import type { RegisterHandlers } from "../../../generated/services/register/handlers.ts";
+import type { RegistrationRecord } from "../../../generated/entities/registration.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { userIdOf } from "../../engine/calls/context.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { BECAME } from "./user-rules.ts";
+
+export const register: RegisterHandlers<CallContext> = {
+  /**
+   * One row for each role that the current user has or asked for: with the registration that waits, or the reason of the last
+   * one that was returned.
+   */
+  async showDataByRegisterPage(_input, context) {
+    const infos = context.caller.info.userTypeInfos ?? [];
+    const applicantId = userIdOf(context.caller);
+    const filed = await recordsOf(context, "registration").list({ applicantId }, { field: "registerDate", direction: "asc" });
+    const lastOf = new Map(filed.map((registration) => [`${registration.userTypeId} ${registration.state}`, registration]));
+    return infos.map((info) => ({ ...info, ...told(lastOf.get(`${info.userTypeId} ${info.status}`)) }));
+  },
+};
+
+/** Of a role that the user has become nothing is told: there is nothing left to do. */
+function told(registration: RegistrationRecord | undefined): { registrationId?: string; rejectReason?: string } {
+  if (registration === undefined || registration.state === BECAME) return {};
+  const { id, rejectReason } = registration;
+  return rejectReason === undefined ? { registrationId: id } : { rejectReason };
+}

@@ -1,0 +1,113 @@
+import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
+import type { ImportedUser } from "../../../generated/entities/imported-user.ts";
+import type { UserRow } from "../../../generated/entities/user-row.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
+import { asRefusal, Refusal, violated, wrongField } from "../../engine/refusals/refusal.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { isAccount } from "../../identity/passwords/credentials.ts";
+import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
+import { sentPassword } from "../../engine/secrets/hash-secret.ts";
+import { addUser } from "./add-user.ts";
+import { isRegionAdmin } from "./kinds-open.ts";
+import { judgedUser, type UserInput } from "./user-rules.ts";
+
+/** A row as it travels: what is not filled in is absent or null. */
+type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
+
+/**
+ * Makes the users of a workbook: all of them or none, each judged as one that is added by hand. Answers the initial
+ * passwords, once.
+ *
+ * @throws Refusal 422 that names every row that cannot be made; accounts that are there already are such (the same file a
+ * second time changes nothing)
+ */
+export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportedUser[]> {
+  // What is wrong is told before the passwords take their time, and judged again where it counts.
+  await judgedRows(rows, context);
+  const passwords = rows.map(() => oneTimePassword());
+  const { hashes, config } = context.portal;
+  const sent = passwords.map((password) => sentPassword(password, config.encryptType));
+  const add = async (inside: CallContext): Promise<ImportedUser[]> => {
+    const inputs = await judgedRows(rows, inside);
+    // All were judged: what is refused now another one stored meanwhile, after which PostgreSQL takes nothing more in this transaction.
+    for (const [index, input] of inputs.entries()) await addUser(input, String(sent[index]), inside);
+    return inputs.map(({ userAccount, userName }, index) => ({
+      userAccount: String(userAccount),
+      userName: String(userName),
+      oneTimePassword: String(passwords[index]),
+    }));
+  };
+  return hashes.ahead(sent, () => inTransaction(context, add));
+}
+
+async function judgedRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {
+  const inputs: UserInput[] = [];
+  await eachRow(rows, async (row, index) => {
+    if (rows.findIndex(({ userAccount }) => textIn(userAccount) === textIn(row.userAccount)) < index)
+      throw wrongField("userAccount", "accountTwice");
+    const input = await inputOf(row, inside);
+    await judgedUser(input, inside);
+    inputs.push(input);
+  });
+  return inputs;
+}
+
+/** Does something with every row; what is refused is told of all of them at once. */
+async function eachRow<R>(rows: readonly R[], work: (row: R, index: number) => Promise<void>): Promise<void> {
+  const refused: FieldMessage[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      await work(row, index);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ field: "rows", message: textOf("importRow", { number: index + 1, text: asRefusal(error).message }) });
+    }
+  }
+  if (refused.length > 0) throw violated(refused);
+}
+
+const textIn = (value: string | null | undefined): string => value?.trim() ?? "";
+
+/** What a row says, by the keys of the records that it names. */
+async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
+  const { userTypeId, regionCode: _, orgName: __, roleIds, ...plain } = row;
+  const userAccount = textIn(row.userAccount);
+  if (await isAccount(inside.portal, userAccount, inside.connection)) throw wrongField("userAccount", "accountTaken");
+  const [regionId, orgGuid] = [await regionOf(row, inside), await organisationOf(row, inside)];
+  return {
+    ...plain,
+    userAccount,
+    userStatus: "1",
+    userTypeInfos: textIn(userTypeId) === "" ? [] : [{ userTypeId: userTypeId ?? null, status: "1" }],
+    ...(regionId === undefined ? {} : { regionId }),
+    ...(orgGuid === undefined ? {} : { orgGuid }),
+    roles: await rolesOf(textIn(roleIds), inside),
+  };
+}
+
+/** Of a region administrator, who names none, his own. */
+async function regionOf({ regionCode }: Row, inside: CallContext): Promise<string | undefined> {
+  const code = textIn(regionCode);
+  if (code === "") return isRegionAdmin(inside.caller) ? (inside.caller.info.regionId ?? undefined) : undefined;
+  const [region] = await recordsOf(inside, "region").list({ regionCode: code });
+  if (region === undefined) throw noSuch("regionCode", "区划");
+  return region.id;
+}
+
+async function organisationOf({ orgName }: Row, inside: CallContext): Promise<string | undefined> {
+  const name = textIn(orgName);
+  if (name === "") return undefined;
+  const [organisation, other] = await recordsOf(inside, "organisation").list({ orgName: name });
+  if (organisation === undefined || other !== undefined) throw noSuch("orgName", "组织");
+  return organisation.orgGuid;
+}
+
+/** 角色编码 are the keys of roles. */
+async function rolesOf(text: string, inside: CallContext): Promise<string[]> {
+  const ids = [...new Set(text.split(/[,，、;；\s]+/).filter((id) => id !== ""))];
+  for (const id of ids) if ((await recordsOf(inside, "role").find(id)) === undefined) throw noSuch("roleIds", `角色「${id}」`);
+  return ids;
+}
+
+const noSuch = (field: string, title: string): Refusal => violated([{ field, message: textOf("noSuchRecord", title) }]);

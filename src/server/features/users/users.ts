@@ -1,0 +1,193 @@
+import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../../runtime/contract/user-kinds.ts";
+import type { RegionRecord } from "../../../generated/entities/region.ts";
+import type { UserRecord } from "../../../generated/entities/user.ts";
+import type { UsersHandlers, UsersHooks } from "../../../generated/services/users/handlers.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import { userIdOf } from "../../engine/calls/context.ts";
+import { inTransaction, recordsOf, restrictionOf } from "../../engine/calls/records.ts";
+import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
+import { explain } from "../../identity/rights/explain.ts";
+import { functionTree } from "../../identity/rights/right-tree.ts";
+import { endedBindings, markGiven } from "../../identity/sessions/bindings.ts";
+import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
+import { confirmPassword } from "../../identity/passwords/own-password.ts";
+import { sentPassword } from "../../engine/secrets/hash-secret.ts";
+import { endFactor, hasFactor } from "../../identity/second-factor/second-factor.ts";
+import { endSessions } from "../../identity/sessions/sessions.ts";
+import { addUser, addWithPassword } from "./add-user.ts";
+import { grantable } from "./grantable.ts";
+import { isRegionAdmin, kindsOpen } from "./kinds-open.ts";
+import { judgedUser, refuseOutside } from "./user-rules.ts";
+import { readByHand } from "../../engine/store/index.ts";
+import { keepSheet } from "../../engine/sheets/sheets.ts";
+import { importUsers } from "./user-import.ts";
+import { refuseBeyond, refuseBeyondOther } from "./user-grants.ts";
+import { findRegion, ROOT } from "../regions/region-tree.ts";
+
+const LEVEL = readByHand({
+  operation: "children",
+  entity: "region",
+  order: { field: "regionCode", direction: "asc" },
+  fields: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "isLeaf", "version"],
+});
+
+/**
+ * Finds the user of exactly the account that was sent, blanks included: accounts of earlier versions may have some.
+ *
+ * @param userId of the record that the caller saw, if it was sent
+ * @throws Refusal 404: there is none, or it is another record
+ */
+async function userOf({ userId }: { userId?: string | null }, context: CallContext): Promise<UserRecord> {
+  const userAccount = String(context.sent?.["userAccount"]);
+  const [found] = await recordsOf(context, "user").list({ userAccount });
+  if (found === undefined || (!isEmpty(userId) && found.userId !== userId)) throw notFound();
+  return found;
+}
+
+export const users: UsersHandlers<CallContext> = {
+  async userTypes() {
+    const types = USER_TYPES.map(([id, name]) => ({ id, name }));
+    return SYSTEM_TYPES.map(([id, name]) => (id === BUSINESS ? { id, name, children: types } : { id, name }));
+  },
+
+  async kinds({ userId }, context) {
+    const stored = userId === undefined || userId.trim() === "" ? undefined : await recordsOf(context, "user").get(userId);
+    return kindsOpen(context.caller, stored);
+  },
+
+  /** The initial password is random, told once, and has to be changed by its user. */
+  async add(input, context) {
+    const password = oneTimePassword();
+    context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已新增；初始密码只显示一次，请重置密码" };
+    await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
+    context.reply.message = "新增成功";
+    return { oneTimePassword: password };
+  },
+
+  async uploadSheet({ file }, context) {
+    return { sheet: await keepSheet(context, file) };
+  },
+
+  /** P-ROLES-06: an import offers no region administrators; each row is judged as a user that is added by hand. */
+  async importUsers({ rows }, context) {
+    context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已导入；初始密码只显示一次，请重置密码" };
+    const made = await importUsers(rows, context);
+    context.reply.message = `已导入${made.length}个用户`;
+    return { made };
+  },
+
+  /** P-USER-08, P-USER-09: the new password is told once; who was signed in with the old one is no longer. */
+  async resetPassword(input, context) {
+    const sent = { main: input.adminPassword, other: input.otherPwd };
+    await confirmPassword(context, sent, refuse("wrongAdminPassword"));
+    const password = oneTimePassword();
+    context.reply.once = { names: ["oneTimePassword"], replayMsg: "密码已重置；新密码只显示一次，请再次重置" };
+    const given = passwordOf(password, context);
+    const reset = async (inside: CallContext): Promise<void> => {
+      const found = await userOf(input, inside);
+      const { userId } = found;
+      await refuseReset(found, inside);
+      const ended = await endedBindings(inside.connection, userId);
+      await recordsOf(inside, "user").update(userId, {}, () => ({ ...given, ...ended }));
+      await markGiven(inside.connection, userId, inside.portal.now(), false);
+      await endSessions(inside.connection, userId);
+    };
+    await context.portal.hashes.ahead([given.pwd], () => inTransaction(context, reset));
+    context.reply.message = "密码已重置";
+    return { oneTimePassword: password };
+  },
+
+  async resetFactor(input, context) {
+    await confirmPassword(context, { main: input.adminPassword, other: input.otherPwd }, refuse("wrongAdminPassword"));
+    await inTransaction(context, async (inside) => {
+      const found = await userOf(input, inside);
+      await refuseFactorReset(found, inside);
+      await endFactor(inside.connection, found.userId);
+      await endSessions(inside.connection, found.userId);
+    });
+    context.reply.message = "双因素认证已重置";
+    return null;
+  },
+
+  async why({ userId, what, key }, context) {
+    const user = await recordsOf(context, "user").get(userId);
+    const found = await explain(context.portal, user.userId, what.trim(), key?.trim() || undefined);
+    if (found === undefined) throw wrongField("what", "rightUnknown");
+    return found;
+  },
+
+  async functions(_input, context) {
+    const tree = await grantable(context);
+    return functionTree(tree, context.portal.generated.workflows);
+  },
+
+  async reveal({ userId }, context) {
+    const { userTel, userIDCard } = await recordsOf(context, "user").get(userId);
+    return { tel: userTel ?? "", idCard: userIDCard ?? "" };
+  },
+
+  async roles(_input, context) {
+    return await recordsOf(context, "role").list();
+  },
+
+  async regions({ id }, context) {
+    const { caller, connection, portal } = context;
+    const isTop = id === undefined || id.trim() === "" || id === ROOT;
+    if (isTop && isRegionAdmin(caller)) {
+      const own = await findRegion(context, caller.info.regionId);
+      return own === undefined ? [] : [own];
+    }
+    const request = { operation: LEVEL, input: { id: isTop ? ROOT : id }, restriction: restrictionOf(context, "region") };
+    return (await portal.records.children(connection, request)).rows as RegionRecord[];
+  },
+
+  async selectRegionUser({ userAccount }, context) {
+    const [found] = await recordsOf(context, "user").list({ userAccount: userAccount.trim(), systemType: "2" });
+    if (found === undefined) throw notFound();
+    return found;
+  },
+
+  /** P-USER-17: of the caller's own region, until the region is given its manager. */
+  async registerRegionUser({ pwd, ...input }, context) {
+    const regionId = isRegionAdmin(context.caller) ? context.caller.info.regionId : undefined;
+    const { userId } = await addWithPassword({ ...input, regionId }, pwd.trim(), context);
+    context.reply.message = "新增成功";
+    return { userId };
+  },
+};
+
+export const usersHooks: UsersHooks<CallContext> = {
+  change: { judge: refuseBeyondOther, before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
+  setStatus: { judge: refuseStatus, before: judgedUser },
+  remove: { judge: (stored, context) => refuseBeyond(context, stored), after: removeRegistrations },
+};
+
+/** Those of a user who is gone were decided: one that waits keeps its user type, and with it the user. */
+async function removeRegistrations({ userId }: UserRecord, context: CallContext): Promise<void> {
+  const registrations = recordsOf(context, "registration");
+  for (const registration of await registrations.list({ applicantId: userId })) await registrations.remove(registration);
+}
+
+async function refuseStatus(user: UserRecord, context: CallContext): Promise<void> {
+  if (user.userId === userIdOf(context.caller)) throw refuse("ownRights");
+  await refuseBeyond(context, user);
+}
+
+/** His own password somebody changes, with the old one. */
+export async function refuseReset(user: UserRecord, context: CallContext): Promise<void> {
+  await refuseBeyond(context, user);
+  if (user.userId === userIdOf(context.caller)) throw refuse("ownReset");
+}
+
+export async function refuseFactorReset(user: UserRecord, context: CallContext): Promise<void> {
+  await refuseBeyond(context, user);
+  if (user.userId === userIdOf(context.caller)) throw refuse("ownFactor");
+  if (!(await hasFactor(context.connection, user.userId))) throw refuse("factorOff");
+}
+
+const passwordOf = (password: string, { portal: { config } }: CallContext) => ({
+  pwd: sentPassword(password, config.encryptType),
+  pwdType: config.encryptType,
+  mustChangePassword: true,
+});

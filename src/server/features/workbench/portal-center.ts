@@ -1,0 +1,66 @@
+import type { Task } from "../../../../runtime/contract/task.ts";
+import type { PortalCenterHandlers } from "../../../generated/services/portal-center/handlers.ts";
+import type { LoadTaskWorkListReply } from "../../../generated/services/portal-center/types.ts";
+import type { CallContext } from "../../identity/portal.ts";
+import type { Caller } from "../../engine/calls/context.ts";
+import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
+import { opensScreen } from "../../identity/rights/judge-right.ts";
+import { systemOfMenu } from "../../identity/rights/system-menus.ts";
+import { countAt } from "../subsystems/system-entries.ts";
+
+export const portalCenter: PortalCenterHandlers<CallContext> = {
+  /** What waits for the user at hand, as the workflows declare it (P-WELCOME-04): one query for each entity. */
+  async loadTaskWorkList(_input, context) {
+    const { tasks } = context.portal.generated;
+    const mine = tasks.filter(({ screen }) => opensScreen(context.portal, context.caller, screen));
+    const counts = new Map<Task, number>();
+    for (const entity of new Set(mine.map((task) => task.entity))) {
+      await countInto(
+        counts,
+        mine.filter((task) => task.entity === entity),
+        entity,
+        context,
+      );
+    }
+    const own = mine.flatMap((task) => {
+      const taskCount = counts.get(task) ?? 0;
+      return taskCount === 0 ? [] : [{ taskName: task.title, taskCount, url: task.url }];
+    });
+    return [...own, ...(await subsystemTasks(context))];
+  },
+};
+
+/** Entries that are asked for one list. */
+const MOST = 20;
+
+/** What waits in the subsystems of his menus, as their entries of type 1 tell it (P-SUBSERVICE-02). */
+async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListReply> {
+  const { info, menus } = context.caller;
+  const systems = new Map(menus.flatMap((menu) => [[systemOfMenu(menu.menuId), menu] as const]));
+  if ([...systems.keys()].every((systemId) => systemId === undefined)) return [];
+  const enabled = await recordsOf(context, "service-entry").list({ interfaceType: "1", taskEnable: "1" });
+  const entries = enabled.filter(({ systemId }) => systems.has(systemId)).slice(0, MOST);
+  const who = { userAccount: info.userAccount, userTypeNow: info.userTypeNow, orgGuid: info.orgGuid };
+  const counted = await Promise.all(
+    entries.map(async (entry) => ({ entry, taskCount: await countAt(context, entry, { systemId: entry.systemId, ...who }) })),
+  );
+  return counted.flatMap(({ entry, taskCount }) => {
+    const menu = systems.get(entry.systemId);
+    return menu === undefined || taskCount === 0 ? [] : [{ taskName: menu.menuName ?? "", taskCount, url: addressOf(menu) }];
+  });
+}
+
+/** The page that shows a subsystem inside the portal; what opens beside it is told by the portal's own list. */
+function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Caller["menus"][number]): string {
+  if (menuOpenType === "2") return "/task-work";
+  return `/myiframe/routerPath?${new URLSearchParams({ src: menuIndexUrl.replaceAll("#", "$"), name: menuName })}`;
+}
+
+async function countInto(counts: Map<Task, number>, tasks: readonly Task[], entity: string, context: CallContext): Promise<void> {
+  const { portal, connection } = context;
+  const waits = tasks.map((task) => task.waits);
+  const found = await portal.records.count(connection, portal.table(entity), waits, restrictionOf(context, entity));
+  tasks.forEach((task, index) => {
+    counts.set(task, found[index] ?? 0);
+  });
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from "node:crypto";
+import type { Database } from "../../engine/store/index.ts";
+import { captchaImage } from "./captcha-image.ts";
+
+/** Two minutes, one use. */
+const CAPTCHA_MS = 120_000;
+
+/** Issues a captcha (P-LOGIN-07): its key and its picture. */
+export async function issueCaptcha(database: Database, text: string, now: number): Promise<{ captchaKey: string; image: string }> {
+  const captchaKey = randomBytes(16).toString("hex");
+  await database.kysely.deleteFrom("captcha").where("expires_at", "<=", now).execute();
+  await database.kysely
+    .insertInto("captcha")
+    .values({ captcha_key: captchaKey, answer: text.toUpperCase(), expires_at: now + CAPTCHA_MS })
+    .execute();
+  return { captchaKey, image: captchaImage(text) };
+}
+
+/** Uses a captcha up: right or wrong, it is gone. */
+export async function takeCaptcha(database: Database, key: string, answer: string, now: number): Promise<boolean> {
+  const row = await database.kysely
+    .deleteFrom("captcha")
+    .where("captcha_key", "=", key)
+    .returning(["answer", "expires_at"])
+    .executeTakeFirst();
+  return row !== undefined && Number(row.expires_at) > now && row.answer === answer.trim().toUpperCase();
+}

@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { RIGHTS_MARK } from "../../../../runtime/contract/envelope.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import type { Portal } from "../portal.ts";
+import type { Caller } from "../../engine/calls/context.ts";
+import { callerOfToken } from "../oauth/client-callers.ts";
+import { isGrantToken } from "../oauth/grants.ts";
+import { Refusal, refuse } from "../../engine/refusals/refusal.ts";
+import type { Callers } from "../rights/callers.ts";
+import { rightJudge } from "../rights/judge-right.ts";
+import type { Authenticator } from "../../engine/http/routes.ts";
+import { movedCookie } from "./session-cookie.ts";
+import { tokenOf, visitOf } from "../../engine/http/token.ts";
+
+/** Builds what identifies and authorises callers: sessions of users, and tokens of OAuth clients. */
+export function createAuthenticator(portal: Portal, callers: Callers): Authenticator {
+  const judgeRight = rightJudge(portal);
+  return {
+    async identify(route, request, reply) {
+      const caller = await callerOf(route, request, reply, portal, callers);
+      if (caller === null) return null;
+      // Replies of public calls are cached by others: they carry no cookie.
+      const cookie = route.access === "public" ? undefined : movedCookie(request, caller);
+      if (cookie !== undefined) reply.header("set-cookie", cookie);
+      // An open portal whose user has another mark reads the user and the menus again.
+      if (caller.session !== undefined) reply.header(RIGHTS_MARK, caller.mark ?? "");
+      return caller;
+    },
+    authorise(route, caller, reply) {
+      const denied = judgeRight(route, caller);
+      if (denied !== undefined && caller.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
+      return denied?.text;
+    },
+  };
+}
+
+/** @returns null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header */
+async function callerOf(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  portal: Portal,
+  callers: Callers,
+): Promise<Caller | null> {
+  if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
+  const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
+  if (token !== undefined && isGrantToken(token)) return clientCaller(token, visitOf(request).address, reply, portal, callers);
+  const caller = token === undefined ? undefined : await callers.find(token, visitOf(request), route.call.id);
+  if (caller === undefined) throw refuse("sessionOver");
+  return caller;
+}
+
+/** A client of OAuth expects another text than a browser (RFC 6750). */
+async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
+  const caller = await callerOfToken(portal, callers, token, address);
+  if (caller !== undefined) return caller;
+  reply.header("www-authenticate", 'Bearer error="invalid_token"');
+  throw refuse("grantOver");
+}
+
+/** A file may be open to anyone once it is published, and to its uploader before that. */
+async function knownCaller(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
+  const token = tokenOf(request, "cookie");
+  try {
+    return token === undefined ? null : ((await callers.find(token, visitOf(request), route.call.id)) ?? null);
+  } catch (error) {
+    // A session that may do nothing else may still see what is public.
+    if (error instanceof Refusal && error.status < 500) return null;
+    throw error;
+  }
+}

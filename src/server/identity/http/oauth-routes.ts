@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Portal } from "../portal.ts";
+import { discoveryOf } from "../oauth/discovery.ts";
+import {
+  type Answer,
+  answerIntrospection,
+  answerRevocation,
+  answerToken,
+  type ClientReply,
+  type ClientRequest,
+  refusal,
+} from "../oauth/endpoints.ts";
+import { asRefusal } from "../../engine/refusals/refusal.ts";
+import type { Callers } from "../rights/callers.ts";
+import { originOf } from "../../engine/http/token.ts";
+
+/** A form with a code and a verifier is far smaller. */
+const FORM_BYTES = 16_384;
+const MOST_FIELDS = 30;
+
+/** Read by clients in browsers too: it says nothing of anybody. */
+const ANYBODY = { "access-control-allow-origin": "*", "cache-control": "no-store" };
+
+/** Where clients of OAuth get and give back their tokens: forms, replies without an envelope, never kept. */
+export async function registerOauth(app: FastifyInstance, portal: Portal, callers: Callers): Promise<void> {
+  app.get("/.well-known/oauth-authorization-server", (request, reply) =>
+    reply.headers(ANYBODY).send(discoveryOf(portal, originOf(request))),
+  );
+  await app.register(async (own) => registerForms(own, portal, callers));
+}
+
+function registerForms(app: FastifyInstance, portal: Portal, callers: Callers): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => {
+    const { status } = asRefusal(error);
+    if (status >= 500) request.log.error({ err: error }, "unexpected error");
+    return send(reply, refusal(status, nameOf(status), "The request could not be answered"));
+  });
+  const serve = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = formOf(request.body);
+    if (form === undefined) return send(reply, refusal(400, "invalid_request", "The form cannot be read"));
+    return send(reply, await answer(portal, requestOf(request, form), callers));
+  };
+  const bodyLimit = FORM_BYTES;
+  app.post("/api/oauth/token", { bodyLimit }, serve(answerToken));
+  app.post("/api/oauth/revoke", { bodyLimit }, serve(answerRevocation));
+  app.post("/api/oauth/introspect", { bodyLimit }, serve(answerIntrospection));
+}
+
+function nameOf(status: number): string {
+  if (status < 500 && status !== 429) return "invalid_request";
+  return status === 500 ? "server_error" : "temporarily_unavailable";
+}
+
+const requestOf = ({ headers: { authorization }, ip }: FastifyRequest, form: ClientRequest["form"]): ClientRequest => ({
+  form,
+  authorization,
+  address: ip,
+});
+
+/** Undefined: a name stands twice (RFC 6749, 3.2), there are too many, or a text that no client sends. Blank counts as absent. */
+function formOf(body: unknown): Record<string, string> | undefined {
+  const entries = [...new URLSearchParams(typeof body === "string" ? body : "")];
+  const names = new Set(entries.map(([name]) => name));
+  if (names.size !== entries.length || entries.length > MOST_FIELDS) return undefined;
+  if (entries.some(([, value]) => /\p{Cc}|\p{Cs}/u.test(value))) return undefined;
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+}
+
+function send(reply: FastifyReply, { status, body, challenge }: ClientReply): FastifyReply {
+  if (challenge === true) reply.header("www-authenticate", 'Basic realm="gp-portal", charset="UTF-8"');
+  if (status === 429 || status === 503) reply.header("retry-after", 2);
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .header("pragma", "no-cache")
+    .header("content-type", "application/json; charset=utf-8")
+    .send(body === null ? "" : JSON.stringify(body));
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { logAuth, SIGN_OUT } from "../../engine/log/logs.ts";
+import type { Callers } from "../rights/callers.ts";
+import { safeRedirect } from "../sign-in/redirect.ts";
+import { endSession } from "../sessions/sessions.ts";
+import type { Portal } from "../portal.ts";
+import { noRight, refuse } from "../../engine/refusals/refusal.ts";
+import { cookieOf } from "./session-cookie.ts";
+import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token.ts";
+
+/** What is no call of a service: signing out by navigation, and the API document. */
+export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
+  // A navigation carries no bearer header; SameSite=Strict keeps the cookie out of one that another site began. Only a
+  // cookie that came along is taken away, or such a navigation would still sign its user out (P-LOGIN-09).
+  app.get("/api/oauth/logout", { exposeHeadRoute: false }, async (request, reply) => {
+    const cookie = isOfThisPortal(request) ? cookieToken(request) : undefined;
+    for (const token of new Set([tokenOf(request, "bearer"), cookie])) {
+      const userId = token === undefined ? undefined : await endSession(portal.database.kysely, token);
+      if (userId !== undefined) await logAuth(portal, { user: await accountOf(portal, userId), code: SIGN_OUT, ok: true });
+    }
+    const target = safeRedirect((request.query as Record<string, unknown>)["logoutRedirectUrl"]);
+    if (cookie !== undefined) reply.header("set-cookie", cookieOf("", 0, clientOf(request)));
+    return reply.header("cache-control", "no-store").redirect(target, 302);
+  });
+
+  app.get("/openapi.json", async (request, reply) => {
+    const token = tokenOf(request, "cookie");
+    const caller = token === undefined ? undefined : await callers.find(token, visitOf(request));
+    if (caller === undefined) throw refuse("sessionOver");
+    if (caller.info.systemType !== "1") throw noRight();
+    return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(openapi() ?? {}));
+  });
+}
+
+/** SameSite lets another port of this host through; browsers say where a navigation began, `none` is the address bar. */
+function isOfThisPortal({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site === undefined || site === "same-origin" || site === "none";
+}
+
+async function accountOf(portal: Portal, userId: string): Promise<string> {
+  const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
+  return user?.userAccount ?? userId;
+}

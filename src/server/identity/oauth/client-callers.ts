@@ -1,0 +1,33 @@
+import type { Portal } from "../portal.ts";
+import type { Caller } from "../../engine/calls/context.ts";
+import type { Callers } from "../rights/callers.ts";
+import { findClient, type OauthClient } from "./clients.ts";
+import { findGrant, type Grant, isTokenOf } from "./grants.ts";
+
+/** A token that is good now, with whom and what it was given for. */
+export interface LiveToken {
+  grant: Grant;
+  client: OauthClient;
+  scopes: readonly string[];
+}
+
+/** What an access token stands for now; undefined: unknown, over, or its client is gone. */
+export async function liveToken(portal: Portal, token: string): Promise<LiveToken | undefined> {
+  const grant = await findGrant(portal.database.kysely, token, portal.now());
+  const access = grant?.access;
+  if (grant === undefined || access === undefined || !isTokenOf(access.hash, token) || access.expiresAt <= portal.now()) return undefined;
+  const client = await findClient(portal, grant.clientId);
+  // What was taken from the client counts at once.
+  return client === undefined ? undefined : { grant, client, scopes: access.scope.filter((scope) => client.scopes.includes(scope)) };
+}
+
+/** Who calls with an access token; undefined: nobody. @throws Refusal as `Callers.ofUser` */
+export async function callerOfToken(portal: Portal, callers: Callers, token: string, address: string): Promise<Caller | undefined> {
+  const live = await liveToken(portal, token);
+  if (live === undefined) return undefined;
+  const { grant, client, scopes } = live;
+  const calling = { clientId: client.clientId, scopes: new Set(scopes), services: new Set(client.services) };
+  if (grant.userId === undefined) return { info: {}, rights: new Set(), menus: [], client: calling };
+  const user = await callers.ofUser(grant.userId, address);
+  return user === undefined ? undefined : { ...user, client: calling };
+}

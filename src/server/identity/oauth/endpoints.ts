@@ -1,0 +1,180 @@
+import OAuth2Server from "@node-oauth/oauth2-server";
+import type { Portal } from "../portal.ts";
+import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../../engine/log/logs.ts";
+import { asRefusal, Refusal } from "../../engine/refusals/refusal.ts";
+import type { Callers } from "../rights/callers.ts";
+import { networkOf } from "../../engine/limits/network.ts";
+import { shownAccount, shownIf } from "../passwords/shown-name.ts";
+import { liveToken } from "./client-callers.ts";
+import { type ClientProof, findClient, type OauthClient, provenClient } from "./clients.ts";
+import { endGrant, findGrant, isTokenOf } from "./grants.ts";
+import { tokenModel } from "./token-model.ts";
+
+/** What a client sent: a form, each name once, and perhaps its id and secret in the header. */
+export interface ClientRequest {
+  form: Readonly<Record<string, string>>;
+  authorization: string | undefined;
+  address: string;
+}
+
+/** A reply of OAuth: JSON without an envelope. */
+export interface ClientReply {
+  status: number;
+  body: object | null;
+  /** The client showed its secret in the header, and it was wrong. */
+  challenge?: true;
+}
+
+export type Answer = (portal: Portal, request: ClientRequest, callers: Callers) => Promise<ClientReply>;
+
+/** POST /api/oauth/token (RFC 6749, 3.2). */
+export const answerToken: Answer = async (portal, request) => {
+  const { form, address } = request;
+  const client = await clientOf(portal, request);
+  if (client === undefined) return wrongClient(portal, request);
+  const event = { user: form["username"] ?? `client:${client.clientId}`, code: SIGN_IN, content: contentOf(client, request) };
+  try {
+    const token = await granted(portal, client, request);
+    await logAuth(portal, { ...event, user: await accountOf(portal, token), ok: true });
+    const { accessToken, refreshToken, scope = [] } = token;
+    const body = { access_token: accessToken, token_type: "Bearer", expires_in: client.accessSeconds, scope: scope.join(" ") };
+    return { status: 200, body: refreshToken === undefined ? body : { ...body, refresh_token: refreshToken } };
+  } catch (error) {
+    const reply = failure(error);
+    const told = reply.status >= 500 ? error : asRefusalOf(reply);
+    if (reply.status >= 500) portal.warn(error, "a token could not be given");
+    const user = form["username"] === undefined ? event.user : await shownAccount(portal, form["username"]);
+    await logAuthFailure(portal, { ...event, user }, told, networkOf(address));
+    return reply;
+  }
+};
+
+/** The library judges a request that is always in one shape, whatever way the client showed its secret. */
+function granted(portal: Portal, client: OauthClient, { form, address }: ClientRequest): Promise<OAuth2Server.Token> {
+  const server = new OAuth2Server({ model: tokenModel({ portal, client, address, redirectUri: form["redirect_uri"] }) });
+  const body = { ...form, client_id: client.clientId, client_secret: "shown" };
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": "1" };
+  const request = new OAuth2Server.Request({ method: "POST", headers, query: {}, body });
+  return server.token(request, new OAuth2Server.Response({}), { accessTokenLifetime: client.accessSeconds });
+}
+
+async function accountOf(portal: Portal, { user, client }: OAuth2Server.Token): Promise<string> {
+  const userId: unknown = user["userId"];
+  if (typeof userId !== "string") return `client:${client.id}`;
+  return (await portal.records.find(portal.database.kysely, portal.table("user"), userId))?.userAccount ?? userId;
+}
+
+const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest): object => ({
+  client: clientId,
+  grant: form["grant_type"]?.slice(0, 100),
+  scope: form["scope"]?.slice(0, 200),
+  address,
+});
+
+/** POST /api/oauth/revoke (RFC 7009): whatever the token, the answer is the same. */
+export const answerRevocation: Answer = async (portal, request) => {
+  const client = await clientOf(portal, request);
+  if (client === undefined) return wrongClient(portal, request);
+  const token = request.form["token"];
+  if (token === undefined) return refusal(400, "invalid_request", "Missing parameter: `token`");
+  const { database, now } = portal;
+  const grant = await findGrant(database.kysely, token, now());
+  const isIts = grant?.clientId === client.clientId && [grant.access?.hash, grant.refreshHash].some((hash) => isTokenOf(hash, token));
+  if (grant !== undefined && isIts) {
+    await endGrant(database.kysely, grant.grantId);
+    await logAuth(portal, {
+      user: `client:${client.clientId}`,
+      code: CHANGE,
+      ok: true,
+      content: { revoked: true, address: request.address },
+    });
+  }
+  return { status: 200, body: null };
+};
+
+/**
+ * POST /api/oauth/introspect (RFC 7662): to the client that a token was given to, and to the service (a client of that
+ * name) that it reaches. Of any other token nobody is told that it exists.
+ */
+export const answerIntrospection: Answer = async (portal, request, callers) => {
+  const client = await clientOf(portal, request);
+  if (client === undefined) return wrongClient(portal, request);
+  const token = request.form["token"];
+  if (token === undefined) return refusal(400, "invalid_request", "Missing parameter: `token`");
+  const live = await liveToken(portal, token);
+  const isTold = live !== undefined && (live.client.clientId === client.clientId || live.client.services.includes(client.clientId));
+  if (!isTold) return { status: 200, body: { active: false } };
+  const { grant, scopes } = live;
+  const user = grant.userId === undefined ? undefined : await callers.ofUser(grant.userId).catch(() => undefined);
+  if (grant.userId !== undefined && user === undefined) return { status: 200, body: { active: false } };
+  const body = {
+    active: true,
+    scope: scopes.join(" "),
+    client_id: grant.clientId,
+    token_type: "Bearer",
+    exp: Math.floor((grant.access?.expiresAt ?? 0) / 1000),
+    iat: Math.floor(grant.createdAt / 1000),
+    sub: grant.userId ?? grant.clientId,
+    aud: live.client.services,
+    ...(user === undefined ? {} : { username: user.info.userAccount }),
+  };
+  return { status: 200, body };
+};
+
+/** The client that showed its secret. Undefined: none did, or a wrong one. */
+async function clientOf(portal: Portal, request: ClientRequest): Promise<OauthClient | undefined> {
+  const proof = proofOf(request);
+  return proof === undefined ? undefined : provenClient(portal, proof, request.address);
+}
+
+/** In the header (as RFC 6749 writes it, and as many write it: not encoded), or in the form; not in both. */
+function proofOf({ form, authorization }: ClientRequest): ClientProof | undefined {
+  const [clientId, secret] = [form["client_id"], form["client_secret"]];
+  if (authorization === undefined) return clientId === undefined || secret === undefined ? undefined : { clientId, secrets: [secret] };
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]{1,1000}={0,2})$/i.exec(authorization) ?? [];
+  const plain = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString("utf8");
+  const at = plain.indexOf(":");
+  if (at < 1 || secret !== undefined) return undefined;
+  const [name, password] = [plain.slice(0, at), plain.slice(at + 1)];
+  const shown = decoded(name);
+  if (clientId !== undefined && clientId !== shown) return undefined;
+  return { clientId: shown, secrets: [...new Set([decoded(password), password])] };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
+
+async function wrongClient(portal: Portal, request: ClientRequest): Promise<ClientReply> {
+  const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
+  const said = request.form["client_id"]?.slice(0, 50) ?? "";
+  // What no client is called may be a secret that stands in the wrong place.
+  const name = await shownIf(portal, said, async () => (await findClient(portal, said)) !== undefined);
+  const event = { user: `client:${name}`, code: SIGN_IN, content: { client: name, address: request.address } };
+  await logAuthFailure(portal, event, asRefusalOf(reply), networkOf(request.address));
+  return request.authorization === undefined ? reply : { ...reply, challenge: true };
+}
+
+export const refusal = (status: number, error: string, description: string): ClientReply => ({
+  status,
+  body: { error, error_description: description },
+});
+
+/** For the log. */
+const asRefusalOf = ({ status, body }: ClientReply): Refusal =>
+  new Refusal(status, (body as { error_description?: string } | null)?.error_description ?? "");
+
+/** Nothing of the inside leaves. */
+function failure(error: unknown): ClientReply {
+  const inner: unknown = error instanceof OAuth2Server.ServerError ? ((error as { inner?: unknown }).inner ?? error) : error;
+  if (inner instanceof OAuth2Server.OAuthError && inner.code < 500) return refusal(inner.code, inner.name, printable(inner.message));
+  const { status } = asRefusal(inner);
+  return refusal(Math.max(status, 500), status === 503 ? "temporarily_unavailable" : "server_error", "The request could not be answered");
+}
+
+/** Characters that RFC 6749 allows in a description; what people are told in Chinese travels as it is. */
+const printable = (text: string): string => text.replace(/["\\\p{Cc}]/gu, "'");

@@ -1,0 +1,176 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Connection } from "../../engine/store/index.ts";
+import type { Row } from "../../engine/store/types.ts";
+
+/** What a client was given (table oauth_grant); times are epoch milliseconds. */
+export interface Grant {
+  grantId: string;
+  clientId: string;
+  /** Absent: the client's own. */
+  userId: string | undefined;
+  scope: readonly string[];
+  createdAt: number;
+  expiresAt: number;
+  code?: { hash: string; expiresAt: number; used: boolean; redirectUri: string; challenge: string };
+  access?: { hash: string; expiresAt: number; scope: readonly string[] };
+  refreshHash?: string;
+}
+
+export interface NewGrant {
+  clientId: string;
+  userId: string | undefined;
+  scope: readonly string[];
+  /** Milliseconds until everything of it is over. */
+  lifetime: number;
+}
+
+/** How a code was asked for. */
+export interface CodeTerms {
+  redirectUri: string;
+  challenge: string;
+}
+
+export interface Tokens {
+  access: string;
+  accessMs: number;
+  scope: readonly string[];
+  /** Absent: it cannot be refreshed. */
+  refresh?: string | undefined;
+}
+
+const ID = 32;
+const SECRET = 64;
+/** Grants of one client for one user, or for itself, at a time: another one ends the oldest. */
+const MOST = 50;
+
+const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Whether a bearer token is one of these, and not that of a session. */
+export const isGrantToken = (token: string): boolean => /^[0-9a-f]+$/.test(token) && token.length === ID + SECRET;
+
+export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
+/** A code or token of a grant: it leaves the server once, its SHA-256 stays. */
+export const newToken = (grantId: string): string => grantId + randomBytes(SECRET / 2).toString("hex");
+const grantIdOf = (token: string): string => token.slice(0, ID);
+
+/** Compared in a time that tells nothing. */
+export const isTokenOf = (hash: string | undefined, token: string): boolean =>
+  hash !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(digest(token)));
+
+/** The grant that a code or token names, live or not; undefined: there is none. */
+export async function findGrant(connection: Connection, token: string, now: number): Promise<Grant | undefined> {
+  if (!isGrantToken(token)) return undefined;
+  const row = await connection.selectFrom("oauth_grant").selectAll().where("grant_id", "=", grantIdOf(token)).executeTakeFirst();
+  return row === undefined || Number(row["expires_at"]) <= now ? undefined : grantOf(row);
+}
+
+function grantOf(row: Row): Grant {
+  const text = (name: string): string | undefined => (row[name] === null || row[name] === undefined ? undefined : String(row[name]));
+  const grant: Grant = {
+    grantId: String(row["grant_id"]),
+    clientId: String(row["client_id"]),
+    userId: text("user_id"),
+    scope: wordsOf(text("scope")),
+    createdAt: Number(row["created_at"]),
+    expiresAt: Number(row["expires_at"]),
+  };
+  const [code, access, refresh] = [text("code_hash"), text("access_hash"), text("refresh_hash")];
+  if (code !== undefined)
+    grant.code = {
+      hash: code,
+      expiresAt: Number(row["code_expires_at"]),
+      used: text("code_used_at") !== undefined,
+      redirectUri: text("redirect_uri") ?? "",
+      challenge: text("code_challenge") ?? "",
+    };
+  if (access !== undefined)
+    grant.access = { hash: access, expiresAt: Number(row["access_expires_at"]), scope: wordsOf(text("access_scope")) };
+  if (refresh !== undefined) grant.refreshHash = refresh;
+  return grant;
+}
+
+const wordsOf = (text = ""): string[] => text.split(" ").filter((word) => word !== "");
+
+/** A grant with a code, good once and for its lifetime; returns the code. In the transaction that judged who gives it. */
+export async function grantByCode(connection: Connection, given: NewGrant, terms: CodeTerms, now: number): Promise<string> {
+  const grantId = newGrantId();
+  const code = newToken(grantId);
+  await insert(connection, grantId, given, now, {
+    code_hash: digest(code),
+    code_expires_at: now + given.lifetime,
+    redirect_uri: terms.redirectUri,
+    code_challenge: terms.challenge,
+  });
+  return code;
+}
+
+/** A grant with its tokens, which carry its id. In the transaction that judged who gives it. */
+export async function grantByTokens(connection: Connection, given: NewGrant, tokens: Tokens, now: number): Promise<void> {
+  await insert(connection, grantIdOf(tokens.access), given, now, columnsOf(tokens, now));
+}
+
+const columnsOf = ({ access, accessMs, scope, refresh }: Tokens, now: number): Row => ({
+  access_hash: digest(access),
+  access_expires_at: now + accessMs,
+  access_scope: scope.join(" "),
+  refresh_hash: refresh === undefined ? null : digest(refresh),
+});
+
+async function insert(connection: Connection, grantId: string, given: NewGrant, now: number, more: Row): Promise<void> {
+  const { clientId, userId, scope, lifetime } = given;
+  const named = { grant_id: grantId, client_id: clientId, user_id: userId ?? null, scope: scope.join(" ") };
+  const row = { ...named, created_at: now, expires_at: now + lifetime, ...more };
+  await connection.insertInto("oauth_grant").values(row).execute();
+  await endOldest(connection, clientId, userId);
+}
+
+async function endOldest(connection: Connection, clientId: string, userId: string | undefined): Promise<void> {
+  const own = connection.selectFrom("oauth_grant").select("grant_id").where("client_id", "=", clientId);
+  const rows = await (userId === undefined ? own.where("user_id", "is", null) : own.where("user_id", "=", userId))
+    .orderBy("created_at", "desc")
+    .orderBy("grant_id", "desc")
+    .offset(MOST)
+    .limit(MOST)
+    .execute();
+  const old = rows.map((row) => String(row["grant_id"]));
+  if (old.length > 0) await connection.deleteFrom("oauth_grant").where("grant_id", "in", old).execute();
+}
+
+/** Uses a code up; false: somebody else did. */
+export async function useCode(connection: Connection, code: string, now: number): Promise<boolean> {
+  const used = await connection
+    .updateTable("oauth_grant")
+    .set({ code_used_at: now })
+    .where("grant_id", "=", grantIdOf(code))
+    .where("code_hash", "=", digest(code))
+    .where("code_used_at", "is", null)
+    .executeTakeFirst();
+  return Number(used.numUpdatedRows) === 1;
+}
+
+/** Tokens for a code that was used up; `lifetime` as of a new grant. False: the grant is gone. */
+export async function giveTokens(connection: Connection, grant: Grant, tokens: Tokens, lifetime: number, now: number): Promise<boolean> {
+  const given = await connection
+    .updateTable("oauth_grant")
+    .set({ ...columnsOf(tokens, now), expires_at: now + lifetime })
+    .where("grant_id", "=", grant.grantId)
+    .where("access_hash", "is", null)
+    .executeTakeFirst();
+  return Number(given.numUpdatedRows) === 1;
+}
+
+/** New tokens for a refresh token, which is good once: of two at the same time one wins. */
+export async function rotate(connection: Connection, grant: Grant, tokens: Tokens, now: number): Promise<boolean> {
+  const rotated = await connection
+    .updateTable("oauth_grant")
+    .set(columnsOf(tokens, now))
+    .where("grant_id", "=", grant.grantId)
+    .where("refresh_hash", "=", grant.refreshHash ?? "")
+    .executeTakeFirst();
+  return Number(rotated.numUpdatedRows) === 1;
+}
+
+/** Ends everything that was given with it. */
+export async function endGrant(connection: Connection, grantId: string): Promise<void> {
+  await connection.deleteFrom("oauth_grant").where("grant_id", "=", grantId).execute();
+}

@@ -1,0 +1,163 @@
+import OAuth2Server from "@node-oauth/oauth2-server";
+import type { Portal } from "../portal.ts";
+import { Refusal } from "../../engine/refusals/refusal.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { markSignedIn } from "../sessions/bindings.ts";
+import { type Credentials, credentialsOfUser } from "../passwords/credentials.ts";
+import { byTypedPassword } from "../sign-in/sign-in.ts";
+import type { Connection } from "../../engine/store/index.ts";
+import type { OauthClient } from "./clients.ts";
+import {
+  endGrant,
+  findGrant,
+  giveTokens,
+  type Grant,
+  grantByTokens,
+  isTokenOf,
+  newGrantId,
+  newToken,
+  rotate,
+  type Tokens,
+  useCode,
+} from "./grants.ts";
+
+/** One request for a token. */
+export interface TokenRequest {
+  portal: Portal;
+  /** Whose secret was shown. */
+  client: OauthClient;
+  address: string;
+  /** Of the form; undefined: absent, which the library refuses as `invalid_request`. */
+  redirectUri?: string | undefined;
+}
+
+/** Whom a token is for; neither: the client itself. `judged`: whose password was shown. */
+interface For {
+  userId?: string;
+  judged?: Credentials;
+}
+
+/** The library asks the system's clock for what ours has judged. */
+const LATER = new Date(8.64e15);
+const DAY_MS = 86_400_000;
+
+type Model = OAuth2Server.AuthorizationCodeModel &
+  OAuth2Server.RefreshTokenModel &
+  OAuth2Server.PasswordModel &
+  OAuth2Server.ClientCredentialsModel;
+
+/** What the library's grants ask of the portal, for one request: codes and refresh tokens are good once (RFC 6749, RFC 9700). */
+export function tokenModel(request: TokenRequest): Model {
+  const { portal, client } = request;
+  const { database, now } = portal;
+  const asked: OAuth2Server.Client = { id: client.clientId, grants: [...client.grants] };
+  let at: Grant | undefined;
+  let grantId = newGrantId();
+
+  /** The grant that a code or refresh token of this client names. */
+  const ownGrant = async (token: string): Promise<Grant | undefined> => {
+    const grant = await findGrant(database.kysely, token, now());
+    if (grant === undefined || grant.clientId !== client.clientId) return undefined;
+    at = grant;
+    grantId = grant.grantId;
+    return grant;
+  };
+  /** Somebody else has it as well: nothing that was given with it is good any more. */
+  const reused = async (grant: Grant): Promise<undefined> => {
+    await endGrant(database.kysely, grant.grantId);
+    portal.warn(undefined, `a code or token of the client ${client.clientId} was used twice: what it was given is ended`);
+    return undefined;
+  };
+
+  return {
+    getClient: async () => asked,
+    getAccessToken: async () => undefined,
+    saveAuthorizationCode: async () => undefined,
+    validateScope: async (_user, _client, scope) => {
+      const wanted = scope ?? [...client.scopes];
+      return wanted.length > 0 && wanted.every((word) => client.scopes.includes(word)) ? wanted : false;
+    },
+    generateAccessToken: async () => newToken(grantId),
+    generateRefreshToken: async () => (client.grants.includes("refresh_token") ? newToken(grantId) : ""),
+
+    async getAuthorizationCode(code) {
+      const grant = await ownGrant(code);
+      if (grant?.code === undefined || !isTokenOf(grant.code.hash, code)) return undefined;
+      if (grant.code.used) return reused(grant);
+      if (grant.code.expiresAt <= now()) return undefined;
+      const { redirectUri, challenge: codeChallenge } = grant.code;
+      // RFC 6749, 5.2; the library calls it an invalid request.
+      if (request.redirectUri !== undefined && request.redirectUri !== redirectUri)
+        throw new OAuth2Server.InvalidGrantError("Invalid grant: `redirect_uri` is not that of the authorization request");
+      const terms = { redirectUri, codeChallenge, codeChallengeMethod: "S256", scope: [...grant.scope] };
+      return { authorizationCode: code, expiresAt: LATER, ...terms, client: asked, user: forUser(grant) };
+    },
+    revokeAuthorizationCode: ({ authorizationCode }) => useCode(database.kysely, authorizationCode, now()),
+
+    async getRefreshToken(refreshToken) {
+      const grant = await ownGrant(refreshToken);
+      if (grant?.refreshHash === undefined || isTokenOf(grant.access?.hash, refreshToken)) return undefined;
+      if (!isTokenOf(grant.refreshHash, refreshToken)) return reused(grant);
+      // Less than it was given for once its client is stored with less.
+      const scope = grant.scope.filter((word) => client.scopes.includes(word));
+      return { refreshToken, scope, client: asked, user: forUser(grant) };
+    },
+    // Replaced in one step with what is given for it.
+    revokeToken: async () => true,
+
+    getUser: async (username, password) => {
+      const door = { portal, client: { address: request.address, secure: false } };
+      const judged = await byTypedPassword(door, username, password).catch((error: unknown) => {
+        throw error instanceof Refusal && error.status < 500 ? new OAuth2Server.InvalidGrantError(error.message) : error;
+      });
+      if (judged.mustChangePassword) throw new OAuth2Server.InvalidGrantError(textOf("mustChangePassword"));
+      return { userId: judged.userId, judged } satisfies For;
+    },
+    getUserFromClient: async () => ({}) satisfies For,
+
+    async saveToken({ accessToken, refreshToken, scope = [] }, _client, user: For) {
+      const refresh = refreshToken === "" ? undefined : refreshToken;
+      const tokens: Tokens = { access: accessToken, accessMs: client.accessSeconds * 1000, scope, refresh };
+      const grant = at;
+      await (grant === undefined ? begun(request, user, tokens) : carriedOn(request, grant, tokens, () => reused(grant)));
+      return { accessToken, ...(refresh === undefined ? {} : { refreshToken: refresh }), scope, client: asked, user };
+    },
+  };
+}
+
+const forUser = ({ userId }: Grant): For => (userId === undefined ? {} : { userId });
+
+const refreshMs = ({ config }: Portal): number => config.oauth.refreshDays * DAY_MS;
+
+/** Milliseconds that a grant with these tokens is good. */
+const lifetimeOf = (portal: Portal, { accessMs, refresh }: Tokens): number => (refresh === undefined ? accessMs : refreshMs(portal));
+
+/** Tokens for a code, or in place of those that were refreshed. */
+async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens, reused: () => Promise<undefined>): Promise<void> {
+  const { kysely } = portal.database;
+  const isFirst = grant.access === undefined;
+  const lifetime = lifetimeOf(portal, tokens);
+  const done = await (isFirst ? giveTokens(kysely, grant, tokens, lifetime, portal.now()) : rotate(kysely, grant, tokens, portal.now()));
+  if (done) return grant.userId === undefined ? undefined : noteThere(portal, kysely, grant.userId);
+  await reused();
+  throw new OAuth2Server.InvalidGrantError("Invalid grant: it was used by somebody else at the same time");
+}
+
+/** A grant without a code. A user is held until it stands: whose password changed since it was judged gives none. */
+function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Promise<void> {
+  const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };
+  return portal.database.transaction(async (connection) => {
+    if (user.userId !== undefined) {
+      const held = await credentialsOfUser(portal, connection, "userId", user.userId, { hold: true });
+      if (JSON.stringify(held) !== JSON.stringify(user.judged))
+        throw new OAuth2Server.InvalidGrantError("Invalid grant: the user has changed");
+      await noteThere(portal, connection, user.userId);
+    }
+    await grantByTokens(connection, given, tokens, portal.now());
+  });
+}
+
+/** Whoever uses the portal through clients alone is no less there: his account is not dormant. */
+async function noteThere(portal: Portal, connection: Connection, userId: string): Promise<void> {
+  await markSignedIn(connection, userId, portal.now());
+}

@@ -1,0 +1,30 @@
+import { v7 as newId } from "uuid";
+import type { Connection } from "../../engine/store/index.ts";
+import type { Credentials } from "./credentials.ts";
+import type { EncryptType } from "../../engine/secrets/hash-secret.ts";
+
+/** However many are asked for. */
+const KEPT = 10;
+
+/** Keeps the password that is replaced now, and forgets those that nobody asks for any more. */
+export async function keepEarlier(connection: Connection, { userId, hash, type }: Credentials, now: number): Promise<void> {
+  if (hash === undefined) return;
+  const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: now };
+  await connection.insertInto("password_history").values(row).execute();
+  const own = connection.selectFrom("password_history").select("entry_id").where("user_id", "=", userId);
+  const old = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").offset(KEPT).limit(KEPT).execute();
+  const ids = old.map((entry) => String(entry["entry_id"]));
+  if (ids.length > 0) await connection.deleteFrom("password_history").where("entry_id", "in", ids).execute();
+}
+
+/** So many of the passwords before the present one, the newest first. */
+export async function earlierPasswords(
+  connection: Connection,
+  userId: string,
+  count: number,
+): Promise<{ hash: string; type: EncryptType }[]> {
+  if (count === 0) return [];
+  const own = connection.selectFrom("password_history").select(["hash", "pwd_type"]).where("user_id", "=", userId);
+  const rows = await own.orderBy("replaced_at", "desc").orderBy("entry_id", "desc").limit(count).execute();
+  return rows.map((row) => ({ hash: String(row["hash"]), type: row["pwd_type"] === "2" ? "2" : "1" }));
+}

@@ -1,0 +1,153 @@
+import { inputNames } from "../../../../runtime/contract/call.ts";
+import { firstFailure } from "../../../../runtime/contract/data.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { judgeTransition, refusalText } from "../../../../runtime/contract/workflow.ts";
+import { changesData } from "../../engine/calls/changes.ts";
+import type { CallContext, Portal } from "../portal.ts";
+import { type Caller, type Session, scopeOf } from "../../engine/calls/context.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { Refusal } from "../../engine/refusals/refusal.ts";
+import type { Refuser } from "../../engine/refusals/register.ts";
+import { readCaller } from "./callers.ts";
+import { type Judged, rightJudge } from "./judge-right.ts";
+
+export interface Explanation {
+  allowed: boolean;
+  layer?: Refuser;
+  reason: string;
+}
+
+const REASONS = {
+  session: "账号不存在、已停用或须先修改初始密码",
+  menu: "没有启用的菜单打开该页面",
+  kind: "该页面或操作不对其用户系统类型、用户类型开放",
+  region: "打开该页面的菜单没有分配给其所在区划",
+  role: "其角色没有授予该功能，或缺少所需角色",
+  scope: "该数据不在其可见范围内",
+} as const satisfies Partial<Record<Refuser, string>>;
+
+const OPEN = "可以使用；能否办成还取决于所填内容";
+
+const open = (reason: string): Explanation => ({ allowed: true, reason });
+const closed = (layer: Refuser, reason: string): Explanation => ({ allowed: false, layer, reason });
+
+/**
+ * Why a user may not use a page, an action or a call, with the functions that decide when he tries: sessions and rights
+ * as for his next call, what code written by hand refuses whatever is entered, and with `key` the record it would act on.
+ * Undefined: nothing is called so.
+ *
+ * @param what a screen, `screen:action`, a call (`service.call`) or the path of a page
+ */
+export async function explain(
+  portal: Portal,
+  userId: string,
+  what: string,
+  key?: string,
+  session?: Session,
+): Promise<Explanation | undefined> {
+  const judged = judgedBy(portal, what);
+  if (judged === undefined) return undefined;
+  const found = await readCaller(portal, userId, session);
+  if (found === undefined || found.info.mustChangePassword === true) return closed("session", REASONS.session);
+  const caller: Caller = session === undefined ? found : { ...found, session };
+  const denied = rightJudge(portal)(judged, caller);
+  // What a screen says itself to those it is not for is told; other refusals are all worded alike.
+  if (denied !== undefined) return closed(denied.layer, ownWords(portal, judged, denied.text) ?? REASONS[denied.layer]);
+  return (await explainActing(portal, judged, caller, key)) ?? open(OPEN);
+}
+
+function judgedBy({ generated: { routes, screenRights } }: Portal, what: string): Judged | undefined {
+  const route = routes.find(({ call }) => call.id === what);
+  if (route !== undefined) return route;
+  const screen = screenRights.find(({ id, path }) => id === what || path === what);
+  if (screen !== undefined) return { access: "screen", rights: [screen.id] };
+  return routes.some(({ rights }) => rights.includes(what)) ? { access: "screen", rights: [what] } : undefined;
+}
+
+function ownWords({ generated }: Portal, { rights }: Judged, text: string): string | undefined {
+  const screens = new Set(rights.map((right) => right.split(":")[0]));
+  return generated.screenRights.find(({ id, denied }) => screens.has(id) && denied === text)?.denied;
+}
+
+/** By what acts there: of an action its changes, of a page, and of what says nothing of records, the lists and records that are read. */
+async function explainActing(portal: Portal, judged: Judged, caller: Caller, key: string | undefined): Promise<Explanation | undefined> {
+  const found = await Promise.all(actingOn(portal, judged).map((route) => explainRoute(portal, route, caller, key)));
+  return found.includes(undefined) ? undefined : (found.find((each) => each?.allowed) ?? found[0]);
+}
+
+function actingOn({ generated: { routes }, refusals }: Portal, judged: Judged): Route[] {
+  const ofRecords = (of: readonly Route[]): Route[] =>
+    of.filter(({ call, handler }) => handler.kind === "store" || handler.kind === "workflow" || refusals.ofCall(call.id) !== undefined);
+  const holding = (right: string): Route[] => ofRecords(routes.filter(({ rights }) => rights.includes(right)));
+  if ("call" in judged && ofRecords([judged]).length > 0) return [judged];
+  const changes =
+    "call" in judged
+      ? []
+      : judged.rights
+          .filter((right) => right.includes(":"))
+          .flatMap(holding)
+          .filter(changesData);
+  if (changes.length > 0) return changes;
+  return judged.rights.flatMap((right) => holding(right.split(":")[0] ?? "")).filter((route) => !changesData(route));
+}
+
+/** Undefined: nothing refuses that is known before anything is entered. */
+async function explainRoute(portal: Portal, route: Route, caller: Caller, key: string | undefined): Promise<Explanation | undefined> {
+  const context = contextOf(portal, route, caller);
+  const byHand = portal.refusals.ofCall(route.call.id);
+  if (byHand !== undefined) return explained(() => byHand(context, key));
+  return key === undefined ? undefined : explainRecord(context, key);
+}
+
+const REMOVALS: ReadonlySet<unknown> = new Set(["delete", "deleteMany"]);
+
+/** As the call would have it, without anything that is entered. */
+const contextOf = (portal: Portal, route: Route, caller: Caller): CallContext => ({
+  portal,
+  route,
+  caller,
+  client: { address: "", secure: false },
+  broken: [],
+  connection: portal.database.kysely,
+  scope: (row, form) => scopeOf(portal, caller.info, row, form),
+  reply: { headers: new Map() },
+  afterCommit: [],
+});
+
+/** Row scope, state, the rules that ask for the stored record alone, and what is written by hand. */
+async function explainRecord(context: CallContext, key: string): Promise<Explanation | undefined> {
+  const { portal, route, scope } = context;
+  const { handler } = route;
+  const workflow = handler.kind === "workflow" ? portal.generated.workflows[handler.workflow] : undefined;
+  const entity = handler.kind === "store" ? handler.store.entity : workflow?.entity;
+  if (entity === undefined) return undefined;
+  const records = recordsOf(context, entity, handler.kind === "store" ? handler.store.where : undefined);
+  const row = await records.find(key);
+  if (row === undefined) return closed("scope", REASONS.scope);
+  if (workflow !== undefined) {
+    const steps = Object.values(workflow.transitions).filter(({ call }) => call === route.call.id);
+    const refusals = steps.map(({ id }) => judgeTransition(workflow, id, scope(row)));
+    const refusal = refusals.includes(undefined) ? undefined : refusals[0];
+    if (refusal !== undefined) return closed("state", refusalText[refusal]);
+  }
+  const entered = inputNames(route.call);
+  const ofRow = route.checks.filter(({ fields }) => fields.every((field) => !entered.has(field)));
+  const failed = firstFailure(ofRow, scope(row, {}));
+  if (failed !== undefined) return closed("rule", failed.message);
+  return explained(async () => {
+    await portal.refusals.ofStored(route.call.id)?.(row, context);
+    if (handler.kind === "store" && REMOVALS.has(handler.store.operation))
+      await portal.records.refuseRowsBelow(context.connection, records.table, key);
+  });
+}
+
+/** What throws refuses, and says which layer it is. */
+async function explained(judge: () => Promise<string | void>): Promise<Explanation | undefined> {
+  try {
+    const left = await judge();
+    return typeof left === "string" ? open(left) : undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return closed(error.layer, error.layer === "scope" ? REASONS.scope : error.message);
+  }
+}

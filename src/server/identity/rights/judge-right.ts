@@ -1,0 +1,69 @@
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Route, ScreenRight } from "../../../../runtime/contract/route.ts";
+import { changesData } from "../../engine/calls/changes.ts";
+import type { Portal } from "../portal.ts";
+import { type Caller, scopeOf } from "../../engine/calls/context.ts";
+import { denialOfClient } from "./judge-client.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { type Layer, nearest } from "./effective-menus.ts";
+
+/** Why a signed-in user may not make a call: what keeps it from him, and what he is told. */
+export interface Denied {
+  layer: Layer;
+  text: string;
+}
+
+/** What is judged: a call, or a right alone (`rights` of one). */
+export type Judged = Route | { access: "screen"; rights: readonly string[] };
+
+/** Undefined: he may (rule 4). */
+export type RightJudge = (route: Judged, caller: Caller) => Denied | undefined;
+
+/** Who audits reads: whatever a menu opens, none of its calls that change anything is his (三员分立). */
+const AUDIT = "4";
+
+/**
+ * Deny by default: a call of screens needs one right that covers it, on a screen whose `access` holds. When no screen's
+ * access holds, its own text answers, before the menus are asked.
+ */
+export function rightJudge(portal: Portal): RightJudge {
+  const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
+  const screenOf = (right: string): string => right.split(":")[0] ?? "";
+  return (route, caller) => {
+    const beyond = "call" in route ? denialOfClient(route, caller) : undefined;
+    if (beyond !== undefined) return { layer: "kind", text: beyond };
+    if (route.access === "client") return caller.client === undefined ? { layer: "kind", text: textOf("noRight") } : undefined;
+    if (route.access !== "screen") return undefined;
+    if (caller.info.systemType === AUDIT && "call" in route && changesData(route)) return { layer: "kind", text: textOf("noRight") };
+    const denial = (right: string): string | undefined => denialOf(screens, screenOf(right), portal, caller.info);
+    // The usual case first: what he holds. Why he is refused is asked only when he is.
+    if (route.rights.some((right) => caller.rights.has(right) && denial(right) === undefined)) return undefined;
+    const denials = route.rights.map(denial);
+    const open = route.rights.filter((_, index) => denials[index] === undefined);
+    if (denials.length > 0 && open.length === 0)
+      return { layer: "kind", text: denials.find((text) => text !== "" && text !== undefined) ?? textOf("noRight") };
+    return { layer: nearest(open.map((right) => caller.closed?.(right) ?? "menu")), text: textOf("noRight") };
+  };
+}
+
+/** Undefined: the screen's access holds (its own, and that of one screen it is opened from). Else its text, or "". */
+function denialOf(
+  screens: ReadonlyMap<string, ScreenRight>,
+  id: string,
+  portal: Portal,
+  user: Data,
+  seen: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const screen = screens.get(id);
+  if (screen === undefined || seen.has(id)) return "";
+  if (screen.access !== undefined && !screen.access(scopeOf(portal, user))) return screen.denied ?? "";
+  const openers = screen.openedBy.filter((opener) => opener !== id);
+  if (openers.length === 0 || screen.openedBy.includes(id)) return undefined;
+  const denials = openers.map((opener) => denialOf(screens, opener, portal, user, new Set([...seen, id])));
+  return denials.includes(undefined) ? undefined : (denials.find((denial) => denial !== "") ?? "");
+}
+
+/** Whether a user may open a screen: he holds the right to it, and its `access` holds for him. */
+export function opensScreen(portal: Portal, caller: Caller, id: string): boolean {
+  return rightJudge(portal)({ access: "screen", rights: [id] }, caller) === undefined;
+}

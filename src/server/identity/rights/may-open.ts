@@ -1,0 +1,34 @@
+import type { Route } from "../../../../runtime/contract/route.ts";
+import type { CallContext } from "../portal.ts";
+import { recordsOf } from "../../engine/calls/records.ts";
+import { rightJudge } from "./judge-right.ts";
+import type { StoredFile } from "../../engine/files/stored-files.ts";
+
+/** Its images stand on the sign-in page, before anybody is signed in. */
+const PUBLIC_ENTITY = "login-page";
+
+export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
+
+/**
+ * Who may open a stored file (P-UPLOAD-04): anyone, when the saved settings of the sign-in page show it; its uploader,
+ * until it is saved; then whoever may see the record that took it.
+ */
+export async function mayOpen(context: CallContext, file: StoredFile): Promise<boolean> {
+  if (isPublic(file)) return true;
+  const { caller, portal } = context;
+  if (caller.session === undefined) return false;
+  if (file.claimedBy === undefined) return file.owner === caller.info.userId;
+  const [entity = "", key = ""] = file.claimedBy.split("/");
+  const judge = rightJudge(portal);
+  const readable = portal.generated.routes.some(
+    (route) => route.access === "screen" && speaksOf(route, context, entity) && judge(route, caller) === undefined,
+  );
+  if (!readable) return false;
+  return (await recordsOf(context, entity).find(key)) !== undefined;
+}
+
+/** Whether a call reads or changes records of the entity. */
+function speaksOf({ handler }: Route, { portal }: CallContext, entity: string): boolean {
+  if (handler.kind === "store") return handler.store.entity === entity;
+  return handler.kind === "workflow" && portal.generated.workflows[handler.workflow]?.entity === entity;
+}

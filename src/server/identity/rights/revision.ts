@@ -1,0 +1,64 @@
+import type { CompiledQuery } from "kysely";
+import type { UserRecord } from "../../../generated/entities/user.ts";
+import { nextValue } from "../../engine/store/write/counters.ts";
+import { endGrantsOf, endSessions, REVISION, ROUTING } from "../sessions/sessions.ts";
+import type { Connection, Records } from "../../engine/store/index.ts";
+
+/** Entities that are kept in memory as long as the revision is the same. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  [REVISION]: ["user", "role", "menu", "organisation", "region", "security-policy"],
+  [ROUTING]: ["gateway-route", "subsystem"],
+};
+
+async function raise(connection: Connection, entity: string): Promise<void> {
+  for (const [counter, entities] of Object.entries(SOURCES)) if (entities.includes(entity)) await nextValue(connection, counter);
+}
+
+/**
+ * Raises the revision of rights with every write, in its transaction, so that it counts at the next call. A user who is
+ * disabled or removed loses his sessions with it: enabling him again brings none of them back.
+ */
+export function withRevision(records: Records): Records {
+  return {
+    ...records,
+    list: (...given) => records.list(...given),
+    children: (...given) => records.children(...given),
+    tree: (...given) => records.tree(...given),
+    count: (...given) => records.count(...given),
+    find: (...given) => records.find(...given),
+    async insert(connection, table, record) {
+      const stored = await records.insert(connection, table, record);
+      await raise(connection, table.entity);
+      return stored;
+    },
+    async update(connection, table, key, changes, expected) {
+      const stored = await records.update(connection, table, key, changes, expected);
+      if (table.entity === "user" && (stored as Partial<UserRecord>).userStatus === "0") await endSessions(connection, key);
+      await raise(connection, table.entity);
+      return stored;
+    },
+    async remove(connection, table, key, expected) {
+      await records.remove(connection, table, key, expected);
+      if (table.entity === "user") await endSessions(connection, key);
+      if (table.entity === "oauth-client") await endGrantsOf(connection, key);
+      await raise(connection, table.entity);
+    },
+  };
+}
+
+/** Another number than before: something that rights (or routes) depend on was written, in whatever process. */
+export async function currentRevision(connection: Connection, counter = REVISION): Promise<number> {
+  const { rows } = await connection.executeQuery<{ value: number }>({ ...queryOf(connection), parameters: [counter] });
+  return Number(rows[0]?.value ?? 0);
+}
+
+const queries = new WeakMap<Connection, CompiledQuery>();
+
+/** Asked with many requests: it is put into words once. */
+function queryOf(connection: Connection): CompiledQuery {
+  const kept = queries.get(connection);
+  if (kept !== undefined) return kept;
+  const query = connection.selectFrom("counter").select("value").where("counter_name", "=", "").compile();
+  queries.set(connection, query);
+  return query;
+}

@@ -1,0 +1,63 @@
+import type { ScreenRight } from "../../../../runtime/contract/route.ts";
+import type { Transition, Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { MenuRecord } from "../../../generated/entities/menu.ts";
+import { EVERYTHING_WORDS } from "./right-words.ts";
+import { EVERYTHING, isWithin, type Limit } from "./role-limit.ts";
+
+/** What a role may grant: folders of the menus hold screens, a screen its actions and the pages that are opened from it. */
+export interface RightNode {
+  id: string;
+  name: string;
+  /** Stands for what is below it, and is no right itself. */
+  isGroup?: "1";
+  children?: RightNode[];
+}
+
+const TOP = "0";
+
+/** As the menus are arranged now, a screen of several kinds once; without what `limit` does not leave. */
+export function rightTree(menus: readonly MenuRecord[], screens: readonly ScreenRight[], limit: Limit | undefined): RightNode[] {
+  const placed = new Set<string>();
+  const below = (parentId: string, seen: ReadonlySet<string>): RightNode[] =>
+    menus.filter((menu) => (menu.parentId ?? TOP) === parentId && !seen.has(menu.menuId)).flatMap((menu) => nodeOf(menu, seen));
+  const nodeOf = (menu: MenuRecord, seen: ReadonlySet<string>): RightNode[] => {
+    const children = below(menu.menuId, new Set([...seen, menu.menuId]));
+    const screen = screens.find(({ id }) => id === menu.menuComponent);
+    if (screen !== undefined && !placed.has(screen.id)) {
+      placed.add(screen.id);
+      return [...screenNodes(screen, menu.menuName ?? screen.title, screens, limit, new Set()), ...children];
+    }
+    return children.length === 0 ? [] : [{ id: `menu/${menu.menuId}`, name: menu.menuName ?? menu.menuId, isGroup: "1", children }];
+  };
+  const tree = below(TOP, new Set());
+  return limit === undefined ? [{ id: EVERYTHING, name: EVERYTHING_WORDS }, ...tree] : tree;
+}
+
+/** What somebody may be asked about (为什么不能): what a role may grant, and the steps of workflows, which their gate decides. */
+export function functionTree(tree: readonly RightNode[], workflows: Readonly<Record<string, Workflow>>): RightNode[] {
+  const steps = Object.values(workflows).flatMap(({ transitions }) => Object.values(transitions));
+  const calls = [...new Set(steps.flatMap(({ call }) => (call === undefined ? [] : [call])))];
+  const children = calls.map((id) => ({ id, name: namesOf(steps.filter(({ call }) => call === id)) }));
+  const granted = tree.filter(({ id }) => id !== EVERYTHING);
+  return children.length === 0 ? granted : [...granted, { id: "workflows", name: "流程操作", isGroup: "1", children }];
+}
+
+/** A call may make several steps; one that is called by its case has the words of the usual one. */
+function namesOf(steps: readonly Transition[]): string {
+  return [...new Set(steps.map(({ id, title = id }) => (typeof title === "string" ? title : (title.at(-1)?.text ?? id))))].join("、");
+}
+
+function screenNodes(
+  screen: ScreenRight,
+  name: string,
+  screens: readonly ScreenRight[],
+  limit: Limit | undefined,
+  above: ReadonlySet<string>,
+): RightNode[] {
+  if (above.has(screen.id)) return [];
+  const actions = (screen.actions ?? []).map((action): RightNode => ({ id: `${screen.id}:${action.id}`, name: action.title }));
+  const opened = screens.filter(({ id, openedBy }) => id !== screen.id && openedBy[0] === screen.id);
+  const pages = opened.flatMap((page) => screenNodes(page, page.title, screens, limit, new Set([...above, screen.id])));
+  const children = [...actions.filter(({ id }) => isWithin(id, limit, screens)), ...pages];
+  return isWithin(screen.id, limit, screens) ? [{ id: screen.id, name, ...(children.length === 0 ? {} : { children }) }] : children;
+}

@@ -1,0 +1,54 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Portal } from "../portal.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import type { Connection } from "../../engine/store/index.ts";
+import { type Credentials, credentialsOfUser } from "../passwords/credentials.ts";
+import type { LoginType } from "../sessions/login-methods.ts";
+
+/** Ten minutes: an app may have to be set up first. */
+const TICKET_MS = 600_000;
+
+const digest = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
+/** Of all that signing in judged, the password's hash among it. */
+const judgedOf = (user: Credentials): string => digest(JSON.stringify(user));
+
+/**
+ * Who has shown the first factor and not the second: no session, so that nothing but the second step takes it. It leaves
+ * the server once, only its digest is stored.
+ */
+export async function issueTicket({ database, now }: Portal, user: Credentials, loginType: LoginType): Promise<string> {
+  const ticket = randomBytes(32).toString("hex");
+  const row = { user_id: user.userId, login_type: loginType, judged: judgedOf(user), expires_at: now() + TICKET_MS };
+  await database.kysely.deleteFrom("factor_ticket").where("expires_at", "<=", now()).execute();
+  await database.kysely
+    .insertInto("factor_ticket")
+    .values({ ticket_hash: digest(ticket), ...row })
+    .execute();
+  return ticket;
+}
+
+export interface Ticket {
+  user: Credentials;
+  loginType: LoginType;
+}
+
+/** @throws Refusal once it is over, or its user is not as he was when he was judged */
+export async function ticketOf(portal: Portal, ticket: string): Promise<Ticket> {
+  const { kysely } = portal.database;
+  const row = await kysely.selectFrom("factor_ticket").selectAll().where("ticket_hash", "=", digest(ticket.trim())).executeTakeFirst();
+  if (row === undefined || Number(row["expires_at"]) <= portal.now()) throw refuse("ticketOver");
+  const user = await credentialsOfUser(portal, kysely, "userId", String(row["user_id"]));
+  if (user === undefined || !user.usable || judgedOf(user) !== row["judged"]) throw refuse("changedMeanwhile");
+  const loginType = (["2", "3"] as const).find((type) => type === row["login_type"]) ?? "1";
+  return { user, loginType };
+}
+
+/** Uses it up. @throws Refusal when somebody else has */
+export async function takeTicket(connection: Connection, ticket: string): Promise<void> {
+  const taken = await connection
+    .deleteFrom("factor_ticket")
+    .where("ticket_hash", "=", digest(ticket.trim()))
+    .returning("ticket_hash")
+    .executeTakeFirst();
+  if (taken === undefined) throw refuse("ticketOver");
+}

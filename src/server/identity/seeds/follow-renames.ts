@@ -1,0 +1,124 @@
+import { sql } from "kysely";
+import type { MenuSeed, ScreenRight } from "../../../../runtime/contract/route.ts";
+import type { Table } from "../../../../runtime/contract/storage.ts";
+import { REVISION } from "../sessions/sessions.ts";
+import { nextValue } from "../../engine/store/write/counters.ts";
+import type { MenuRecord } from "../../../generated/entities/menu.ts";
+import type { Connection } from "../../engine/store/index.ts";
+
+/** What names entities, fields and screens elsewhere than in its own table. */
+export interface Followers {
+  tables: readonly Table[];
+  screenRights: readonly ScreenRight[];
+  menuSeeds: readonly MenuSeed[];
+}
+
+/**
+ * After a rename: uploads belong to the record under its new name, menu records open the screen under its new name
+ * (what administrators did to them stays), roles hold the rights under it. Tells what was done; a second time nothing
+ * is left under the old names.
+ */
+export async function followRenames(connection: Connection, { tables, screenRights, menuSeeds }: Followers): Promise<string[]> {
+  const told: string[] = [];
+  for (const table of tables) told.push(...(await moveFiles(connection, table)));
+  const menu = tables.find((table) => table.entity === "menu");
+  const role = tables.find((table) => table.entity === "role");
+  for (const { id, was = [] } of screenRights) {
+    for (const old of was) {
+      if (menu !== undefined) told.push(...(await moveMenus(connection, menu, menuSeeds, old, id)));
+      if (role !== undefined) told.push(...(await moveRights(connection, role, old, id)));
+    }
+  }
+  if (told.length > 0) await nextValue(connection, REVISION);
+  return told;
+}
+
+/** `claimed_by` is `entity/key/field`, `purpose` is `entity.field`. */
+async function moveFiles(connection: Connection, table: Table): Promise<string[]> {
+  const told: string[] = [];
+  const { entity } = table;
+  for (const old of table.was?.entities ?? []) {
+    const claims = await moved(connection, "claimed_by", `${old}/`, `${entity}/`);
+    await moved(connection, "purpose", `${old}.`, `${entity}.`);
+    // Rows that were seeded under the old name are not seeded again.
+    await moved(connection, "seed_key", `data:${old}:`, `data:${entity}:`, "seed_key");
+    if (claims > 0) told.push(`files of "${old}" belong to "${entity}" (${claims})`);
+  }
+  for (const { field, was = [] } of table.columns.filter((column) => column.file !== undefined)) {
+    for (const old of was) {
+      const claims = await movedField(connection, entity, old.field, field);
+      if (claims > 0) told.push(`files of "${entity}.${old.field}" belong to "${entity}.${field}" (${claims})`);
+    }
+  }
+  return told;
+}
+
+async function moved(connection: Connection, column: string, before: string, after: string, table = "stored_file"): Promise<number> {
+  const place = sql.ref(column);
+  const done = await sql`update ${sql.table(table)} set ${place} = ${after} || substr(${place}, ${sql.lit(before.length + 1)})
+    where substr(${place}, 1, ${sql.lit(before.length)}) = ${before}`.execute(connection);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+async function movedField(connection: Connection, entity: string, before: string, after: string): Promise<number> {
+  const ending = sql.lit(before.length);
+  const done = await sql`update stored_file
+    set claimed_by = substr(claimed_by, 1, length(claimed_by) - ${ending}) || ${after}
+    where claimed_by like ${`${entity}/%/${before}`}`.execute(connection);
+  await sql`update stored_file set purpose = ${`${entity}.${after}`} where purpose = ${`${entity}.${before}`}`.execute(connection);
+  return Number(done.numAffectedRows ?? 0);
+}
+
+const columnOf = (table: Table, field: string): string => table.columns.find((column) => column.field === field)?.column ?? field;
+
+/** Every record that opens the screen, seeded or made by an administrator; the seeds are remembered under the new name. */
+async function moveMenus(connection: Connection, menu: Table, seeds: readonly MenuSeed[], old: string, screen: string): Promise<string[]> {
+  const component = columnOf(menu, "menuComponent" satisfies keyof MenuRecord);
+  const keys = await connection.selectFrom("seed_key").select("seed_key").where("seed_key", "like", `menu:${old}:%`).execute();
+  for (const key of keys.map((row) => String(row.seed_key)))
+    await moveSeed(connection, menu, seeds, key, `menu:${screen}${key.slice(`menu:${old}`.length)}`);
+  const done = await connection
+    .updateTable(menu.table)
+    .set({ [component]: screen, version: sql`version + (case when version > 1 then 1 else 0 end)` })
+    .where(component, "=", old)
+    .executeTakeFirst();
+  const records = Number(done.numUpdatedRows);
+  return records === 0 ? [] : [`menu records of screen "${old}" open "${screen}" (${records})`];
+}
+
+/** A start without the word seeded the new name already: that record gives way, unless somebody changed it since. */
+async function moveSeed(connection: Connection, menu: Table, seeds: readonly MenuSeed[], before: string, after: string): Promise<void> {
+  const seed = seeds.find(({ seedKey }) => `menu:${seedKey}` === after);
+  const taken = await connection.selectFrom("seed_key").select("seed_key").where("seed_key", "=", after).executeTakeFirst();
+  if (taken === undefined) {
+    await connection.updateTable("seed_key").set({ seed_key: after }).where("seed_key", "=", before).execute();
+    return;
+  }
+  if (seed !== undefined) {
+    const key = columnOf(menu, menu.key);
+    await connection.deleteFrom(menu.table).where(key, "=", seed.menuId).where("version", "=", 1).execute();
+  }
+  await connection.deleteFrom("seed_key").where("seed_key", "=", before).execute();
+}
+
+/** `screen` and `screen:action` in the rights of roles. */
+async function moveRights(connection: Connection, role: Table, old: string, screen: string): Promise<string[]> {
+  const [key, rights] = [columnOf(role, role.key), columnOf(role, "rights")];
+  const rows = await connection.selectFrom(role.table).select([key, rights]).where(rights, "is not", null).execute();
+  let roles = 0;
+  for (const row of rows) {
+    const held: unknown = JSON.parse(String(row[rights]));
+    if (!Array.isArray(held)) continue;
+    const named = held.map((right) =>
+      right === old || String(right).startsWith(`${old}:`) ? screen + String(right).slice(old.length) : right,
+    );
+    if (named.every((right, index) => right === held[index])) continue;
+    roles++;
+    await connection
+      .updateTable(role.table)
+      .set({ [rights]: JSON.stringify([...new Set(named)]), version: sql`version + 1` })
+      .where(key, "=", row[key] ?? null)
+      .execute();
+  }
+  return roles === 0 ? [] : [`rights to screen "${old}" are rights to "${screen}" (${roles} role${roles === 1 ? "" : "s"})`];
+}

@@ -1,0 +1,161 @@
+import type { MenuSeed, RowSeed } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/data.ts";
+import type { User } from "../../../generated/entities/user.ts";
+import type { Portal } from "../portal.ts";
+import { oneTimePassword } from "../second-factor/one-time-password.ts";
+import { sentPassword } from "../../engine/secrets/hash-secret.ts";
+import { REVISION } from "../sessions/sessions.ts";
+import { nextValue } from "../../engine/store/write/counters.ts";
+import { ADMINISTRATOR, notePoor } from "./poor-password.ts";
+import type { MenuRecord } from "../../../generated/entities/menu.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+
+/** What a start adds to the database: passwords of the administrators it created, where nobody chose one. */
+export interface Seeded {
+  password?: string;
+  /** Of the audit administrator. */
+  auditPassword?: string;
+}
+
+/** Made with the first administrator, who can make none (三员分立); more of them by `npm run auditor`. */
+const AUDITOR = "audit";
+/** Parent of what stands at the top of the menus. */
+const TOP = "0";
+
+/** Brings the data of an earlier version to this one, in the transaction of the seeds. */
+export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
+
+/**
+ * Adds the menus that were never seeded before and, to a portal without any user, its first administrator.
+ *
+ * @param upgrades by key: each runs once in the life of a database
+ */
+export async function seed(portal: Portal, upgrades: Readonly<Record<string, Upgrade>> = {}): Promise<Seeded> {
+  return portal.database.transaction(async (connection) => {
+    for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
+    for (const row of portal.generated.rowSeeds) await seedRow(portal, connection, row);
+    if (await isFirstTime(portal, connection, "publicity-seconds")) await shortenPublicity(connection);
+    for (const [key, upgrade] of Object.entries(upgrades))
+      if (await isFirstTime(portal, connection, key)) await upgrade(portal, connection);
+    return seedAdministrator(portal, connection);
+  });
+}
+
+/** A menu finds its folder there, in whatever order the folders are declared. */
+function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
+  const byId = new Map(seeds.map((menu) => [menu.menuId, menu]));
+  const depth = (menu: MenuSeed, seen = 0): number => {
+    const above = byId.get(menu.parentId);
+    return above === undefined || seen > seeds.length ? seen : depth(above, seen + 1);
+  };
+  return [...seeds].sort((a, b) => depth(a) - depth(b));
+}
+
+/** A seeded record belongs to the administrators: what they changed, moved or deleted is not brought back. */
+async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+  const { seedKey, ...record } = menu;
+  if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) {
+    // Development only: what stands in the YAML is being written just now.
+    if (portal.config.demo === "when-empty") await followMenu(portal, connection, menu);
+    return;
+  }
+  if ((await portal.records.find(connection, portal.table("menu"), menu.menuId)) !== undefined) return;
+  const { parentId } = menu;
+  // Its folder may be deleted by now: an administrator finds it at the top then.
+  const isUnder = parentId !== TOP && (await portal.records.find(connection, portal.table("menu"), parentId)) !== undefined;
+  await portal.records.insert(connection, portal.table("menu"), {
+    ...record,
+    parentId: isUnder ? parentId : TOP,
+    menuOpenType: "1",
+  } as Data);
+}
+
+/** What somebody deleted is not brought back, and what has the typed key already is not touched. */
+async function seedRow(portal: Portal, connection: Connection, { seedKey, entity, record }: RowSeed): Promise<void> {
+  if (!(await isFirstTime(portal, connection, `data:${seedKey}`))) return;
+  const table = portal.table(entity);
+  const key = record[table.key];
+  if (typeof key === "string" && (await portal.records.find(connection, table, key)) !== undefined) return;
+  await portal.records.insert(connection, table, { ...record });
+}
+
+const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const satisfies readonly (keyof MenuRecord)[];
+
+/** Takes over what the metadata says by now, as long as nobody changed the record: then it still has its first version. */
+async function followMenu({ table }: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+  const { table: name, columns, key } = table("menu");
+  const columnOf = (field: string): string => columns.find((column) => column.field === field)?.column ?? field;
+  const values = Object.fromEntries(FOLLOWED.map((field) => [columnOf(field), menu[field]]));
+  const done = await connection
+    .updateTable(name)
+    .set(values)
+    .where(columnOf(key), "=", menu.menuId)
+    .where("version", "=", 1)
+    .where((test) => test.or(Object.entries(values).map(([column, value]) => test(column, "is distinct from", value))))
+    .executeTakeFirst();
+  if (done.numUpdatedRows > 0n) await nextValue(connection, REVISION);
+}
+
+/** Also settles who seeds when several processes start at once: the second finds the key taken. */
+async function isFirstTime(portal: Portal, connection: Connection, key: string): Promise<boolean> {
+  const added = await connection
+    .insertInto("seed_key")
+    .values({ seed_key: key, seeded_at: portal.now() })
+    .onConflict((conflict) => conflict.column("seed_key").doNothing())
+    .returning("seed_key")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/**
+ * Lets portals of earlier versions look for ended publication periods as often as new ones do: lists no longer move projects
+ * themselves. A cron that an administrator has set stays.
+ */
+async function shortenPublicity(connection: Connection): Promise<void> {
+  await ofEntities(connection)
+    .updateTable("scheduled_task")
+    .set({ cron: "0/3 * * * * ? *", next_time: null })
+    .where("task_id", "=", "publicity")
+    .where("cron", "=", "0/30 * * * * ? *")
+    .execute();
+}
+
+async function seedAdministrator(portal: Portal, connection: Connection): Promise<Seeded> {
+  const users = await connection
+    .selectFrom(portal.table("user").table)
+    .select((select) => select.fn.countAll().as("users"))
+    .executeTakeFirst();
+  if (Number(users?.users ?? 0) > 0 || portal.config.demo || !(await isFirstTime(portal, connection, "user:admin"))) return {};
+  const chosen = portal.config.adminPassword;
+  const password = chosen ?? oneTimePassword();
+  const auditPassword = oneTimePassword();
+  await addAdministrator(
+    portal,
+    connection,
+    { userAccount: ADMINISTRATOR, userName: "系统管理员", systemType: "1" },
+    password,
+    chosen === undefined,
+  );
+  if (chosen !== undefined) await notePoor(portal, connection, chosen);
+  await addAdministrator(portal, connection, { userAccount: AUDITOR, userName: "审计管理员", systemType: "4" }, auditPassword, true);
+  return { auditPassword, ...(chosen === undefined ? { password } : {}) };
+}
+
+/** `mustChange`: the password was told by somebody else. */
+export function addAdministrator(
+  portal: Portal,
+  connection: Connection,
+  who: Pick<User, "userAccount" | "userName" | "systemType">,
+  password: string,
+  mustChange: boolean,
+): Promise<unknown> {
+  return portal.records.insert(connection, portal.table("user"), {
+    ...who,
+    userStatus: "1",
+    registerType: "1",
+    createDate: portal.wall.textOf(portal.now()),
+    pwd: sentPassword(password, portal.config.encryptType),
+    pwdType: portal.config.encryptType,
+    mustChangePassword: mustChange,
+  });
+}

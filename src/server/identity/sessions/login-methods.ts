@@ -1,0 +1,14 @@
+import type { Portal } from "../portal.ts";
+
+/** 1 account, 2 phone, 3 CA. */
+export type LoginType = "1" | "2" | "3";
+
+/** The one record of the login-page settings. */
+const KEY = "default";
+
+/** Ways of signing in that the saved login-page settings offer. The account is always one (P-LOGIN-02). */
+export async function enabledMethods({ records, database, table }: Portal): Promise<ReadonlySet<LoginType>> {
+  const settings = await records.find(database.kysely, table("login-page"), KEY);
+  const saved = settings?.loginForm ?? [];
+  return new Set(["1", ...saved.filter((item) => item === "2" || item === "3")] as LoginType[]);
+}

@@ -1,0 +1,117 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+import { AUDITOR, BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import type { SecurityPolicy } from "../../../generated/entities/security-policy.ts";
+import type { Portal } from "../portal.ts";
+import type { Connection } from "../../engine/store/index.ts";
+
+/** The one record. */
+export const POLICY = "default";
+
+export type Policy = Required<Omit<SecurityPolicy, "id">>;
+
+/** 2 hours. */
+const IDLE_MINUTES = 120;
+
+/** What holds while nothing is saved: the settings of the server and the limits of the specification. */
+function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
+  return {
+    lockFailures: config.signInFailures,
+    lockMinutes: config.signInLockSeconds / 60,
+    passwordLength: 6,
+    passwordKinds: 2,
+    passwordHistory: 0,
+    passwordDays: 0,
+    passwordWarnDays: 7,
+    initialDays: 0,
+    idleMinutes: IDLE_MINUTES,
+    sessionHours: config.sessionHours,
+    sessionsPerUser: config.sessionsPerUser,
+    dormantDays: 0,
+    adminAddresses: [],
+    secondFactor: [],
+    watermark: false,
+  };
+}
+
+/** What GB/T 22239 asks of level 3, in numbers as they are usually taken. */
+export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
+  lockFailures: 5,
+  lockMinutes: 30,
+  passwordLength: 8,
+  passwordKinds: 3,
+  passwordHistory: 5,
+  passwordDays: 90,
+  passwordWarnDays: 7,
+  initialDays: 7,
+  idleMinutes: 15,
+  sessionHours: 8,
+  sessionsPerUser: 1,
+  dormantDays: 90,
+  secondFactor: ["1", "2", "4", "5"],
+  watermark: true,
+};
+
+/** Passwords and sessions as the page 安全策略 says, or by default. */
+export async function policyOf(portal: Portal, connection: Connection = portal.database.kysely): Promise<Policy> {
+  const saved = await portal.records.find(connection, portal.table("security-policy"), POLICY);
+  const given = Object.entries(saved ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return { ...defaultPolicy(portal), ...Object.fromEntries(given) };
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export interface SessionLimits {
+  /** Milliseconds without a call of a person. */
+  idleMs: number;
+  /** Milliseconds, used or not. */
+  longestMs: number;
+  /** Of one user at a time: another one ends the oldest. */
+  most: number;
+}
+
+export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Policy): SessionLimits => ({
+  idleMs: idleMinutes * MINUTE_MS,
+  longestMs: sessionHours * 60 * MINUTE_MS,
+  most: sessionsPerUser,
+});
+
+/** Epoch milliseconds at which a password that was set then is out of date; undefined: never. */
+export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined): number | undefined {
+  return passwordDays === 0 || setAt === undefined ? undefined : setAt + passwordDays * DAY_MS;
+}
+
+/**
+ * Returns whether an initial password was left unchanged for too long: it no longer opens anything. Never for auditors,
+ * whose password only a command of the server resets.
+ */
+export const isInitialOver = ({ initialDays }: Policy, systemType: unknown, givenAt: number, now: number): boolean =>
+  initialDays > 0 && systemType !== AUDITOR && givenAt + initialDays * DAY_MS <= now;
+
+/** Whether an entry is an address or a network such as 10.0.0.0/8. */
+export function isNetwork(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** Kinds that no list of addresses limits: those who are no administrators, and the auditors of those who save the list. */
+const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
+
+/** Returns whether an administrator acts from an address that the policy does not list. */
+export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
+  !ANYWHERE.includes(systemType) && !isWithin(adminAddresses, address);
+
+/** Whether an address lies in one of the networks; none: everywhere. */
+export function isWithin(networks: readonly string[], address: string): boolean {
+  if (networks.length === 0) return true;
+  const list = new BlockList();
+  for (const network of networks.filter(isNetwork)) {
+    const [start = "", bits] = network.split("/");
+    const family = isIPv6(start) ? "ipv6" : "ipv4";
+    list.addSubnet(start, bits === undefined ? (family === "ipv6" ? 128 : 32) : Number(bits), family);
+  }
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").replace(/%.*$/, "");
+  return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
+}

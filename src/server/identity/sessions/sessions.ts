@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { CompiledQuery } from "kysely";
+import { v7 as newId } from "uuid";
+import type { Session } from "../../engine/calls/context.ts";
+import { type Connection, type Database, SHARED } from "../../engine/store/index.ts";
+import type { SessionLimits } from "./policy.ts";
+
+/** A call moves the end of its session at most this often, so that reading does not mean writing. */
+const SLIDE_MS = 60_000;
+
+const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export interface NewSession {
+  userId: string;
+  loginType: string;
+  address: string;
+  /** What the browser says it is. */
+  browser?: string | undefined;
+  /** The password is out of date: nothing else before it is changed. */
+  passwordDue?: boolean;
+  /** The second factor was shown. */
+  factor?: boolean;
+}
+
+const BROWSER_LENGTH = 300;
+
+/** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
+export async function startSession(
+  connection: Connection,
+  { userId, loginType, address, browser, passwordDue, factor }: NewSession,
+  limits: SessionLimits,
+  now: number,
+): Promise<string> {
+  const token = randomBytes(32).toString("hex");
+  const times = { created_at: now, expires_at: endOf(now, limits, now) };
+  const named = {
+    session_id: newId(),
+    browser: browser?.slice(0, BROWSER_LENGTH) ?? null,
+    seen_at: now,
+    password_due: passwordDue === true ? 1 : null,
+    factor_at: factor === true ? now : null,
+  };
+  const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...named, ...times };
+  await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
+  await connection.insertInto("session").values(row).execute();
+  await endOldest(connection, userId, limits.most);
+  return token;
+}
+
+const endOf = (begun: number, { idleMs, longestMs }: SessionLimits, now: number): number => Math.min(now + idleMs, begun + longestMs);
+
+async function endOldest(connection: Connection, userId: string, most: number): Promise<void> {
+  const rows = await connection
+    .selectFrom("session")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .execute();
+  const old = rows.slice(most).map((row) => String(row.token_hash));
+  if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
+}
+
+/** How a session is asked for. */
+export interface Asking {
+  /** What holds now, by the revision that the session was found with. */
+  limits: (revision: number) => Promise<SessionLimits>;
+  now: number;
+  /** Nobody sits there: the page asks by itself, and the session does not live longer by it. */
+  unattended?: boolean | undefined;
+}
+
+/** The session of a token, with the revisions of rights and routes in the same query; undefined when unknown or over. */
+export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
+  const tokenHash = digest(token);
+  const query = queryOf(database);
+  const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, ROUTING, tokenHash] });
+  const row = rows[0];
+  if (row === undefined || Number(row.expires_at) <= now) return undefined;
+  const revision = Number(row.value ?? 0);
+  const bounds = await limits(revision);
+  const [begun, seen] = [Number(row.created_at), Number(row.seen_at ?? row.created_at)];
+  // What was made shorter meanwhile counts at once.
+  if (endOf(begun, bounds, seen) + SLIDE_MS <= now || begun + bounds.longestMs <= now) return undefined;
+  const found = sessionOf(row, tokenHash, revision, bounds);
+  const end = endOf(begun, bounds, now);
+  const isDue = unattended !== true && now - Number(row.seen_at ?? 0) > SLIDE_MS;
+  if (isDue && (await slide(database, tokenHash, end, now)) && end > found.expiresAt) found.moved = true;
+  return found;
+}
+
+function sessionOf(row: SessionRow, tokenHash: string, revision: number, { idleMs }: SessionLimits): Session {
+  const found: Session = {
+    tokenHash,
+    userId: row.user_id,
+    expiresAt: Number(row.expires_at),
+    provenAt: Math.max(Number(row.created_at), Number(row.proven_at ?? 0)),
+    loginType: row.login_type ?? "1",
+    revision,
+    routing: Number(row.routing ?? 0),
+    idleSeconds: idleMs / 1000,
+  };
+  if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
+  if (Number(row.password_due ?? 0) === 1) found.passwordDue = true;
+  if (row.factor_at !== null) found.factor = true;
+  return found;
+}
+
+interface SessionRow {
+  user_id: string;
+  expires_at: number;
+  created_at: number;
+  proven_at: number | null;
+  login_type: string | null;
+  user_type_now: string | null;
+  seen_at: number | null;
+  password_due: number | null;
+  factor_at: number | null;
+  value: number | null;
+  routing: number | null;
+}
+
+const queries = new WeakMap<Database, CompiledQuery>();
+
+/** Every call asks it: putting it into words takes longer than answering it, so that is done once. */
+function queryOf(database: Database): CompiledQuery {
+  let query = queries.get(database);
+  if (query === undefined) {
+    query = database.kysely
+      .selectFrom("session")
+      .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
+      .leftJoin("counter as routes", (join) => join.on("routes.counter_name", "=", ""))
+      .select(["session.user_id", "session.expires_at", "session.created_at", "session.proven_at"])
+      .select([
+        "session.login_type",
+        "session.user_type_now",
+        "session.seen_at",
+        "session.password_due",
+        "session.factor_at",
+        "counter.value",
+        "routes.value as routing",
+      ])
+      .where("session.token_hash", "=", "")
+      .compile();
+    if (database.kind === "postgres") query = { ...query, sql: query.sql + SHARED };
+    queries.set(database, query);
+  }
+  return query;
+}
+
+/** When a session was prolonged by this process: of the calls that a page makes together one does it for all. */
+const prolonged = new WeakMap<Database, Map<string, number>>();
+const MOST_PROLONGED = 10_000;
+
+/** False: it was ended meanwhile, or another call prolongs it. */
+async function slide(database: Database, tokenHash: string, end: number, now: number): Promise<boolean> {
+  const times = prolonged.get(database) ?? new Map<string, number>();
+  prolonged.set(database, times);
+  if (now - (times.get(tokenHash) ?? 0) <= SLIDE_MS) return false;
+  if (times.size >= MOST_PROLONGED) times.clear();
+  times.set(tokenHash, now);
+  try {
+    const slid = await database.kysely
+      .updateTable("session")
+      .set({ expires_at: end, seen_at: now })
+      .where("token_hash", "=", tokenHash)
+      .returning("token_hash")
+      .executeTakeFirst();
+    return slid !== undefined;
+  } catch (error) {
+    times.delete(tokenHash);
+    throw error;
+  }
+}
+
+/** The second factor was set up, or shown again, in this session. */
+export async function markFactor(connection: Connection, tokenHash: string, now: number): Promise<void> {
+  await connection.updateTable("session").set({ factor_at: now }).where("token_hash", "=", tokenHash).execute();
+}
+
+export async function endSession(connection: Connection, token: string): Promise<string | undefined> {
+  const row = await connection.deleteFrom("session").where("token_hash", "=", digest(token)).returning("user_id").executeTakeFirst();
+  return row === undefined ? undefined : String(row.user_id);
+}
+
+/** From its next call on the session is one of this user type (P-TOPBAR-07). */
+export async function chooseUserType(connection: Connection, tokenHash: string, userType: string): Promise<void> {
+  await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
+}
+
+/** Ends every session of a user but this one, and what clients of OAuth were given by him. */
+export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
+  await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
+  await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
+}
+
+/** Ends every session of a user: who was disabled or removed signs in again when he is back. */
+export async function endSessions(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom("session").where("user_id", "=", userId).execute();
+  await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
+}
+
+/** Ends what a client of OAuth was given: who takes its name later gets nothing of it. */
+export async function endGrantsOf(connection: Connection, clientId: string): Promise<void> {
+  await connection.deleteFrom("oauth_grant").where("client_id", "=", clientId).execute();
+}
+
+/** Counter that every change of what rights depend on raises. */
+export const REVISION = "rights-revision";
+/** Counter of what gateway routes are read from, which what rights depend on does not touch. */
+export const ROUTING = "routing-revision";

@@ -1,0 +1,210 @@
+import type { LoginInput } from "../../../generated/services/oauth/types.ts";
+import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
+import { meetsFormat } from "../../../../runtime/contract/formats.ts";
+import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import { maskedText } from "../../../../runtime/contract/wire.ts";
+import type { CallContext, Portal } from "../portal.ts";
+import { Refusal, refuse, refuseWith, violated, wrongField } from "../../engine/refusals/refusal.ts";
+import { textOf } from "../../engine/refusals/register.ts";
+import { passwordSetAt } from "../sessions/bindings.ts";
+import { takeChallenge } from "../challenges/ca-challenge.ts";
+import { takeCaptcha } from "../challenges/captcha.ts";
+import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
+import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf, typedPassword } from "../passwords/credentials.ts";
+import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttempt, telSubject } from "../challenges/lock-out.ts";
+import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
+import { limitsOf } from "../passwords/own-password.ts";
+import { networkOf } from "../../engine/limits/network.ts";
+import { isForeign, passwordEnd, type Policy, policyOf } from "../sessions/policy.ts";
+import { hasFactor, takeFactorCode } from "../second-factor/second-factor.ts";
+import { shownAccount } from "../passwords/shown-name.ts";
+import { takeCode } from "../phone/sms-codes.ts";
+import { issueWork, takeWork, workFor } from "../challenges/proof-of-work.ts";
+
+/** @throws Refusal for a way of signing in that the login-page settings do not offer */
+export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
+  if (!(await enabledMethods(portal)).has(type)) throw wrongField("loginType", "methodDisabled");
+}
+
+/** Uses the captcha up. @throws Refusal 478 */
+export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
+  const right = await takeCaptcha(portal.database, key, answer, portal.now());
+  if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
+}
+
+/** What judging somebody asks of a call; a program that brings a password is no call. */
+export type Door = Pick<CallContext, "portal" | "client">;
+
+type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
+
+/** Who signs in, by way of signing in. @throws Refusal */
+export const WAYS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
+
+/** What a way needs is judged here: the others need other things. All that is wrong, in the order of the form (P-LOGIN-03). */
+async function byPassword(input: LoginInput, context: CallContext): Promise<Credentials> {
+  const { portal, client } = context;
+  const [username, password, captcha] = [input.username, input.password, input.captcha].map((value) => value?.trim() ?? "") as Three;
+  const violations: FieldMessage[] = [];
+  if (username === "") violations.push({ field: "username", message: textOf("usernameMissing") });
+  if (password === "") violations.push({ field: "password", message: textOf("passwordMissing") });
+  if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
+  else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
+  if (violations.length > 0) throw violated(violations);
+  const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
+  // Before the captcha is used up: the same one goes with the work.
+  await wantWork(context, attempt, input);
+  await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
+  await refuseLocked(context, attempt);
+  const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
+  // Unknown, disabled and wrong take the same time and get the same words.
+  const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
+  return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
+}
+
+type Three = [string, string, string];
+
+/**
+ * Of a program that brings somebody's password as it was typed (OAuth): the same failures and the same lock as of signing
+ * in. No program is asked for a captcha or for work: where work would be wanted, it has to wait.
+ */
+export async function byTypedPassword(door: Door, username: string, password: string): Promise<Credentials> {
+  const { portal, client } = door;
+  const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
+  const limits = await limitsOf(door);
+  await refuseLocked(door, attempt);
+  if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
+  const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username.trim());
+  const right = await isPasswordOf(portal, user, typedPassword(portal, password));
+  const judged = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+  const policy = await policyOf(portal);
+  if (isForeign(policy, judged.systemType, client.address)) throw refuse("addressForeign");
+  // A program that has one factor does not have the other.
+  if ((await nextStep(portal, judged, policy)) !== undefined) throw refuse("factorWanted");
+  const end = passwordEnd(policy, await passwordSetAt(portal.database.kysely, judged.userId));
+  if (end !== undefined && end <= portal.now()) throw refuse("passwordOver");
+  return judged;
+}
+
+/** What stands between the first factor and a session: a code, or an app that has to be set up first; undefined: nothing. */
+export async function nextStep(portal: Portal, user: Credentials, { secondFactor }: Policy): Promise<"code" | "enrol" | undefined> {
+  if (await hasFactor(portal.database.kysely, user.userId)) return "code";
+  return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
+}
+
+/**
+ * A code of a user's second factor. Wrong ones are counted wherever they come from: who gets as far as this has the
+ * password, or a session. @throws Refusal
+ */
+export async function wantFactorCode(
+  door: Door,
+  user: Pick<Credentials, "userId" | "account">,
+  code: string,
+  judge: typeof takeFactorCode = takeFactorCode,
+): Promise<void> {
+  const { portal } = door;
+  const attempt = { subject: `factor:${user.userId}`, address: "" };
+  await refuseLocked(door, attempt);
+  const right = await judge(portal, portal.database.kysely, user, code);
+  const limits = await limitsOf(door);
+  const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
+  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
+  if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
+}
+
+async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {
+  const { portal, client } = context;
+  const [tel, code] = [input.mobileNumber?.trim() ?? "", input.mobileCode?.trim() ?? ""];
+  if (tel === "") throw wrongField("mobileNumber", "formIncomplete");
+  if (!meetsFormat(tel, "mobile")) throw wrongField("mobileNumber", "wrongMobile");
+  if (code === "") throw wrongField("mobileCode", "formIncomplete");
+  const attempt = {
+    subject: telSubject(portal.secrets, tel),
+    said: { other: maskedText("mask-phone", tel) },
+    address: networkOf(client.address),
+  };
+  await refuseLocked(context, attempt);
+  const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
+  const user = await userOfTel(context, tel);
+  // A code that was sent while the number was somebody else's opens nothing.
+  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));
+}
+
+/**
+ * Returns whose verified number it is: exactly one usable business user's. Administrators sign in by no code alone, or
+ * whoever reads messages (the gateway, its configuration, the telephone company) would be one.
+ */
+export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
+  const users = (await credentialsBy(portal, portal.database.kysely, "userTel", tel)).filter((user) => user.telVerified && user.usable);
+  const [only] = users.length === 1 ? users : [];
+  return only?.systemType === BUSINESS ? only : undefined;
+}
+
+async function byCertificate(input: LoginInput, context: CallContext): Promise<Credentials> {
+  const { portal, client } = context;
+  // Nobody guesses a signature: what proves nothing is held back by the calls of a minute alone.
+  const code = await provenCode(context, input);
+  const attempt = { subject: certificateSubject(portal.secrets, code), said: { other: code }, address: networkOf(client.address) };
+  await refuseLocked(context, attempt);
+  const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
+  const users = bound.filter((user) => user.caVerified && user.usable);
+  return decided(context, attempt, users.length === 1 ? users[0] : undefined, textOf("caUnbound"));
+}
+
+/** @throws Refusal 428 with the challenge, unless it has been met */
+async function wantWork(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
+  const { database, now } = context.portal;
+  const bits = await workFor(database.kysely, attempt, await limitsOf(context), now());
+  if (bits === 0) return;
+  const done = { challenge: workChallenge ?? "", nonce: workNonce ?? "" };
+  if (done.challenge !== "" && (await takeWork(database, done, attempt.subject, now()))) return;
+  throw refuseWith("workWanted", await issueWork(database, attempt.subject, bits, now()));
+}
+
+type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
+
+/** Fingerprint of a certificate, proven over a challenge of ours, which is used up. @throws CertificateError, Refusal 422 */
+export async function provenCode({ portal }: CallContext, proof: Proof): Promise<string> {
+  const [certificate, challenge, signature] = [proof.certificate, proof.challenge, proof.signature].map(
+    (item) => item?.trim() ?? "",
+  ) as Three;
+  if (certificate === "" || challenge === "" || signature === "") {
+    throw wrongField("certificate", "proofIncomplete");
+  }
+  if (!(await takeChallenge(portal.database, challenge, portal.now()))) throw new CertificateError("caWrongSignature");
+  const code = provenFingerprint({ certificate, challenge, signature }, portal.now());
+  const said = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
+  if (said !== "" && said !== code) throw new CertificateError("caOtherCode");
+  return code;
+}
+
+async function refuseLocked(context: Door, attempt: Attempt): Promise<void> {
+  const { portal } = context;
+  const limits = await limitsOf(context);
+  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
+}
+
+/** By address: of names somebody can think up any number. */
+async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
+  const { portal } = context;
+  const { failures, ...limits } = await limitsOf(context);
+  if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
+  const { said } = attempt;
+  if (said === undefined) return;
+  const shown = "account" in said ? await shownAccount(portal, said.account) : said.other;
+  const message = `${shown}在${attempt.address}连续登录失败${failures}次，已锁定`;
+  const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
+  await portal.alarm(alarm).catch((error) => portal.warn(error, "an alarm could not be raised"));
+}
+
+/** Books the attempt. The user when it was right and he is not locked at this address. */
+async function decided(context: Door, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
+  const { portal } = context;
+  const limits = await limitsOf(context);
+  const usable = user?.usable === true ? user : undefined;
+  const whole = usable === undefined ? attempt : { ...attempt, meant: accountSubject(portal.secrets, usable.account) };
+  const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());
+  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
+  if (verdict === "wrong") await tellLocked(context, whole);
+  if (verdict === "wrong" || usable === undefined) throw new Refusal(400, wrong);
+  return usable;
+}

@@ -1,9 +1,0 @@
-import type { CallContext } from "../session/portal.ts";
-import { recordsOf } from "../calls/records.ts";
-import { type RightNode, rightTree } from "../rights/right-tree.ts";
-
-/** Menus with their screens and actions, as far as the caller may grant them. */
-export async function grantable(context: CallContext): Promise<RightNode[]> {
-  const menus = await recordsOf(context, "menu").list();
-  return rightTree(menus, context.portal.generated.screenRights, context.caller.limit);
-}

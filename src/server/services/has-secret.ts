@@ -1,7 +1,0 @@
-import type { ColumnOf, Connection } from "../store/index.ts";
-
-/** Whether a record has a secret: no reply says so. */
-export async function hasSecret(connection: Connection, [table, column]: ColumnOf, id: string): Promise<boolean> {
-  const row = await connection.selectFrom(table).select(column).where("id", "=", id).executeTakeFirst();
-  return typeof row?.[column] === "string";
-}

@@ -1,9 +1,0 @@
-import type { LogsHandlers } from "../../generated/services/logs/handlers.ts";
-import type { CallContext } from "../session/portal.ts";
-import { operationWords } from "../log/operation-words.ts";
-
-export const logs: LogsHandlers<CallContext> = {
-  async operations(_input, { portal }) {
-    return [...operationWords(portal.generated)].map(([id, name]) => ({ id, name }));
-  },
-};
