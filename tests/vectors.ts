@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Data } from "../runtime/contract/data.ts";
+import type { Data } from "../runtime/contract/values/data.ts";
 
 /** Vectors of a workflow: users by name, and who is allowed in each situation. */
 export interface Vectors {

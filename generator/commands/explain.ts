@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { nearest } from "../../runtime/contract/nearest.ts";
+import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { describe, generate, openSession } from "../pipeline.ts";
 import type { Output } from "./output.ts";
 

@@ -1,4 +1,4 @@
-import { nearest } from "../../runtime/contract/nearest.ts";
+import { nearest } from "../../runtime/contract/values/nearest.ts";
 
 const SHOWN = 12;
 

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { EVENT_ID, parseEvents, YAMLException } from "js-yaml";
-import { decimalText } from "../../runtime/contract/decimals.ts";
-import { unseenIn } from "../../runtime/contract/visible-text.ts";
+import { decimalText } from "../../runtime/contract/values/decimals.ts";
+import { unseenIn } from "../../runtime/contract/values/visible-text.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { jsonProblem } from "./json-syntax.ts";

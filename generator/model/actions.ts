@@ -1,4 +1,4 @@
-import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Name } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FormBlockAst } from "../parse/screen-ast.ts";
 import { keyInput, replySubject, type CallDraft } from "./calls.ts";

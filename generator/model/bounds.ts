@@ -1,6 +1,6 @@
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
-import { LENGTHS } from "../../runtime/contract/lengths.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
+import { LENGTHS } from "../../runtime/contract/values/lengths.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Entity, EntityField, Value } from "./types.ts";
 
 type Mutable = Record<string, unknown>;

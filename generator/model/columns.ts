@@ -1,5 +1,5 @@
-import { TONES } from "../../runtime/contract/data.ts";
-import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
+import { TONES } from "../../runtime/contract/values/data.ts";
+import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";

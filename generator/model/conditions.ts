@@ -1,5 +1,5 @@
-import type { Comparison, ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
-import type { Literal } from "../../runtime/contract/data.ts";
+import type { Comparison, ConditionTree, Operand } from "../../runtime/contract/language/condition-tree.ts";
+import type { Literal } from "../../runtime/contract/values/data.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { ConditionAst, OperandAst } from "../parse/ast.ts";

@@ -1,9 +1,9 @@
-import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
-import { ownValue } from "../../runtime/contract/own-value.ts";
+import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** What names mean at a place of the metadata. */
 export interface Context {

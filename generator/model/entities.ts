@@ -1,8 +1,8 @@
-import { LOGS } from "../../runtime/contract/logs.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { ValueType } from "../../runtime/contract/screen.ts";
-import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
-import type { StoredType } from "../../runtime/contract/storage.ts";
+import { LOGS } from "../../runtime/contract/server/logs.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import type { ValueType } from "../../runtime/contract/language/screen.ts";
+import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
+import type { StoredType } from "../../runtime/contract/server/storage.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";

@@ -1,4 +1,4 @@
-import { WORKBOOK } from "../../runtime/contract/list-export.ts";
+import { WORKBOOK } from "../../runtime/contract/language/list-export.ts";
 import type { CallAst } from "../parse/ast.ts";
 import type { CallDraft } from "./calls.ts";
 

@@ -1,5 +1,5 @@
-import type { FileRule } from "../../runtime/contract/file-rules.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
 /** What the server takes at most (P-UPLOAD-03). */
 const MOST_BYTES = 10_485_760;

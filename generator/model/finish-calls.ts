@@ -1,4 +1,4 @@
-import type { Match, StoreOperation } from "../../runtime/contract/route.ts";
+import type { Match, StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { type CallDraft, keyInput } from "./calls.ts";
 import { optional } from "./conditions.ts";

@@ -1,4 +1,4 @@
-import type { DisplayFormat, Widget } from "../../runtime/contract/widgets.ts";
+import type { DisplayFormat, Widget } from "../../runtime/contract/language/widgets.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
 import type { ColumnAst, FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";

@@ -1,4 +1,4 @@
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import { isOfRow, partsOfForm } from "./traverse.ts";
 import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
 import { referencesOf } from "./values.ts";

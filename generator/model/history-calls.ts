@@ -1,5 +1,5 @@
-import { recordChange } from "../../runtime/contract/history-reply.ts";
-import { MOST_CHANGES } from "../../runtime/contract/record-change.ts";
+import { recordChange } from "../../runtime/contract/server/history-reply.ts";
+import { MOST_CHANGES } from "../../runtime/contract/wire/record-change.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
 import type { Call, Entity, Service } from "./types.ts";

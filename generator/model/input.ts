@@ -1,7 +1,7 @@
-import { pathNames } from "../../runtime/contract/call.ts";
-import { SHOWN_COLUMNS } from "../../runtime/contract/list-export.ts";
-import { MOST_ROWS } from "../../runtime/contract/page-of.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { pathNames } from "../../runtime/contract/wire/call.ts";
+import { SHOWN_COLUMNS } from "../../runtime/contract/language/list-export.ts";
+import { MOST_ROWS } from "../../runtime/contract/language/page-of.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { CallAst, Name, ShapeAst } from "../parse/ast.ts";

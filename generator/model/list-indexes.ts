@@ -1,5 +1,5 @@
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
-import type { StoreOperation } from "../../runtime/contract/route.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Entity, EntityField, WithoutScreens } from "./types.ts";
 
 /** Branches of a scope beyond which its rows are found by the order alone. */

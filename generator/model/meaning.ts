@@ -1,4 +1,4 @@
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Workflow } from "./types.ts";
 
 /** What `actor: name` and `can: name` stand for; undefined: unknown. */

@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { ValueType } from "../../runtime/contract/screen.ts";
-import { publicSettings } from "../../runtime/contract/settings.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import type { ValueType } from "../../runtime/contract/language/screen.ts";
+import { publicSettings } from "../../runtime/contract/language/settings.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /** What is known of a name: enough to judge a comparison and to draw an input. */

@@ -1,4 +1,4 @@
-import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
 import { chainOf, fieldsOf, listedActions, type Part, partsOf, partsOfAction, partsOfBlock, referencesIn } from "./traverse.ts";

@@ -1,4 +1,4 @@
-import { TONES } from "../../runtime/contract/data.ts";
+import { TONES } from "../../runtime/contract/values/data.ts";
 import type { Name } from "../parse/ast.ts";
 import type { OptionsAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";

@@ -1,7 +1,7 @@
-import { WORKBOOK } from "../../runtime/contract/list-export.ts";
-import { closed, many, page, tree, under } from "../../runtime/contract/replies.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { READING, sheetReading } from "../../runtime/contract/sheet-reading.ts";
+import { WORKBOOK } from "../../runtime/contract/language/list-export.ts";
+import { closed, many, page, tree, under } from "../../runtime/contract/server/replies.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Need } from "./needs.ts";
 import { fieldSchema, plusSchema } from "./shapes.ts";

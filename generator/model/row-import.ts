@@ -1,4 +1,4 @@
-import { SHEET_PARTS } from "../../runtime/contract/sheet.ts";
+import { SHEET_PARTS } from "../../runtime/contract/language/sheet.ts";
 import type { Name } from "../parse/ast.ts";
 import type { FieldAst, RowImportAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";

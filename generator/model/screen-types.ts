@@ -1,11 +1,11 @@
-import type * as shapes from "../../runtime/contract/screen.ts";
-import type { Terms } from "../../runtime/contract/terms.ts";
+import type * as shapes from "../../runtime/contract/language/screen.ts";
+import type { Terms } from "../../runtime/contract/language/terms.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Check, Condition, Label, Value } from "./types.ts";
 
 /* The screens of the resolved project: part of `types.ts`, which everybody imports. */
 
-/** The shapes of runtime/contract/screen.ts, every name resolved, every default filled in. */
+/** The shapes of runtime/contract/language/screen.ts, every name resolved, every default filled in. */
 export interface Resolved extends Terms {
   condition: Condition;
   value: Value;

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { bounded, mostOf } from "./bounds.ts";
 import { typeOfField, typeOfSchema, type NameType } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";

@@ -1,5 +1,5 @@
-import type { ImportedRows } from "../../runtime/contract/call.ts";
-import type { SheetOperation } from "../../runtime/contract/route.ts";
+import type { ImportedRows } from "../../runtime/contract/wire/call.ts";
+import type { SheetOperation } from "../../runtime/contract/server/route.ts";
 import type { CallDraft } from "./calls.ts";
 
 /** By child list: the input of the body that names the spreadsheet its rows are from (`x-rows`). */

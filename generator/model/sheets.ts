@@ -1,4 +1,4 @@
-import type { SheetValue } from "../../runtime/contract/sheet.ts";
+import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { EntityAst } from "../parse/ast.ts";

@@ -1,4 +1,4 @@
-import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
+import type { DisplayFormat } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { FieldAst } from "../parse/screen-ast.ts";

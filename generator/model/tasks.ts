@@ -1,4 +1,4 @@
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { TaskAst } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { optional } from "./conditions.ts";

@@ -1,4 +1,4 @@
-import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { blockShapes } from "../parse/roles.ts";
 import { type Part as PartOf, visit } from "../parse/visit.ts";
 import type { Action, Block, Field, Form, Project, Resolved, Screen } from "./types.ts";

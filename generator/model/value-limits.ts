@@ -1,5 +1,5 @@
-import { meetsFormat } from "../../runtime/contract/formats.ts";
-import { LIMITS } from "../../runtime/contract/limits.ts";
+import { meetsFormat } from "../../runtime/contract/values/formats.ts";
+import { LIMITS } from "../../runtime/contract/values/limits.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { NameType } from "./names.ts";

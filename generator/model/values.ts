@@ -1,4 +1,4 @@
-import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
 import { judgeValue, optional, wordOf, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";

@@ -1,5 +1,5 @@
 import type { ConditionAst } from "../parse/ast.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
 /** Fields that a rule wants filled (`then: { required }`) when others hold these values (`if`). */
 export interface Wanted {

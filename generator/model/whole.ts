@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fileNameOf } from "./file-rules.ts";
 import { namesIn, rulesBetween } from "./shapes.ts";
 import type { Call, Entity, EntityField, Transition, Workflow } from "./types.ts";

@@ -1,5 +1,5 @@
-import type { ValueType } from "../../runtime/contract/screen.ts";
-import { type Widget, WIDGETS } from "../../runtime/contract/widgets.ts";
+import type { ValueType } from "../../runtime/contract/language/screen.ts";
+import { type Widget, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 import { areImages } from "./file-rules.ts";

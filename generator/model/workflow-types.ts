@@ -1,4 +1,4 @@
-import type { Tone } from "../../runtime/contract/data.ts";
+import type { Tone } from "../../runtime/contract/values/data.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Values } from "./screen-types.ts";
 import type { Condition, Check, Label } from "./types.ts";

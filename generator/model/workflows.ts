@@ -1,8 +1,8 @@
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
-import { PERIOD_SETTINGS } from "../../runtime/contract/settings.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import { PERIOD_SETTINGS } from "../../runtime/contract/language/settings.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { nearest } from "../../runtime/contract/nearest.ts";
+import { nearest } from "../../runtime/contract/values/nearest.ts";
 import type { Name, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";

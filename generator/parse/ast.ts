@@ -1,5 +1,5 @@
-import type { Comparison } from "../../runtime/contract/condition-tree.ts";
-import type { Literal, Tone } from "../../runtime/contract/data.ts";
+import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
+import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
 import type { ScreenAst } from "./screen-ast.ts";

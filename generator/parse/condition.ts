@@ -1,9 +1,9 @@
-import type { Comparison } from "../../runtime/contract/condition-tree.ts";
-import type { Literal } from "../../runtime/contract/data.ts";
+import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
+import type { Literal } from "../../runtime/contract/values/data.ts";
 import { plain, type Entry, type Tree } from "../load/tree.ts";
 import type { ConditionAst, Name, OperandAst } from "./ast.ts";
 import { get, nameOf } from "./pick.ts";
-import { ownValue } from "../../runtime/contract/own-value.ts";
+import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** A mapping of the metadata as a condition; undefined stays undefined. */
 export function condition(tree: Tree): ConditionAst {

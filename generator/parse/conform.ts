@@ -1,7 +1,7 @@
 import type { Code } from "../diagnostics/codes.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
-import { nearest } from "../../runtime/contract/nearest.ts";
+import { nearest } from "../../runtime/contract/values/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Entry, ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
 import { resolved, type Located, type Rule } from "./grammar.ts";

@@ -7,7 +7,7 @@ import screen from "../../schemas/meta/screen.schema.json" with { type: "json" }
 import service from "../../schemas/meta/service.schema.json" with { type: "json" };
 import workflow from "../../schemas/meta/workflow.schema.json" with { type: "json" };
 import type { Kind } from "../load/load.ts";
-import { ownValue } from "../../runtime/contract/own-value.ts";
+import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** The part of JSON Schema draft-07 that the grammar is written in. */
 export interface Rule {

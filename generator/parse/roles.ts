@@ -18,8 +18,8 @@ import type {
   Section,
   TableBlock,
   TreeBlock,
-} from "../../runtime/contract/screen.ts";
-import type { Terms } from "../../runtime/contract/terms.ts";
+} from "../../runtime/contract/language/screen.ts";
+import type { Terms } from "../../runtime/contract/language/terms.ts";
 
 /** What a screen is made of, in one reading of it. */
 export interface Shapes<T extends Terms> {
@@ -64,7 +64,7 @@ export type Role = Term | readonly [Term];
 /**
  * The members of each shape that hold a term of the language; any other member is plain and passes through. All that
  * walks over a screen (the reader of `screen.ts`, the visitor of the model, the printer of the plan) goes by this
- * table. The compiler holds it complete: a member of `runtime/contract/screen.ts` that holds a term must stand here.
+ * table. The compiler holds it complete: a member of `runtime/contract/language/screen.ts` that holds a term must stand here.
  */
 export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   tree: {

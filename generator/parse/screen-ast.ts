@@ -16,13 +16,13 @@ import type {
   Section,
   TableBlock,
   TreeBlock,
-} from "../../runtime/contract/screen.ts";
-import type { Terms } from "../../runtime/contract/terms.ts";
-import type { Widget } from "../../runtime/contract/widgets.ts";
+} from "../../runtime/contract/language/screen.ts";
+import type { Terms } from "../../runtime/contract/language/terms.ts";
+import type { Widget } from "../../runtime/contract/language/widgets.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, OrderAst, ValueAst } from "./ast.ts";
 
-/* The shapes of runtime/contract/screen.ts as written: names are not resolved yet, what the model settles is open. */
+/* The shapes of runtime/contract/language/screen.ts as written: names are not resolved yet, what the model settles is open. */
 
 export interface Written extends Terms {
   condition: ConditionAst;

@@ -1,4 +1,4 @@
-import type { Literal, Tone } from "../../runtime/contract/data.ts";
+import type { Literal, Tone } from "../../runtime/contract/values/data.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { ScalarTree, Tree } from "../load/tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "./ast.ts";

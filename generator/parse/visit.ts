@@ -1,4 +1,4 @@
-import type { Terms } from "../../runtime/contract/terms.ts";
+import type { Terms } from "../../runtime/contract/language/terms.ts";
 import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles.ts";
 
 /** A shape that a part stands in. */

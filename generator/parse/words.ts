@@ -1,4 +1,4 @@
-import { nearest } from "../../runtime/contract/nearest.ts";
+import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Rule } from "./grammar.ts";
 

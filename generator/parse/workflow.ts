@@ -1,4 +1,4 @@
-import type { Tone } from "../../runtime/contract/data.ts";
+import type { Tone } from "../../runtime/contract/values/data.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Name, TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Workflow } from "../model/types.ts";
 
 /** What the conditions behind a transition or an action ask of one field of the record. */

@@ -1,5 +1,5 @@
-import { BOUNDS, type BodyRoom } from "../../runtime/contract/bounds.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { BOUNDS, type BodyRoom } from "../../runtime/contract/values/bounds.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { countedLength } from "../model/bounds.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, isSchema, listOf, schemasOf } from "./schema.ts";

@@ -1,5 +1,5 @@
-import { replyRecord } from "../../runtime/contract/replies.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { replyRecord } from "../../runtime/contract/server/replies.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Call, Entity, EntityField, WithoutScreens } from "../model/types.ts";
 import { entityFile, pascal } from "./names.ts";
@@ -15,7 +15,7 @@ export type TypeText = readonly TypePart[];
 export const schemasIn = (text: TypeText): JsonSchema[] =>
   text.flatMap((part) => (typeof part === "object" && "schema" in part ? [part.schema] : []));
 
-const use = (name: string): TypePart => ({ module: contract("record"), name });
+const use = (name: string): TypePart => ({ module: contract("language/record"), name });
 const applied = (name: string, inner: TypeText, ...more: string[]): TypeText => [
   use(name),
   "<",

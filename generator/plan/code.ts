@@ -1,4 +1,4 @@
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Value } from "../model/types.ts";
 
 /**

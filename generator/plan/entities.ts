@@ -1,4 +1,4 @@
-import type { StoredType } from "../../runtime/contract/storage.ts";
+import type { StoredType } from "../../runtime/contract/server/storage.ts";
 import type { Entity, EntityStore, WithoutScreens } from "../model/types.ts";
 import { snake } from "../model/words.ts";
 import { data } from "./code.ts";
@@ -17,7 +17,7 @@ export function entityTypes(entity: Entity): View {
   return {
     title: entity.title,
     type,
-    contract: contract("record"),
+    contract: contract("language/record"),
     schema: data(schema),
     schemas: [data(schema)],
     rows: rows.filter((row) => row !== entity.name).map((row) => ({ type: pascal(row), module: entityFile(row) })),

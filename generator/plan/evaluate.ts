@@ -1,12 +1,12 @@
-import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import { meetsFormat } from "../../runtime/contract/formats.ts";
+import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { meetsFormat } from "../../runtime/contract/values/formats.ts";
 import type { Workflow } from "../model/types.ts";
-import { ownValue } from "../../runtime/contract/own-value.ts";
+import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
  * A second reading of the condition language, straight from its rules and apart from the emitted TypeScript
- * and `runtime/contract/condition.ts`: the vectors come from here, so that "emitted gate = vectors" is a test
+ * and `runtime/contract/language/condition.ts`: the vectors come from here, so that "emitted gate = vectors" is a test
  * of one against the other.
  */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Rule } from "../../runtime/contract/violations.ts";
+import type { Rule } from "../../runtime/contract/language/violations.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { isUpdateOfWhole } from "../model/whole.ts";
 import { data, name, type Node, spread } from "./code.ts";

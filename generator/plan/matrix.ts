@@ -1,5 +1,5 @@
-import type { ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
-import { BUSINESS } from "../../runtime/contract/user-kinds.ts";
+import type { ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import { BUSINESS } from "../../runtime/contract/values/user-kinds.ts";
 import { referencesOf } from "../model/values.ts";
 import type { Call, Project, Screen } from "../model/types.ts";
 import { holds } from "./evaluate.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { type Node, some } from "./code.ts";
 import { isChange } from "./matrix.ts";

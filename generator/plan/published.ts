@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { isMask, isPassword } from "../../runtime/contract/wire.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { isMask, isPassword } from "../../runtime/contract/wire/wire.ts";
 import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembered } from "./schema.ts";
 import { wireOf } from "./wires.ts";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { historyReply } from "../../runtime/contract/history-reply.ts";
+import { historyReply } from "../../runtime/contract/server/history-reply.ts";
 import {
   closed,
   type EntityReply,
@@ -11,9 +11,9 @@ import {
   replyRecord,
   tree,
   under,
-} from "../../runtime/contract/replies.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { READING, sheetReading } from "../../runtime/contract/sheet-reading.ts";
+} from "../../runtime/contract/server/replies.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { applied, data, modulesIn, name as nameOf, type Node } from "./code.ts";
@@ -32,7 +32,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const asNamed = (entity: string): string => entity;
 
-const use = (name: string, ...given: readonly Node[]): Node => applied(contract("replies"), name, ...given);
+const use = (name: string, ...given: readonly Node[]): Node => applied(contract("server/replies"), name, ...given);
 
 const written = new WeakMap<Call, { node: Node }>();
 
@@ -46,7 +46,7 @@ export function replyNode(call: Call, project: WithoutScreens): Node {
 function writtenReply({ reply }: Call, project: WithoutScreens): Node {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
-  if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("history-reply"), "historyReply");
+  if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("server/history-reply"), "historyReply");
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
   const whole = placed(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
   return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);
@@ -63,7 +63,7 @@ function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project:
   const entity = project.entities.get(reply.entity ?? "");
   if (reply.at === undefined) return inner;
   if (isDeepStrictEqual((schema["properties"] as Schemas)[READING], sheetReading)) {
-    const node = use("under", reply.at, inner.node, { [READING]: nameOf(contract("sheet-reading"), "sheetReading") });
+    const node = use("under", reply.at, inner.node, { [READING]: nameOf(contract("server/sheet-reading"), "sheetReading") });
     return { schema: under(reply.at, inner.schema, { [READING]: sheetReading }), node };
   }
   if (reply.beside.length === 0 || entity === undefined)

@@ -1,6 +1,6 @@
-import { decimalText } from "../../runtime/contract/decimals.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { Rule } from "../../runtime/contract/violations.ts";
+import { decimalText } from "../../runtime/contract/values/decimals.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import type { Rule } from "../../runtime/contract/language/violations.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Call, Entity } from "../model/types.ts";
 
 type Entities = ReadonlyMap<string, Entity>;

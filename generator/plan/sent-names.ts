@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { isSchema, mapSchemas, schemasOf } from "./schema.ts";
 
 /** What a schema calls its member where it travels. */

@@ -232,7 +232,7 @@ export function handlers(service: Service): View | undefined {
   return {
     name: pascal(service.name),
     title: service.title,
-    contract: contract("handler"),
+    contract: contract("server/handler"),
     own: own.map(view),
     generic: generic.map(view),
   };

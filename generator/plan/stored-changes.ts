@@ -3,7 +3,7 @@ import { namesIn } from "../model/shapes.ts";
 import type { Call, Entity, Project, Transition, Workflow } from "../model/types.ts";
 import { isJudgedWhole } from "../model/whole.ts";
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
-import { ownValue } from "../../runtime/contract/own-value.ts";
+import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** What a change of the metadata does to data that is stored already. */
 export interface Notice {

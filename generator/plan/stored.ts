@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { bounded, mostOf } from "../model/bounds.ts";
 import type { Entity, EntityField, Project, Screen } from "../model/types.ts";
 import { isJoined } from "../model/names.ts";

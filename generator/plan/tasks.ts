@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";
 import type { Screen } from "../model/screen-types.ts";
 import { TODO } from "../model/todo-lists.ts";

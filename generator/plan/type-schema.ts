@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { pascal } from "./names.ts";
 import { isSchema, labelledCodes, mapSchemas } from "./schema.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { typedEntities } from "../model/typed-entities.ts";
 import type { Entity, Project } from "../model/types.ts";
 import { data, type Node } from "./code.ts";

@@ -1,8 +1,8 @@
-import type { Comparison } from "../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Workflow } from "../model/types.ts";
 import { conjunctions, tiedFields } from "./atoms.ts";
-import { ownValue } from "../../runtime/contract/own-value.ts";
+import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /** Value of a record field that users are compared with. */
 export const base = (field: string): string => `${field}-1`;

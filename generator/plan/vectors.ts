@@ -1,5 +1,5 @@
-import type { Comparison } from "../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Comparison } from "../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Action, Project, Screen, Workflow } from "../model/types.ts";
 import { type Asked, askedFields, comparisons, gateComparisons } from "./atoms.ts";
 import { data } from "./code.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
 import type { Entity, EntityField, WithoutScreens } from "../model/types.ts";
 import { incompleteStates, namesOfWhole, partsOfWhole, serversOf, wholeSchema } from "../model/whole.ts";

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { isPassword, type Wire } from "../../runtime/contract/wire.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { isPassword, type Wire } from "../../runtime/contract/wire/wire.ts";
 import type { Call } from "../model/types.ts";
 import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";

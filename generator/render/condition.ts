@@ -1,4 +1,4 @@
-import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { contract } from "../plan/output.ts";
 import { workflowFile } from "../plan/names.ts";
 import { isObjectName } from "../parse/object-names.ts";
@@ -15,7 +15,7 @@ export interface Printing {
   record?: boolean;
 }
 
-const CONDITION = contract("condition");
+const CONDITION = contract("language/condition");
 
 /** `(s) => equals(entered(s, "state"), "4")`; a long conjunction takes a line a part. */
 export function printCondition(tree: ConditionTree, at: Printing, indent = ""): string {

@@ -1,11 +1,11 @@
 import type { Ajv, CodeKeywordDefinition, KeywordCxt } from "ajv";
-import { isMultipleOf } from "../../runtime/contract/decimals.ts";
-import { compareAmount } from "../../runtime/contract/money.ts";
+import { isMultipleOf } from "../../runtime/contract/values/decimals.ts";
+import { compareAmount } from "../../runtime/contract/values/money.ts";
 
 const FUNCTIONS = { isMultipleOf, compareAmount } as const;
 
 /** Modules of the contract whose functions validators call, by the name of the function. */
-export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMultipleOf: "decimals", compareAmount: "money" };
+export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMultipleOf: "values/decimals", compareAmount: "values/money" };
 
 /** How an amount that breaks a limit compares with it. */
 const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiveMinimum: "LTE" } as const;

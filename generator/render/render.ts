@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Output } from "../plan/output.ts";
 import { digest, type Header, withHeader } from "./header.ts";
 import { standaloneCode } from "./standalone.ts";
@@ -63,7 +63,7 @@ function keyOf(output: Output): string {
 const isSame = (one: Output, other: Output): boolean => one === other || keyOf(one) === keyOf(other);
 
 /** Parts of a view that a library writes. Part of the key: raise when what is asked of the library changes. */
-const PREPARED = "4";
+const PREPARED = "5";
 
 async function prepared({ template, view }: Output, cache: RenderCache): Promise<Record<string, string>> {
   if (template === "validator")

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { formats } from "../../runtime/contract/formats.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { formats } from "../../runtime/contract/values/formats.ts";
 import { CALLED, decimalKeywords } from "./decimal-keywords.ts";
 import { patternGuard } from "./pattern-guard.ts";
 
@@ -65,7 +65,7 @@ async function loadCompiler(Ajv: Dialect, ownProperties: boolean): Promise<Compi
 const imported = (name: string, module: string): string =>
   `import { ${name} } from ${JSON.stringify(`../../../runtime/contract/${module}.ts`)};`;
 
-/** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/violations.ts). */
+/** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/language/violations.ts). */
 const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
 
 /** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
@@ -88,7 +88,7 @@ function bundled(code: string, schema: JsonSchema): string {
     throw new Error(`ajv emitted a require that the generator does not know: ${/require\([^)]*\)/.exec(text)?.[0]}`);
   const support = imports.length === 0 ? [] : [`import { ${imports.join(", ")} } from "./support.js";`];
   const called = Object.entries(CALLED).filter(([name]) => text.includes(`= ${name};`));
-  const used = [...(/\bformats[.[]/.test(text) ? [["formats", "formats"] as const] : []), ...called].map(([name, module]) =>
+  const used = [...(/\bformats[.[]/.test(text) ? [["formats", "values/formats"] as const] : []), ...called].map(([name, module]) =>
     imported(name, module),
   );
   return [...used, ...support, text].join("\n");

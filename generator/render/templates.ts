@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Node } from "../plan/code.ts";
 import type { TypePart, TypeText } from "../plan/call-types.ts";
 import { contract, type Output } from "../plan/output.ts";
@@ -72,7 +72,7 @@ function printType(text: TypeText, { imports, types, file }: TypedPage): string 
   };
   const printSchema = (schema: JsonSchema): string => {
     const printed = types.get(keyOf(schema)) ?? "unknown";
-    if (/\bAmount\b/.test(printed)) imports.type(contract("record"), "Amount");
+    if (/\bAmount\b/.test(printed)) imports.type(contract("language/record"), "Amount");
     return printed;
   };
   return text.map(part).join("");

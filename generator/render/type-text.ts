@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { digest } from "./header.ts";
 import type { RenderCache } from "./render.ts";
 

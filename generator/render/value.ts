@@ -1,4 +1,4 @@
-import type { Operand } from "../../runtime/contract/condition-tree.ts";
+import type { Operand } from "../../runtime/contract/language/condition-tree.ts";
 import type { TextOperand, Value } from "../model/types.ts";
 import { contract } from "../plan/output.ts";
 import { conditionText, operandText, type Printing } from "./condition.ts";
@@ -17,7 +17,7 @@ export function printValue(value: Value, at: Printing, text: boolean, indent = "
   if (value.kind === "literal") return inline(value.value);
   const body = valueText(value, { ...at, indent }, text);
   if (!reads(value)) return `() => ${body}`;
-  return at.record === true ? `(record) => ${body}` : `(s: ${at.imports.type(contract("data"), "Scope")}) => ${body}`;
+  return at.record === true ? `(record) => ${body}` : `(s: ${at.imports.type(contract("values/data"), "Scope")}) => ${body}`;
 }
 
 /** Whether it depends on anything. */
@@ -57,11 +57,11 @@ function partText(part: TextOperand, at: IndentedPrinting): string {
   const short = inline(part.words);
   const lines = Object.entries(part.words).map(([code, label]) => `${at.indent}  ${key(code)}: ${quote(label)},\n`);
   const words = short.length <= SHORT_WORDS ? short : `{\n${lines.join("")}${at.indent}}`;
-  return `${at.imports.value(contract("condition"), "worded")}(${operandText(part, at)}, ${words})`;
+  return `${at.imports.value(contract("language/condition"), "worded")}(${operandText(part, at)}, ${words})`;
 }
 
 const shownText = (operand: Operand, at: Printing): string =>
-  `${at.imports.value(contract("condition"), "shown")}(${operandText(operand, at)})`;
+  `${at.imports.value(contract("language/condition"), "shown")}(${operandText(operand, at)})`;
 
 function casesText(
   cases: readonly { when?: { tree: Parameters<typeof conditionText>[0] }; value: Value }[],

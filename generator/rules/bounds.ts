@@ -1,4 +1,4 @@
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import { longestOf } from "../model/bounds.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 
 /** Why the database cannot decide a condition on rows of an entity (the server's restriction.ts); undefined: it can. */

@@ -1,4 +1,4 @@
-import { FILE_TYPES } from "../../runtime/contract/file-rules.ts";
+import { FILE_TYPES } from "../../runtime/contract/language/file-rules.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";

@@ -1,4 +1,4 @@
-import { LOGS } from "../../runtime/contract/logs.ts";
+import { LOGS } from "../../runtime/contract/server/logs.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { placesOf } from "../model/traverse.ts";

@@ -1,4 +1,4 @@
-import type { Widget } from "../../runtime/contract/widgets.ts";
+import type { Widget } from "../../runtime/contract/language/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { partsOf } from "../model/traverse.ts";

@@ -1,4 +1,4 @@
-import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";

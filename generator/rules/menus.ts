@@ -1,4 +1,4 @@
-import { PORTAL_PATHS, SERVER_PATHS } from "../../runtime/contract/taken.ts";
+import { PORTAL_PATHS, SERVER_PATHS } from "../../runtime/contract/server/taken.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";

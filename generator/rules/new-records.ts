@@ -1,4 +1,4 @@
-import type { Comparison, ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";

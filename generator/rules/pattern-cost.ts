@@ -1,4 +1,4 @@
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
 import type { Part } from "./pattern-parts.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 

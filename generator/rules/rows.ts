@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { formats } from "../../runtime/contract/formats.ts";
+import { formats } from "../../runtime/contract/values/formats.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { below, type Tree } from "../load/tree.ts";

@@ -1,5 +1,5 @@
-import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/condition.ts";
-import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/language/condition.ts";
+import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import { type Meaning, unfolded } from "../model/meaning.ts";
 
 /**

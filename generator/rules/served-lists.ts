@@ -1,4 +1,4 @@
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { isJoined } from "../model/names.ts";
 import { type ListIndex, listIndexes } from "../model/list-indexes.ts";

@@ -1,4 +1,4 @@
-import { SERVER_PATHS } from "../../runtime/contract/taken.ts";
+import { SERVER_PATHS } from "../../runtime/contract/server/taken.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";

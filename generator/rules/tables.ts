@@ -1,4 +1,4 @@
-import { SERVER_TABLES } from "../../runtime/contract/taken.ts";
+import { SERVER_TABLES } from "../../runtime/contract/server/taken.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";

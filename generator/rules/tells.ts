@@ -1,4 +1,4 @@
-import { tiesIn } from "../../runtime/contract/record-ties.ts";
+import { tiesIn } from "../../runtime/contract/language/record-ties.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";

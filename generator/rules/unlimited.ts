@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { lengthOf } from "../model/bounds.ts";
@@ -9,7 +9,7 @@ import type { Asts } from "../parse/ast.ts";
 
 /**
  * Every text and list that is sent, typed or stored says how much it may hold, or is what has an end of its own
- * (runtime/contract/lengths.ts). What the server alone answers, or logs, is nobody's input.
+ * (runtime/contract/values/lengths.ts). What the server alone answers, or logs, is nobody's input.
  */
 export function judgeUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {

@@ -1,4 +1,4 @@
-import { isPassword, type Wire } from "../../runtime/contract/wire.ts";
+import { isPassword, type Wire } from "../../runtime/contract/wire/wire.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Model } from "../model/build.ts";

@@ -1,6 +1,6 @@
-import { type Data, type Scope, valueOf } from "../contract/data.ts";
-import { nameOf } from "../contract/record-name.ts";
-import type { Action, Block, Confirm, FormBlock, Screen, TableBlock } from "../contract/screen.ts";
+import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
+import { nameOf } from "../contract/language/record-name.ts";
+import type { Action, Block, Confirm, FormBlock, Screen, TableBlock } from "../contract/language/screen.ts";
 
 /** Names that a question about several records tells; the others are counted. */
 const NAMED = 3;

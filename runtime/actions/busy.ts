@@ -1,4 +1,4 @@
-import type { Action } from "../contract/screen.ts";
+import type { Action } from "../contract/language/screen.ts";
 
 /** An action that runs on a row, or on the page. */
 export interface Mark {

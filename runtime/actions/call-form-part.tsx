@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Dialogs } from "../contract/screen.ts";
+import type { Dialogs } from "../contract/language/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { CallFormInPageProps } from "./call-form.tsx";

@@ -1,8 +1,8 @@
 import { ExclamationCircleFilled, ExclamationCircleOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
-import { type Scope, valueOf } from "../contract/data.ts";
-import type { Confirm } from "../contract/screen.ts";
+import { type Scope, valueOf } from "../contract/values/data.ts";
+import type { Confirm } from "../contract/language/screen.ts";
 import type { Answer, ConfirmButton } from "./stage.ts";
 
 export interface ConfirmDialogProps {

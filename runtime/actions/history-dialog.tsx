@@ -1,6 +1,6 @@
 import { Button, Modal, Pagination } from "antd";
 import { type ReactNode, useState } from "react";
-import type { ChangeKind, Difference, RecordChange } from "../contract/record-change.ts";
+import type { ChangeKind, Difference, RecordChange } from "../contract/wire/record-change.ts";
 import { useCall } from "../data/use-call.ts";
 import { FailureBar } from "../parts/failure-bar.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";

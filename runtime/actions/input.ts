@@ -1,11 +1,11 @@
-import { type AnyCall, inputNames } from "../contract/call.ts";
-import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
-import type { Action, TransitionStep } from "../contract/screen.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
+import { type Data, type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
+import type { Action, TransitionStep } from "../contract/language/screen.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import type { Source } from "./settle.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import { withoutKnownRows } from "../forms/imported-rows.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export interface Entered {
   /** What the form holds, by name; hidden fields are not in it. */

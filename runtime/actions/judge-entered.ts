@@ -1,14 +1,14 @@
-import { type Check, type Data, firstFailure, type Scope } from "../contract/data.ts";
-import type { AnyCall } from "../contract/call.ts";
-import type { Action, Form, FormItem, Screen } from "../contract/screen.ts";
-import { type InputRules, judge, type Violation } from "../contract/violations.ts";
-import { inFieldOrder, judgeAhead, judgeWritten } from "../contract/whole-record.ts";
-import { isPassword } from "../contract/wire.ts";
+import { type Check, type Data, firstFailure, type Scope } from "../contract/values/data.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import type { Action, Form, FormItem, Screen } from "../contract/language/screen.ts";
+import { type InputRules, judge, type Violation } from "../contract/language/violations.ts";
+import { inFieldOrder, judgeAhead, judgeWritten } from "../contract/language/whole-record.ts";
+import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { judgedScope, stepOf } from "./offer.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** The ordered checks: those of the action, else those of its transition. */
 export function checksOf(screen: Screen, action: Action, scope: Scope): readonly Check[] {

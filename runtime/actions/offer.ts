@@ -1,8 +1,8 @@
-import { firstFailure, labelOf, type Scope } from "../contract/data.ts";
-import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
+import { firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
+import type { Action, Screen, TransitionStep } from "../contract/language/screen.ts";
 import { pathOf } from "./input.ts";
-import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/workflow.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export interface Offer {
   /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */

@@ -1,6 +1,6 @@
-import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
-import { isEmpty } from "../contract/condition.ts";
-import type { Action, Detail, Screen } from "../contract/screen.ts";
+import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { Action, Detail, Screen } from "../contract/language/screen.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
@@ -8,7 +8,7 @@ import { callInput, type Entered, NOTHING_ENTERED, searchOf } from "./input.ts";
 import { sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
 import type { Outcome, Stage } from "./stage.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** What an action opens: a page, or a form with its title, its record and its buttons. */
 

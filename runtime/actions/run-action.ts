@@ -1,5 +1,5 @@
-import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/data.ts";
-import type { Action, Form } from "../contract/screen.ts";
+import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/values/data.ts";
+import type { Action, Form } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
@@ -13,7 +13,7 @@ import { isDangerous, type Offer, offerOf } from "./offer.ts";
 import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
 import { settle, sourceOf } from "./settle.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** What a chain of actions has done so far. */
 export interface Chain {

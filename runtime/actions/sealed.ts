@@ -1,8 +1,8 @@
-import type { AnyCall } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { isPassword } from "../contract/wire.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import { isPassword } from "../contract/wire/wire.ts";
 import type { Passwords } from "../host/runtime.tsx";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /**
  * The input of a call as it may travel: its passwords transformed (P-PASSWORD-08).

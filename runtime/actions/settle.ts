@@ -1,13 +1,13 @@
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, labelOf, type Scope } from "../contract/data.ts";
-import type { Action, Field, Form } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import type { Action, Field, Form } from "../contract/language/screen.ts";
 import { tellFailure, type ReplyError } from "../data/reply-error.ts";
 import type { Difference } from "../forms/conflict-dialog.tsx";
 import { isShown, placedFields } from "../forms/form-items.ts";
 import type { Entered } from "./input.ts";
 import { readRecord, recordOf } from "./opened.ts";
 import type { Stage } from "./stage.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** What is saved over the record that somebody else has saved. */
 export interface Settlement {

@@ -1,11 +1,11 @@
 import type { AxiosInstance } from "axios";
-import type { AnyCall } from "../contract/call.ts";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Action, Confirm, OpenedScreen, Screen } from "../contract/screen.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Action, Confirm, OpenedScreen, Screen } from "../contract/language/screen.ts";
 import type { Navigation } from "../host/location.ts";
 import type { PasswordRules } from "../host/runtime.tsx";
 import type { Toast } from "../host/toast.tsx";
-import type { FieldMessage } from "../contract/envelope.ts";
+import type { FieldMessage } from "../contract/wire/envelope.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";

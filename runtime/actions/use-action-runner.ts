@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Action, Confirm, Screen } from "../contract/screen.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Action, Confirm, Screen } from "../contract/language/screen.ts";
 import { MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import { RequestKeys } from "../data/request-keys.ts";

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Dialogs, Screen } from "../contract/screen.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Dialogs, Screen } from "../contract/language/screen.ts";
 import type { OwnControls } from "../forms/form-store.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { type ActionRunner, type Complete, useActionRunner } from "./use-action-runner.ts";

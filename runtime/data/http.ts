@@ -6,7 +6,15 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from "axios";
-import { type Envelope, HANDED_TO_CALLER, isSuccess, NOT_REACHED, RIGHTS_MARK, SESSION_INVALID, statusText } from "../contract/envelope.ts";
+import {
+  type Envelope,
+  HANDED_TO_CALLER,
+  isSuccess,
+  NOT_REACHED,
+  RIGHTS_MARK,
+  SESSION_INVALID,
+  statusText,
+} from "../contract/wire/envelope.ts";
 export { endBrowserSession } from "./end-session.ts";
 import { ReplyError, tellFailure } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";

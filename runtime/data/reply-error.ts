@@ -1,5 +1,5 @@
-import type { Data } from "../contract/data.ts";
-import type { FieldMessage } from "../contract/envelope.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { FieldMessage } from "../contract/wire/envelope.ts";
 
 /** `stays`: until it is closed (P-HTTP-11). */
 export type Telling = "short" | "stays" | "none";

@@ -1,8 +1,8 @@
 import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent } from "axios";
-import { type Call, recordOf, requestOf } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { type Envelope, isSuccess } from "../contract/envelope.ts";
-import { heldField } from "../contract/wire.ts";
+import { type Call, recordOf, requestOf } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import { type Envelope, isSuccess } from "../contract/wire/envelope.ts";
+import { heldField } from "../contract/wire/wire.ts";
 import { ReplyError } from "./reply-error.ts";
 import { asGiven } from "./as-given.ts";
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AxiosInstance } from "axios";
-import type { AnyCall, Call } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { MOST_ROWS, pageOf } from "../contract/page-of.ts";
+import type { AnyCall, Call } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import { MOST_ROWS, pageOf } from "../contract/language/page-of.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";

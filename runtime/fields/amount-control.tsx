@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
-import { enteredAmount, fenOf, groupedAmount } from "../contract/money.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { enteredAmount, fenOf, groupedAmount } from "../contract/values/money.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useDraft } from "./base/use-draft.ts";
 

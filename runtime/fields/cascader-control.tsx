@@ -1,8 +1,8 @@
 import { Cascader } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { noChoices } from "../contract/choices.ts";
-import { isEmpty } from "../contract/condition.ts";
-import type { Data } from "../contract/data.ts";
+import { noChoices } from "../contract/language/choices.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { Data } from "../contract/values/data.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
 

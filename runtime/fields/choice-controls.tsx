@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Select, Switch } from "antd";
 import type { ReactNode } from "react";
-import { listOf } from "../contract/choices.ts";
+import { listOf } from "../contract/language/choices.ts";
 import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/control.ts";
 import { wordsOf } from "./status-tag.tsx";

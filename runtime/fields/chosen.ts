@@ -1,5 +1,5 @@
-import type { Data } from "../contract/data.ts";
-import type { Choice } from "../contract/choices.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { Choice } from "../contract/language/choices.ts";
 
 /** What is behind a chosen value, for effects that read `$option`. */
 export function dataOf(choices: readonly Choice[], value: unknown): Data | undefined {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { Widget } from "../contract/widgets.ts";
+import type { Widget } from "../contract/language/widgets.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { AmountControl } from "./amount-control.tsx";

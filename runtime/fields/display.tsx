@@ -1,17 +1,17 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { partInPlace } from "../host/part-in-place.tsx";
-import { codesOf, itemsOf, textOf } from "../contract/cell-text.ts";
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/data.ts";
-import type { Code } from "../contract/screen.ts";
-import type { DisplayFormat } from "../contract/widgets.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import { codesOf, itemsOf, textOf } from "../contract/language/cell-text.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/values/data.ts";
+import type { Code } from "../contract/language/screen.ts";
+import type { DisplayFormat } from "../contract/language/widgets.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import { IconName } from "./icon/icon-name.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { StoredFile } from "./stored-file.tsx";
-import { groupedAmount, sumOfAmounts } from "../contract/money.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { groupedAmount, sumOfAmounts } from "../contract/values/money.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export const NO_VALUE = "—";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { textOf } from "../contract/cell-text.ts";
-import { entered, isEmpty } from "../contract/condition.ts";
-import type { Scope } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
-import type { DisplayFormat } from "../contract/widgets.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import { textOf } from "../contract/language/cell-text.ts";
+import { entered, isEmpty } from "../contract/language/condition.ts";
+import type { Scope } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
+import type { DisplayFormat } from "../contract/language/widgets.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { Display } from "./display.tsx";
 import { Lookup } from "./lookup.tsx";

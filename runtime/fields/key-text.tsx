@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { textOf } from "../contract/cell-text.ts";
+import { textOf } from "../contract/language/cell-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 
 /** A key that people type into another device, or take along. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { BETWEEN } from "../contract/cell-text.ts";
-import { chosenOf, labelOfNode } from "../contract/choices.ts";
-import { isEmpty } from "../contract/condition.ts";
-import type { Scope } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
+import { BETWEEN } from "../contract/language/cell-text.ts";
+import { chosenOf, labelOfNode } from "../contract/language/choices.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { Scope } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
 import { NO_VALUE } from "./display.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";

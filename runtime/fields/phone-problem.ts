@@ -1,6 +1,6 @@
-import { isEmpty } from "../contract/condition.ts";
-import { meetsFormat } from "../contract/formats.ts";
-import type { Field } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { meetsFormat } from "../contract/values/formats.ts";
+import type { Field } from "../contract/language/screen.ts";
 
 /** A number that a contact is called at, of any kind: one with a limit of its own is a mobile number, with rules of its own. */
 export const isContactPhone = ({ widget, max }: Pick<Field, "widget" | "max">): boolean => widget === "phone" && max === undefined;

@@ -1,6 +1,6 @@
 import { Button, Select } from "antd";
 import type { ReactNode } from "react";
-import { labelOfOther, listOf, noChoices } from "../contract/choices.ts";
+import { labelOfOther, listOf, noChoices } from "../contract/language/choices.ts";
 import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { wordsOf } from "./status-tag.tsx";

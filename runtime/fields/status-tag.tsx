@@ -1,6 +1,6 @@
 import { Tag } from "antd";
 import type { ReactNode } from "react";
-import type { Tone } from "../contract/data.ts";
+import type { Tone } from "../contract/values/data.ts";
 
 /** antd's colours of the tones: the same everywhere a state is shown. */
 const COLOURS: Readonly<Record<Tone, string>> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { fileText } from "../contract/cell-text.ts";
-import { isEmpty } from "../contract/condition.ts";
+import { fileText } from "../contract/language/cell-text.ts";
+import { isEmpty } from "../contract/language/condition.ts";
 import { useRuntime } from "../host/runtime.tsx";
 
 interface StoredFileProps {

@@ -1,6 +1,6 @@
 import { AutoComplete } from "antd";
 import { type ReactNode, useMemo } from "react";
-import type { Code } from "../contract/screen.ts";
+import type { Code } from "../contract/language/screen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useDraft } from "./base/use-draft.ts";
 import "./suggest-control.css";

@@ -1,8 +1,8 @@
 import { Button, Input, Spin, Tree } from "antd";
 import type { ReactNode } from "react";
-import { labelOf } from "../contract/data.ts";
+import { labelOf } from "../contract/values/data.ts";
 import { type ControlProps, groupAriaOf, hasButtons } from "./base/control.ts";
-import { listOf } from "../contract/choices.ts";
+import { listOf } from "../contract/language/choices.ts";
 import { eachNode, findNode, type TreeChoice, useTreeChoices, useWaysTo } from "./use-tree-choices.ts";
 import "./tree-check.css";
 

@@ -1,8 +1,8 @@
 import { TreeSelect } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
+import { isEmpty } from "../contract/language/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { labelOfUnloaded, noChoices } from "../contract/choices.ts";
+import { labelOfUnloaded, noChoices } from "../contract/language/choices.ts";
 import { eachNode, type TreeChoice, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
 /** To antd null is a mistake, and undefined keeps the last choice; its types know of no choice without a value. */

@@ -1,6 +1,6 @@
 import { Input, Select, Space } from "antd";
 import { type ReactNode, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
+import { isEmpty } from "../contract/language/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useDraft } from "./base/use-draft.ts";
 

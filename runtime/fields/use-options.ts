@@ -1,6 +1,6 @@
-import { type Choice, choicesOf } from "../contract/choices.ts";
-import { type Scope, valueOf, valuesOf } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
+import { type Choice, choicesOf } from "../contract/language/choices.ts";
+import { type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
 
 /** The choices of a field or a column: its codes, or what a call or a reference brings. */

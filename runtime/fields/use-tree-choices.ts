@@ -1,14 +1,14 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type Data, type Scope, valuesOf } from "../contract/data.ts";
-import type { Field, Options } from "../contract/screen.ts";
+import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
+import type { Field, Options } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { type AnyCall, inputNames } from "../contract/call.ts";
-import { labelOfChoice } from "../contract/choices.ts";
-import { pageOf } from "../contract/page-of.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
+import { labelOfChoice } from "../contract/language/choices.ts";
+import { pageOf } from "../contract/language/page-of.ts";
 import { readingOf, useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export interface TreeChoice {
   value: string;

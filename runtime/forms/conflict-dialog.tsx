@@ -1,12 +1,12 @@
 import { Button, Modal, Radio } from "antd";
 import { type ReactNode, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
-import { textOf } from "../contract/cell-text.ts";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { textOf } from "../contract/language/cell-text.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** What two people entered in one field. */
 export interface Difference {

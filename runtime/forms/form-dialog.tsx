@@ -1,10 +1,10 @@
 import { Button, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { isEmpty } from "../contract/condition.ts";
-import type { FormItem } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { FormItem } from "../contract/language/screen.ts";
 import { readyControl } from "../fields/control-registry.tsx";
-import type { FieldMessage } from "../contract/envelope.ts";
+import type { FieldMessage } from "../contract/wire/envelope.ts";
 import { Hinted } from "../parts/hinted.tsx";
 import { keyOfNames, placedFields } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";

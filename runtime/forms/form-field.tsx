@@ -1,7 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
-import { type Data, labelOf } from "../contract/data.ts";
-import type { Field, RowEntry, RowImport } from "../contract/screen.ts";
+import { type Data, labelOf } from "../contract/values/data.ts";
+import type { Field, RowEntry, RowImport } from "../contract/language/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
 import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
 
@@ -12,7 +12,7 @@ import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock, FormReadonly } from "./form-lock.ts";
 import { isReadonly, isShown, namesOf, type PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 interface FieldState {
   shown: boolean;

@@ -1,7 +1,7 @@
-import { isEmpty } from "../contract/condition.ts";
-import { type Condition, type Data, type Scope, valueOf } from "../contract/data.ts";
-import type { Field, FormItem, Section } from "../contract/screen.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Condition, type Data, type Scope, valueOf } from "../contract/values/data.ts";
+import type { Field, FormItem, Section } from "../contract/language/screen.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** A field with what its sections add. */
 export interface PlacedField {

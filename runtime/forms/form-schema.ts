@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
-import type { FormItem } from "../contract/screen.ts";
+import type { FormItem } from "../contract/language/screen.ts";
 import { placedFields } from "./form-items.ts";
 
 /** Name under which our field stands in rjsf's registry. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Form } from "../contract/screen.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Form } from "../contract/language/screen.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import { RequestKeys } from "../data/request-keys.ts";
 import type { ControlProps, Uploads } from "../fields/base/control.ts";
 import type { Drafts } from "../fields/base/use-draft.ts";

@@ -1,6 +1,6 @@
 import type { FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType, TemplatesType } from "@rjsf/utils";
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { FormItem, Section } from "../contract/screen.ts";
+import type { FormItem, Section } from "../contract/language/screen.ts";
 import { FormField } from "./form-field.tsx";
 import { isSection, keyOf } from "./form-items.ts";
 import { FIELD } from "./form-schema.ts";

@@ -1,6 +1,6 @@
 import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from "@rjsf/utils";
-import type { Data } from "../contract/data.ts";
-import type { Violation } from "../contract/violations.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { Violation } from "../contract/language/violations.ts";
 
 /** A violation with the input it belongs to; without one it can only be a toast. */
 export interface PlacedViolation extends Violation {

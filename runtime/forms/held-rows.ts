@@ -1,4 +1,4 @@
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 import type { PlacedField } from "./form-items.ts";
 
 /** Lists by their token that are remembered of one form; rjsf asks for those of its last changes. */

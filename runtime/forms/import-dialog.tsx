@@ -1,9 +1,9 @@
 import { DownloadOutlined, UploadOutlined } from "@ant-design/icons";
 import { Alert, Button, Modal, Progress, Spin } from "antd";
 import { type ReactNode, useId, useState } from "react";
-import { type Data, labelOf, type Scope } from "../contract/data.ts";
-import type { Field, RowImport } from "../contract/screen.ts";
-import { SHEET_FILE, type SheetPart, type SheetProblem, type SheetRefusal } from "../contract/sheet.ts";
+import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import type { Field, RowImport } from "../contract/language/screen.ts";
+import { SHEET_FILE, type SheetPart, type SheetProblem, type SheetRefusal } from "../contract/language/sheet.ts";
 import { FileInput, useFilePicker } from "../fields/upload/file-picker.tsx";
 import { RowsTable } from "../fields/rows/rows-table.tsx";
 import { useRuntime } from "../host/runtime.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Select, Tag } from "antd";
 import { type ReactNode, useId } from "react";
-import type { SheetNote, SheetReading, SheetWarning } from "../contract/sheet.ts";
+import type { SheetNote, SheetReading, SheetWarning } from "../contract/language/sheet.ts";
 import { type FindingColumn, FindingsTable } from "./findings-table.tsx";
 import type { SheetChoice } from "./use-import.ts";
 

@@ -1,7 +1,7 @@
-import { BOUNDS } from "../contract/bounds.ts";
-import type { AnyCall } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { BOUNDS } from "../contract/values/bounds.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** The rows of a spreadsheet, as the call that took it named it; by their first: a form copies lists, not rows. */
 interface Imported {

@@ -1,10 +1,10 @@
-import { isEmpty } from "../contract/condition.ts";
-import type { Data } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
-import type { Widget } from "../contract/widgets.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
+import type { Widget } from "../contract/language/widgets.ts";
 import { sheetOf } from "./imported-rows.ts";
 import type { RecordFormController } from "./use-record-form.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** Characters that are kept of one form. */
 const MOST = 60_000;

@@ -1,6 +1,6 @@
 import RjsfForm from "@rjsf/core";
 import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 import { FormLock, FormReadonly } from "./form-lock.ts";
 import { schemaOf } from "./form-schema.ts";
 import { formFields, formTemplates } from "./form-templates.tsx";

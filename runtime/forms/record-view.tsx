@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { type Data, labelOf, type Scope } from "../contract/data.ts";
-import type { Field, FormItem } from "../contract/screen.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import type { Field, FormItem } from "../contract/language/screen.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import { FieldValue, formatOf } from "../fields/field-value.tsx";
 import { isSection } from "./form-items.ts";
 import { ChildTable } from "../fields/rows/child-table.tsx";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export interface RecordViewProps {
   items: readonly FormItem[];

@@ -2,9 +2,9 @@ import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from "@ant
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Data, labelOf, type Scope } from "../contract/data.ts";
-import type { Column, Form, RowEntry, RowImport } from "../contract/screen.ts";
-import { type InputRules, judge } from "../contract/violations.ts";
+import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import type { Column, Form, RowEntry, RowImport } from "../contract/language/screen.ts";
+import { type InputRules, judge } from "../contract/language/violations.ts";
 import { type ControlProps, hasButtons } from "../fields/base/control.ts";
 import { shownColumns } from "../fields/rows/data-column.tsx";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";

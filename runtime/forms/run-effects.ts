@@ -1,4 +1,4 @@
-import { type Data, valueOf } from "../contract/data.ts";
+import { type Data, valueOf } from "../contract/values/data.ts";
 import type { PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from "antd";
 import type { ReactNode } from "react";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Form } from "../contract/screen.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Form } from "../contract/language/screen.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import { isSection, placedFields } from "./form-items.ts";
 import { RecordView } from "./record-view.tsx";
 import "../parts/screen.css";

@@ -1,6 +1,6 @@
-import { type AnyCall, inputNames } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import type { Action } from "../contract/screen.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { Action } from "../contract/language/screen.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /** What was typed into a form, and was not sent with a change that the form made by itself. */

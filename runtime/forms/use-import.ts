@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { type AnyCall, inputNames } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { SESSION_INVALID } from "../contract/envelope.ts";
-import { fileProblem } from "../contract/file-rules.ts";
-import type { RowImport } from "../contract/screen.ts";
-import { type OtherSheet, SHEET_FILE, type SheetPart, type SheetReading, type SheetRefusal, type SheetReply } from "../contract/sheet.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import { SESSION_INVALID } from "../contract/wire/envelope.ts";
+import { fileProblem } from "../contract/language/file-rules.ts";
+import type { RowImport } from "../contract/language/screen.ts";
+import {
+  type OtherSheet,
+  SHEET_FILE,
+  type SheetPart,
+  type SheetReading,
+  type SheetRefusal,
+  type SheetReply,
+} from "../contract/language/sheet.ts";
 import { fileArrived, fileKey } from "../data/request-keys.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { replyOf, sendCall } from "../data/send-call.ts";

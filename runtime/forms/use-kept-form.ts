@@ -1,6 +1,6 @@
 import { useContext, useEffect, useInsertionEffect, useRef } from "react";
-import { inputNames } from "../contract/call.ts";
-import { type Data, labelOf } from "../contract/data.ts";
+import { inputNames } from "../contract/wire/call.ts";
+import { type Data, labelOf } from "../contract/values/data.ts";
 import { isSessionEnding } from "../data/end-session.ts";
 import { sendCall } from "../data/send-call.ts";
 import { type KeptForms, KeptFormsContext } from "../host/kept-forms.ts";

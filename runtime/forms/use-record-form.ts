@@ -1,18 +1,18 @@
 import type RjsfForm from "@rjsf/core";
 import type { ValidatorType } from "@rjsf/utils";
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, type Scope, valueOf } from "../contract/data.ts";
-import type { Field, Form, Values } from "../contract/screen.ts";
-import type { Violation } from "../contract/violations.ts";
-import type { Workflow } from "../contract/workflow.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
+import type { Field, Form, Values } from "../contract/language/screen.ts";
+import type { Violation } from "../contract/language/violations.ts";
+import type { Workflow } from "../contract/language/workflow.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushDrafts } from "../fields/base/use-draft.ts";
 import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export interface FormEntry {
   /** By name, hidden fields left out. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { AxiosInstance } from "axios";
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 import { onBackOnline } from "./back-online.tsx";
 import { type Navigation, type UseLocationState, useRouterLocationState, useRouterNavigation } from "./location.ts";
 import { readUnreached } from "./read-unreached.ts";

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "antd";
 import { type ReactNode, useSyncExternalStore } from "react";
-import type { Data } from "../contract/data.ts";
-import type { Action } from "../contract/screen.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { Action } from "../contract/language/screen.ts";
 import { Hinted } from "../parts/hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
 

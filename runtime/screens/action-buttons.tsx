@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isDangerous, offerOf } from "../actions/offer.ts";
-import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
-import type { Action } from "../contract/screen.ts";
+import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
+import type { Action } from "../contract/language/screen.ts";
 import { ActionButton } from "./action-button.tsx";
 import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";

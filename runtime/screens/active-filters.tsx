@@ -1,13 +1,13 @@
 import { CloseOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, labelOf } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, labelOf } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
 import { Display } from "../fields/display.tsx";
 import { Lookup } from "../fields/lookup.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { TableController } from "./use-table.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 interface ActiveFiltersProps {
   fields: readonly Field[];

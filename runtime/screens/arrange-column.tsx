@@ -1,7 +1,7 @@
 import { HolderOutlined } from "@ant-design/icons";
 import { Button, type TableColumnType } from "antd";
-import { type Data, valueOf } from "../contract/data.ts";
-import type { TableBlock } from "../contract/screen.ts";
+import { type Data, valueOf } from "../contract/values/data.ts";
+import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { Arrange } from "./use-arrange.ts";
 

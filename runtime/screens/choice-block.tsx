@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { labelCaseOf } from "../contract/data.ts";
-import type { ChoiceBlock } from "../contract/screen.ts";
+import { labelCaseOf } from "../contract/values/data.ts";
+import type { ChoiceBlock } from "../contract/language/screen.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
 import type { ChoiceTabsProps } from "./choice-tabs.tsx";
 import { useScreenContext } from "./screen-context.ts";

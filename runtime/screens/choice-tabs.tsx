@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import type { ChoiceBlock } from "../contract/screen.ts";
+import type { ChoiceBlock } from "../contract/language/screen.ts";
 import "./choice-tabs.css";
 
 export interface ChoiceTabsProps {

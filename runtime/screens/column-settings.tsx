@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PushpinFilled, PushpinOutlined } from "@ant-design/icons";
 import { Button, type ButtonProps, Checkbox, Popover } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Column } from "../contract/screen.ts";
+import type { Column } from "../contract/language/screen.ts";
 import { columnKey } from "../fields/rows/data-column.tsx";
 import { inOrder, sideOf } from "./table-columns.tsx";
 import type { Side, TableSetup } from "./table-settings.ts";

@@ -2,9 +2,9 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { closedReason } from "../actions/offer.ts";
-import type { Data } from "../contract/data.ts";
-import { nameOf } from "../contract/record-name.ts";
-import type { Action, FormBlock } from "../contract/screen.ts";
+import type { Data } from "../contract/values/data.ts";
+import { nameOf } from "../contract/language/record-name.ts";
+import type { Action, FormBlock } from "../contract/language/screen.ts";
 import { isOutOfReach } from "../data/reply-error.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { Display } from "../fields/display.tsx";
@@ -24,7 +24,7 @@ import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
 import { type HeldRecord, useHeldRecord, useHeldStart, useJudgedRecord, versionOf } from "./use-held-record.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {

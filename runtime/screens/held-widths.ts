@@ -1,6 +1,6 @@
 import type { TableColumnType } from "antd";
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 
 /** An empty list keeps the widths that its heads had, so that they stand still while one searches. */
 export function useHeldWidths(

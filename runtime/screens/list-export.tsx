@@ -1,10 +1,10 @@
 import { Modal, Progress } from "antd";
 import axios, { type AxiosProgressEvent } from "axios";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { AnyCall } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { EXPECTED_BYTES, SHOWN_COLUMNS } from "../contract/list-export.ts";
-import type { TableBlock } from "../contract/screen.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
+import { EXPECTED_BYTES, SHOWN_COLUMNS } from "../contract/language/list-export.ts";
+import type { TableBlock } from "../contract/language/screen.ts";
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { columnKey, shownColumns } from "../fields/rows/data-column.tsx";

@@ -1,6 +1,6 @@
 import { isDangerous, offerOf } from "../actions/offer.ts";
-import type { Scope } from "../contract/data.ts";
-import type { Action, Screen } from "../contract/screen.ts";
+import type { Scope } from "../contract/values/data.ts";
+import type { Action, Screen } from "../contract/language/screen.ts";
 
 const isBeside = ({ call }: Action): boolean => call?.exports !== undefined || call?.history === true;
 

@@ -1,4 +1,4 @@
-import { type Check, type Data, firstFailure, type Scope } from "../contract/data.ts";
+import { type Check, type Data, firstFailure, type Scope } from "../contract/values/data.ts";
 import type { Toast } from "../host/toast.tsx";
 
 /** A search that its checks refuse: told by a toast. What stands in the inputs then: without what the check clears. */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ActionRunner } from "../actions/use-action-runner.ts";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Block, Screen } from "../contract/screen.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Block, Screen } from "../contract/language/screen.ts";
 import type { QueryState } from "./use-query-state.ts";
 
 /** What the blocks of one screen share. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { ActionDialogs } from "../actions/action-dialogs.tsx";
-import type { Data } from "../contract/data.ts";
-import type { Block, Screen } from "../contract/screen.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { Block, Screen } from "../contract/language/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";

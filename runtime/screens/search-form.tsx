@@ -1,8 +1,8 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useId } from "react";
-import { labelOf } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
+import { labelOf } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
 import { placeholderOf } from "../fields/base/control.ts";
 import { SearchControl } from "../fields/search-control.tsx";
 import { useScreenContext } from "./screen-context.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from "react";
-import type { TableBlock } from "../contract/screen.ts";
+import type { TableBlock } from "../contract/language/screen.ts";
 import { useStored } from "../hooks/use-stored.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";

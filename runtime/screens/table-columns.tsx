@@ -1,7 +1,7 @@
 import type { TableColumnType } from "antd";
 import type { CSSProperties, ReactNode } from "react";
-import type { Data, Label, Scope } from "../contract/data.ts";
-import type { Column, Screen, TableBlock } from "../contract/screen.ts";
+import type { Data, Label, Scope } from "../contract/values/data.ts";
+import type { Column, Screen, TableBlock } from "../contract/language/screen.ts";
 import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
 import type { Side, TableSettings } from "./table-settings.ts";

@@ -1,6 +1,6 @@
 import type { TableColumnType } from "antd";
 import { type PointerEvent, type ReactNode, useRef } from "react";
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 import { WIDTHS } from "./table-settings.ts";
 
 /** Of a column, in pixels; undefined: as wide as what it holds. `done`: the hand has let go. */

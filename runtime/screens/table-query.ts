@@ -1,9 +1,9 @@
-import { inputNames } from "../contract/call.ts";
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, type Scope, valuesOf } from "../contract/data.ts";
-import type { Choice, Field, Screen, TableBlock } from "../contract/screen.ts";
+import { inputNames } from "../contract/wire/call.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, type Scope, valuesOf } from "../contract/values/data.ts";
+import type { Choice, Field, Screen, TableBlock } from "../contract/language/screen.ts";
 import type { QueryPatch } from "./use-query-state.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** Names under which a table keeps itself in the address; a second table of the screen has its own. */
 export interface TableNames {

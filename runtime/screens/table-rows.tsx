@@ -1,7 +1,7 @@
 import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
-import type { Data, Scope } from "../contract/data.ts";
-import type { TableBlock } from "../contract/screen.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { TableBlock } from "../contract/language/screen.ts";
 import { HeadTitles, useHeldHead } from "../fields/rows/held-head.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
@@ -18,7 +18,7 @@ import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
 import { useArrange } from "./use-arrange.ts";
 import type { TableController } from "./use-table.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 // Few lists have rows behind their rows.
 const RowsTable = partInPlace(

@@ -8,8 +8,8 @@ import {
 } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
-import type { AnyCall } from "../contract/call.ts";
-import type { Column, TableBlock } from "../contract/screen.ts";
+import type { AnyCall } from "../contract/wire/call.ts";
+import type { Column, TableBlock } from "../contract/language/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { loadChunk } from "../host/load-chunk.ts";
 import { partInPlace } from "../host/part-in-place.tsx";

@@ -1,7 +1,7 @@
 import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { Empty, Input, Tree } from "antd";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
-import type { TreeBlock } from "../contract/screen.ts";
+import type { TreeBlock } from "../contract/language/screen.ts";
 import type { ReplyError } from "../data/reply-error.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";

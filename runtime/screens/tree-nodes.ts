@@ -1,6 +1,6 @@
-import { isEmpty } from "../contract/condition.ts";
-import type { Data } from "../contract/data.ts";
-import type { TreeBlock } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { TreeBlock } from "../contract/language/screen.ts";
 import { isLeafNode } from "../fields/use-tree-choices.ts";
 
 export interface TreeNode {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
 import { offerOf } from "../actions/offer.ts";
-import type { Data } from "../contract/data.ts";
-import type { TableBlock } from "../contract/screen.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /** Rows that are put into another order by hand: by a grip, or by the arrow keys on it. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type AnyCall, inputNames } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
+import type { Data } from "../contract/values/data.ts";
 
 /** Rows to which a list is counted unasked. */
 const COUNT_LIMIT = 10_000;

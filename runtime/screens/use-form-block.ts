@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { type AnyCall, inputNames } from "../contract/call.ts";
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
-import type { FormBlock } from "../contract/screen.ts";
+import { type AnyCall, inputNames } from "../contract/wire/call.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
+import type { FormBlock } from "../contract/language/screen.ts";
 import { isOutOfReach, ReplyError } from "../data/reply-error.ts";
 import { useCall } from "../data/use-call.ts";
 import { headedBy, useScreenContext } from "./screen-context.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 export interface FormBlockController {
   /** It bears the title of the page. */

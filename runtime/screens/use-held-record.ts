@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 import { useBetweenPresses } from "./press.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 

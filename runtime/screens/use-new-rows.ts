@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Data } from "../contract/data.ts";
-import { ownValue } from "../contract/own-value.ts";
+import type { Data } from "../contract/values/data.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 interface Seen {
   of: string;

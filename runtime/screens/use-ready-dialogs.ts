@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { loadConfirmDialog } from "../actions/load-confirm-dialog.ts";
-import type { Action, Form, Screen } from "../contract/screen.ts";
+import type { Action, Form, Screen } from "../contract/language/screen.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 
 /** A page is at rest when it has been in sight for so long, in milliseconds. */

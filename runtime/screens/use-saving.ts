@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Ended } from "../actions/use-action-runner.ts";
-import type { Action } from "../contract/screen.ts";
+import type { Action } from "../contract/language/screen.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
 /** What a field of a page saves by itself (the rows of a spreadsheet, a file that is taken away), and what waits for that. */

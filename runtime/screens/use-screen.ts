@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { type Frame, useActionRunner } from "../actions/use-action-runner.ts";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Screen } from "../contract/screen.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Screen } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { readAgain } from "../data/use-call.ts";
 import type { ScreenController } from "./screen-context.ts";

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, type Scope, valueOf } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
+import type { Field } from "../contract/language/screen.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 
 /** What is searched, and how. */
 export interface Searched {

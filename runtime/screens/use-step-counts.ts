@@ -1,6 +1,6 @@
-import type { ChoiceBlock } from "../contract/screen.ts";
+import type { ChoiceBlock } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
-import { pageOf } from "../contract/page-of.ts";
+import { pageOf } from "../contract/language/page-of.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /** How many rows each step has, asked for by one call; undefined: nobody counts, or it is not known yet. */

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { type Data, firstFailure, valueOf } from "../contract/data.ts";
-import type { TableBlock } from "../contract/screen.ts";
+import { type Data, firstFailure, valueOf } from "../contract/values/data.ts";
+import type { TableBlock } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import type { ReplyError } from "../data/reply-error.ts";
-import { pageOf } from "../contract/page-of.ts";
+import { pageOf } from "../contract/language/page-of.ts";
 import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { useCount } from "./use-count.ts";

@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Data } from "../contract/data.ts";
-import type { TreeBlock } from "../contract/screen.ts";
+import type { Data } from "../contract/values/data.ts";
+import type { TreeBlock } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { pageOf } from "../contract/page-of.ts";
+import { pageOf } from "../contract/language/page-of.ts";
 import { callKey, readingOf } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { TREE_MARK } from "./use-screen.ts";

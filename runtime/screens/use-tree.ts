@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { shown } from "../contract/condition.ts";
-import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../contract/data.ts";
-import type { TreeBlock } from "../contract/screen.ts";
+import { shown } from "../contract/language/condition.ts";
+import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
+import type { TreeBlock } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { pageOf } from "../contract/page-of.ts";
+import { pageOf } from "../contract/language/page-of.ts";
 import { takesKeys } from "../fields/use-tree-choices.ts";
 import { useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
 // Sources: schemas/services
-// Hash: d5a8a38b870076c682c0c80995b5c31f
+// Hash: a71bdee785b4f5be53a79ebaa61cd3a6
 
-import { clientOf, type Sender } from "../../runtime/contract/call.ts";
+import { clientOf, type Sender } from "../../runtime/contract/wire/call.ts";
 import * as accountCalls from "./services/account/calls.ts";
 import * as alarmsCalls from "./services/alarms/calls.ts";
 import * as assetsOrgCalls from "./services/assets-org/calls.ts";

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: e9f598a29e4c1722aa9f4641e7b5834c
+// Hash: 4b08f0abf7562b755063e3aabd8df773
 
-import { shown } from "../../runtime/contract/condition.ts";
-import type { Scope } from "../../runtime/contract/data.ts";
-import type { ListExport } from "../../runtime/contract/list-export.ts";
+import { shown } from "../../runtime/contract/language/condition.ts";
+import type { ListExport } from "../../runtime/contract/language/list-export.ts";
+import type { Scope } from "../../runtime/contract/values/data.ts";
 import * as logs from "./services/logs/calls.ts";
 import * as notices from "./services/notices/calls.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";

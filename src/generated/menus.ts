@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 08b2740caf6ceee65205950096d4b3d8
+// Hash: 79189b590526b4855fe50d3eb33bd02a
 
-import type { MenuSeed } from "../../runtime/contract/route.ts";
+import type { MenuSeed } from "../../runtime/contract/server/route.ts";
 
 /** Seeded once; from then on the records belong to the administrators. */
 export const menuSeeds: readonly MenuSeed[] = [

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 57bedb0f76c0984804524edb9ce0cb5c
+// Hash: 550e645412eab649e9e19be87190f1b2
 
 import type { ComponentType } from "react";
-import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
-import type { Condition } from "../../runtime/contract/data.ts";
+import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
+import type { Condition } from "../../runtime/contract/values/data.ts";
 
 export interface PageEntry {
   /** Screen, and component of its menu record. */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: aea70987c36501b34058727b229fad3c
+// Hash: 610aa269027bfde323bdf3fbcc8d18af
 
-import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
-import type { ScreenRight } from "../../runtime/contract/route.ts";
+import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/language/condition.ts";
+import type { ScreenRight } from "../../runtime/contract/server/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
   {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: 41c777f5dcd168cae547bd23d95a1704
+// Hash: c19681a16d07ae38abe24e317dca812c
 
-import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
-import type { RowScope } from "../../runtime/contract/route.ts";
+import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/language/condition.ts";
+import type { RowScope } from "../../runtime/contract/server/route.ts";
 
 /** Rows that a user may see, by entity. */
 export const rowScopes: Readonly<Record<string, RowScope>> = {

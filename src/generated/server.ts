@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 6192ae466bf0f8ddab4876910b2dae4d
+// Hash: 351085a8a3a72fa99bc4c4cfd0344fdb
 
-import type { Effect } from "../../runtime/contract/handler.ts";
-import type { Route } from "../../runtime/contract/route.ts";
-import type { WholeRules } from "../../runtime/contract/whole-record.ts";
-import type { Workflow } from "../../runtime/contract/workflow.ts";
+import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
+import type { Workflow } from "../../runtime/contract/language/workflow.ts";
+import type { Effect } from "../../runtime/contract/server/handler.ts";
+import type { Route } from "../../runtime/contract/server/route.ts";
 import { whole } from "./entities/alarm-info.whole.ts";
 import { whole as whole2 } from "./entities/alarm-level.whole.ts";
 import { whole as whole3 } from "./entities/alarm-member.whole.ts";

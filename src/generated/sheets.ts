@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: 5fd02997953735b3deb14e470c1975b2
+// Hash: 33fea068bc39d659662543ef43764891
 
-import { isAbove, isBelow } from "../../runtime/contract/condition.ts";
-import type { Sheet } from "../../runtime/contract/sheet.ts";
+import { isAbove, isBelow } from "../../runtime/contract/language/condition.ts";
+import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 import * as assetRowTyped from "./entities/asset-row.typed.ts";
 import * as resultRowTyped from "./entities/result-row.typed.ts";
 import * as userRowTyped from "./entities/user-row.typed.ts";

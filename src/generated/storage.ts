@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 9601f793e89f25669efb241f52b537da
+// Hash: cd071c415e6b38065448f50701e67b18
 
-import { shown, worded } from "../../runtime/contract/condition.ts";
-import type { RowSeed } from "../../runtime/contract/route.ts";
-import type { Derivation, Table } from "../../runtime/contract/storage.ts";
+import { shown, worded } from "../../runtime/contract/language/condition.ts";
+import type { RowSeed } from "../../runtime/contract/server/route.ts";
+import type { Derivation, Table } from "../../runtime/contract/server/storage.ts";
 
 export const tables: readonly Table[] = [
   {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 4be21ccbe39f31642cec5fd524cf2762
+// Hash: 2eb30da0adca6ebc698f162f2611f3d7
 
-import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
-import type { Task } from "../../runtime/contract/task.ts";
+import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import type { Task } from "../../runtime/contract/language/task.ts";
 
 const disposalProjectUnit: ConditionTree = {
   all: [

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { groupedAmount } from "../../runtime/contract/money.ts";
+import { groupedAmount } from "../../runtime/contract/values/money.ts";
 import { type SlotProps, useRuntime } from "../../runtime/index.ts";
 import { articleColumns } from "./sheet/columns.ts";
 import type { Project } from "./sheet/project.ts";

@@ -1,5 +1,5 @@
 import { labelOf, type Scope } from "../../runtime/index.ts";
-import { NEW, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
+import { NEW, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
 
 /** A way from one state to another: what leads there, in words. */
 export interface Way {

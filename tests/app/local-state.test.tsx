@@ -2,7 +2,7 @@ import { endingText, signOutAddress } from "../../src/app/session/session.ts";
 import { startLook } from "../../src/app/theme/look.ts";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PROJECT } from "../../runtime/contract/app-config.ts";
+import { PROJECT } from "../../runtime/contract/wire/app-config.ts";
 import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/state/error-log.ts";
 import { readState, writeState } from "../../runtime/hooks/stored.ts";
 import { useStoredState } from "../../src/app/state/use-stored-state.ts";

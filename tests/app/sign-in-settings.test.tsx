@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { readPageSettings } from "../../src/app/sign-in/page-settings.ts";
-import { hasWords } from "../../runtime/contract/rich-nodes.ts";
+import { hasWords } from "../../runtime/contract/values/rich-nodes.ts";
 import RichText from "../../src/app/sign-in/rich-text.tsx";
 
 afterEach(cleanup);

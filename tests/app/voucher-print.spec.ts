@@ -1,5 +1,5 @@
 import { expect, test } from "./portal.ts";
-import { groupedAmount, sumOfAmounts } from "../../runtime/contract/money.ts";
+import { groupedAmount, sumOfAmounts } from "../../runtime/contract/values/money.ts";
 import { isFullRun } from "../support/full-run.ts";
 import { Actor, makeProject } from "./projects.ts";
 import { squeezed, textsOf } from "./support/printed.ts";

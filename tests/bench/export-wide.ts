@@ -1,6 +1,6 @@
-import type { ListExport } from "../../runtime/contract/list-export.ts";
-import type { Column } from "../../runtime/contract/screen.ts";
-import type { Table } from "../../runtime/contract/storage.ts";
+import type { ListExport } from "../../runtime/contract/language/list-export.ts";
+import type { Column } from "../../runtime/contract/language/screen.ts";
+import type { Table } from "../../runtime/contract/server/storage.ts";
 
 /** A table of 20 columns, and its list. */
 const WIDE = 20;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { routes } from "../../src/generated/server.ts";
-import { BOUNDS, NO_BODY } from "../../runtime/contract/bounds.ts";
-import { LENGTHS } from "../../runtime/contract/lengths.ts";
+import { BOUNDS, NO_BODY } from "../../runtime/contract/values/bounds.ts";
+import { LENGTHS } from "../../runtime/contract/values/lengths.ts";
 import { requestFor } from "../server/support/test-server.ts";
 import { type Operation, operations, requestOf, resolved, type Schema } from "./fuzz-values.ts";
 import { type Callers, inProcess, type Kind as DatabaseKind, type Send } from "./in-process.ts";

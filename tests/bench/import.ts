@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { read } from "xlsx";
-import type { Sheet } from "../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 import { sheets } from "../../src/generated/sheets.ts";
 import { bombFile, readWorkbook, workbookFile } from "../server/support/sheets.ts";
 import { inProcess, type Send } from "./in-process.ts";

@@ -1,4 +1,4 @@
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { holds } from "../../generator/plan/evaluate.ts";
 import type { Audience, Cell, Matrix } from "../../generator/plan/matrix.ts";
 

@@ -1,5 +1,5 @@
-import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/condition-tree.ts";
-import type { Data, Literal } from "../../runtime/contract/data.ts";
+import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/language/condition-tree.ts";
+import type { Data, Literal } from "../../runtime/contract/values/data.ts";
 import { meaningOf, unfolded } from "../../generator/model/meaning.ts";
 import type { Check, Workflow } from "../../generator/model/types.ts";
 import { holds } from "../../generator/plan/evaluate.ts";

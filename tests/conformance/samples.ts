@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Data } from "../../runtime/contract/data.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Call, Entity, Project, Workflow } from "../../generator/model/types.ts";
 import { holds } from "../../generator/plan/evaluate.ts";
 

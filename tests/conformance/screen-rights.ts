@@ -1,4 +1,4 @@
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import type { Project, Screen } from "../../generator/model/types.ts";
 import { holds } from "../../generator/plan/evaluate.ts";
 import type { Tree } from "../../generator/load/tree.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import type { Call, Project } from "../../generator/model/types.ts";
 import { declaredSchema, isSchema, resolved } from "./samples.ts";
 

@@ -4,9 +4,9 @@ import { holds } from "../../generator/plan/evaluate.ts";
 import { printCondition } from "../../generator/render/condition.ts";
 import { Imports } from "../../generator/render/imports.ts";
 import { printValue } from "../../generator/render/value.ts";
-import type { Comparison, ConditionTree } from "../../runtime/contract/condition-tree.ts";
-import * as tests from "../../runtime/contract/condition.ts";
-import type { Data, Scope } from "../../runtime/contract/data.ts";
+import type { Comparison, ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
+import * as tests from "../../runtime/contract/language/condition.ts";
+import type { Data, Scope } from "../../runtime/contract/values/data.ts";
 
 const printing = () => ({ imports: new Imports("src/generated/x.ts", [], false), workflow: undefined, own: false });
 
@@ -86,7 +86,9 @@ describe("conditions as TypeScript", () => {
     expect(printCondition(of, at)).toBe(
       '(s) => isOneOf(s.row?.["state"], ["3", "4"]) && (equals(entered(s, "supGuid"), "000") || !isEmpty(pluck(s["tree"], ["id"])))',
     );
-    expect(at.imports.text()).toBe('import { entered, equals, isEmpty, isOneOf, pluck } from "../../runtime/contract/condition.ts";\n');
+    expect(at.imports.text()).toBe(
+      'import { entered, equals, isEmpty, isOneOf, pluck } from "../../runtime/contract/language/condition.ts";\n',
+    );
   });
 
   it("print texts with quotes, backticks and ${ unchanged", () => {

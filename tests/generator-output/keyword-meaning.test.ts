@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { judge } from "../../runtime/contract/violations.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { judge } from "../../runtime/contract/language/violations.ts";
 import { validatorOf } from "./validator-module.ts";
 
 /** One schema a keyword, with values that it takes and values that it refuses, as JSON Schema 2020-12 says. */

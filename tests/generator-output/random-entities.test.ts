@@ -5,8 +5,8 @@ import { Report } from "../../generator/diagnostics/diagnostic.ts";
 import { type Source, sourceOf } from "../../generator/load/load.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import { judge, withoutBlanks } from "../../runtime/contract/violations.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { judge, withoutBlanks } from "../../runtime/contract/language/violations.ts";
 import { rulesOfCall } from "./validator-module.ts";
 
 /** More of them: RANDOM_ENTITIES=2000. */

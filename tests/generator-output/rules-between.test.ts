@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { buildProject } from "../../generator/pipeline.ts";
 import { rulesOf } from "../../generator/plan/rules.ts";
 import { dereferenced, inputSchema, validating } from "../../generator/plan/schema.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import { formats } from "../../runtime/contract/formats.ts";
-import { judge, type SchemaValidator } from "../../runtime/contract/violations.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { formats } from "../../runtime/contract/values/formats.ts";
+import { judge, type SchemaValidator } from "../../runtime/contract/language/violations.ts";
 import { projectOf } from "../generator/cases.ts";
 
 /** What a case's call that adds a book says of an input, field and message each. */

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
-import { judge, noInput } from "../../runtime/contract/violations.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { judge, noInput } from "../../runtime/contract/language/violations.ts";
 import { routes } from "../../src/generated/server.ts";
 import { input as addAndModify } from "../../src/generated/services/assets-org/rules/add-and-modify.ts";
 import { input as addRoute } from "../../src/generated/services/gateway/rules/add-route.ts";
-import { inputNames } from "../../runtime/contract/call.ts";
+import { inputNames } from "../../runtime/contract/wire/call.ts";
 import { input as addRegion } from "../../src/generated/services/menu-center/rules/add-region.ts";
 
 const messages = (input: typeof addRoute, value: Data): string[] => judge(input, value).map((violation) => violation.message);

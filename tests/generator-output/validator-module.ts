@@ -1,10 +1,10 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
-import { isMultipleOf } from "../../runtime/contract/decimals.ts";
-import { formats } from "../../runtime/contract/formats.ts";
-import { compareAmount } from "../../runtime/contract/money.ts";
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { InputRules, SchemaValidator } from "../../runtime/contract/violations.ts";
+import { isMultipleOf } from "../../runtime/contract/values/decimals.ts";
+import { formats } from "../../runtime/contract/values/formats.ts";
+import { compareAmount } from "../../runtime/contract/values/money.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import type { InputRules, SchemaValidator } from "../../runtime/contract/language/violations.ts";
 import { standaloneCode } from "../../generator/render/standalone.ts";
 import { rulesOf } from "../../generator/plan/rules.ts";
 import { dereferenced, inputSchema, validating } from "../../generator/plan/schema.ts";

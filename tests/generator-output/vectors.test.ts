@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeTransition } from "../../runtime/contract/workflow.ts";
+import { judgeTransition } from "../../runtime/contract/language/workflow.ts";
 import { workflows } from "../../src/generated/server.ts";
 import { actors, can, disposalProject, type DisposalProjectTransition } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { actionVectors, transitionVectors } from "../vectors.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe as group, expect, it } from "vitest";
 import { Report } from "../../generator/diagnostics/diagnostic.ts";
-import { nearest } from "../../runtime/contract/nearest.ts";
+import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { readTree } from "../../generator/load/source.ts";
 import type { Tree } from "../../generator/load/tree.ts";
 import { resolveCondition } from "../../generator/model/conditions.ts";

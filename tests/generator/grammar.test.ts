@@ -7,8 +7,8 @@ import { load, type Kind, type Source } from "../../generator/load/load.ts";
 import { plain, type Entry, type Tree } from "../../generator/load/tree.ts";
 import { conform } from "../../generator/parse/conform.ts";
 import { grammarOf } from "../../generator/parse/grammar.ts";
-import { formats } from "../../runtime/contract/formats.ts";
-import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
+import { formats } from "../../runtime/contract/values/formats.ts";
+import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import { projectOf } from "./cases.ts";
 
 /** What the grammar says of a value. */

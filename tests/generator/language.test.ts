@@ -6,9 +6,9 @@ import { grammars, type Rule } from "../../generator/parse/grammar.ts";
 import { blockShapes } from "../../generator/parse/roles.ts";
 import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
-import { formats } from "../../runtime/contract/formats.ts";
-import { LOGS } from "../../runtime/contract/logs.ts";
-import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
+import { formats } from "../../runtime/contract/values/formats.ts";
+import { LOGS } from "../../runtime/contract/server/logs.ts";
+import { FORMATS, WIDGETS } from "../../runtime/contract/language/widgets.ts";
 
 const project = path.join(import.meta.dirname, "../..");
 const readme = readFileSync(path.join(project, "schemas/README.md"), "utf8");

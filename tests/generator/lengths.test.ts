@@ -2,8 +2,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { longestOf } from "../../generator/model/bounds.ts";
 import { buildProject } from "../../generator/pipeline.ts";
-import { formats, meetsFormat } from "../../runtime/contract/formats.ts";
-import { LENGTHS } from "../../runtime/contract/lengths.ts";
+import { formats, meetsFormat } from "../../runtime/contract/values/formats.ts";
+import { LENGTHS } from "../../runtime/contract/values/lengths.ts";
 
 /** The longest text of each format that has an end of its own. */
 const LONGEST: Record<keyof typeof LENGTHS.formats, string> = {

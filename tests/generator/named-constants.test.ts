@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SYSTEM_TYPES, USER_TYPES } from "../../runtime/contract/user-kinds.ts";
+import { SYSTEM_TYPES, USER_TYPES } from "../../runtime/contract/values/user-kinds.ts";
 
 it("[P-ROLES-01] declares the specified types of users", () => {
   expect(USER_TYPES.map(([, name]) => name)).toEqual(

@@ -14,19 +14,19 @@ const SERVER = 20;
 
 export const mutatedFiles: readonly MutatedFile[] = [
   {
-    file: "runtime/contract/condition.ts",
+    file: "runtime/contract/language/condition.ts",
     tests: ["tests/runtime/contract.test.ts", "tests/generator-output/conditions.test.ts", "tests/server/store/restriction.test.ts"],
     sample: PLAIN,
   },
   // Types only: it has mutants as soon as it gets code.
-  { file: "runtime/contract/condition-tree.ts", tests: ["tests/generator-output/conditions.test.ts"], sample: PLAIN },
+  { file: "runtime/contract/language/condition-tree.ts", tests: ["tests/generator-output/conditions.test.ts"], sample: PLAIN },
   {
-    file: "runtime/contract/violations.ts",
+    file: "runtime/contract/language/violations.ts",
     tests: ["tests/runtime/contract.test.ts", "tests/generator-output/rules.test.ts", "tests/generator-output/rules-between.test.ts"],
     sample: PLAIN,
   },
   {
-    file: "runtime/contract/workflow.ts",
+    file: "runtime/contract/language/workflow.ts",
     tests: ["tests/runtime/contract.test.ts", "tests/generator-output/vectors.test.ts", "tests/workflow/states.test.ts"],
     sample: PLAIN,
   },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Call } from "../../runtime/index.ts";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { type FakePortal, ok, openScreen, userEvent } from "./support/portal.tsx";
 import { screenOf, table } from "./support/things.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordOf, requestOf } from "../../runtime/contract/call.ts";
+import { recordOf, requestOf } from "../../runtime/contract/wire/call.ts";
 import {
   differs,
   differsFromReference,
@@ -11,11 +11,11 @@ import {
   isAtMost,
   isEmpty,
   isGiven,
-} from "../../runtime/contract/condition.ts";
-import { maskedText } from "../../runtime/contract/wire.ts";
-import type { Scope } from "../../runtime/contract/data.ts";
-import { judge, type KeywordError, withoutBlanks } from "../../runtime/contract/violations.ts";
-import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
+} from "../../runtime/contract/language/condition.ts";
+import { maskedText } from "../../runtime/contract/wire/wire.ts";
+import type { Scope } from "../../runtime/contract/values/data.ts";
+import { judge, type KeywordError, withoutBlanks } from "../../runtime/contract/language/violations.ts";
+import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
 import { messages, rulesOf } from "./support/rules.ts";
 
 const rules = rulesOf({

@@ -9,9 +9,9 @@ import {
   cronProblem,
   pairProblem,
   readCron,
-} from "../../runtime/contract/cron.ts";
-import { CRON_READING, writeCron, writeCronPart } from "../../runtime/contract/cron-write.ts";
-import { describeCron } from "../../runtime/contract/cron-words.ts";
+} from "../../runtime/contract/values/cron.ts";
+import { CRON_READING, writeCron, writeCronPart } from "../../runtime/contract/values/cron-write.ts";
+import { describeCron } from "../../runtime/contract/values/cron-words.ts";
 import { nextTimes } from "../../runtime/fields/cron/next-times.ts";
 
 /** Of each part: texts that are read and written again as they are, and what is refused. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { requestOf } from "../../runtime/contract/call.ts";
-import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire.ts";
+import { requestOf } from "../../runtime/contract/wire/call.ts";
+import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire/wire.ts";
 import type { Call, Data } from "../../runtime/index.ts";
 import LoginPagePage from "../../src/generated/screens/login-page.tsx";
 import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";

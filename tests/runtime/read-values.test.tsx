@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { cellText } from "../../runtime/contract/cell-text.ts";
+import { cellText } from "../../runtime/contract/language/cell-text.ts";
 import { Display } from "../../runtime/fields/display.tsx";
 import type { Form, Screen, Workflow } from "../../runtime/index.ts";
 import { page, press } from "./support/portal.tsx";

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { RecordChange } from "../../runtime/contract/record-change.ts";
+import type { RecordChange } from "../../runtime/contract/wire/record-change.ts";
 import Page from "../../src/generated/screens/roles.tsx";
 import { roles } from "../../src/generated/services/changes/calls.ts";
 import { list } from "../../src/generated/services/roles/calls.ts";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { toldOf } from "../../runtime/actions/about.ts";
-import { nameOf } from "../../runtime/contract/record-name.ts";
+import { nameOf } from "../../runtime/contract/language/record-name.ts";
 import type { Call, Scope } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/portal.tsx";
 import { screenOf, table } from "./support/things.ts";

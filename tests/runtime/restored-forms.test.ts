@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import type { Data, Scope } from "../../runtime/contract/data.ts";
-import type { Action, Field, Form, Screen } from "../../runtime/contract/screen.ts";
+import type { Data, Scope } from "../../runtime/contract/values/data.ts";
+import type { Action, Field, Form, Screen } from "../../runtime/contract/language/screen.ts";
 import { enteredOf, formDataOf } from "../../runtime/forms/form-items.ts";
 import { FormStore } from "../../runtime/forms/form-store.ts";
 import { keptIn, restoreText, typedIn } from "../../runtime/forms/kept-text.ts";

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Field } from "../../runtime/index.ts";
-import { noInput } from "../../runtime/contract/violations.ts";
-import type { InputRules } from "../../runtime/contract/violations.ts";
+import { noInput } from "../../runtime/contract/language/violations.ts";
+import type { InputRules } from "../../runtime/contract/language/violations.ts";
 import { RowsEntry } from "../../runtime/forms/rows-entry.tsx";
 import { openScreen, userEvent } from "./support/portal.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Scope } from "../../runtime/contract/data.ts";
-import type { Column, Screen, TableBlock } from "../../runtime/contract/screen.ts";
+import type { Scope } from "../../runtime/contract/values/data.ts";
+import type { Column, Screen, TableBlock } from "../../runtime/contract/language/screen.ts";
 import { columnsOf, inOrder, sideOf } from "../../runtime/screens/table-columns.tsx";
 import { settingsOf } from "../../runtime/screens/table-settings.ts";
 

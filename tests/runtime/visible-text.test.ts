@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { isEmpty } from "../../runtime/contract/condition.ts";
-import { meetsFormat } from "../../runtime/contract/formats.ts";
-import { withoutBlanks } from "../../runtime/contract/violations.ts";
-import { isBlank, unseenIn, visibleText } from "../../runtime/contract/visible-text.ts";
+import { isEmpty } from "../../runtime/contract/language/condition.ts";
+import { meetsFormat } from "../../runtime/contract/values/formats.ts";
+import { withoutBlanks } from "../../runtime/contract/language/violations.ts";
+import { isBlank, unseenIn, visibleText } from "../../runtime/contract/values/visible-text.ts";
 
 describe("texts as people see them", () => {
   it("are blank when nothing of them is seen, in rules and in conditions", () => {

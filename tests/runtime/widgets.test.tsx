@@ -1,7 +1,7 @@
 import { EditorView } from "@codemirror/view";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { WIDGETS } from "../../runtime/contract/widgets.ts";
+import { WIDGETS } from "../../runtime/contract/language/widgets.ts";
 import { Control, isShownOnly } from "../../runtime/fields/control-registry.tsx";
 import { type Field, NamedIcon } from "../../runtime/index.ts";
 import { commits, input, show, type } from "./support/field-host.tsx";

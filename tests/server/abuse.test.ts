@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { allowedHosts } from "../../src/server/engine/config/allowed-hosts.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { outboundOf } from "../../src/server/engine/outbound/outbound.ts";

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:tls";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { selfCheck } from "../../src/server/features/alarms/self-check.ts";
 import { certificateOf, pemOf } from "./support/certificates.ts";
 import { hosted } from "./support/hosted.ts";

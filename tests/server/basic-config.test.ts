@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { clientToken } from "./support/oauth.ts";
 import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
 import { type Answer, databases, serverFor, testServer } from "./support/test-server.ts";

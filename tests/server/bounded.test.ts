@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { BOUNDS } from "../../runtime/contract/values/bounds.ts";
 import { isTooMuch } from "../../src/server/engine/http/json-body.ts";
 import { sumRows } from "../../src/server/engine/store/query/sum-rows.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";

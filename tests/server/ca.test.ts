@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { certificateOf, type KeyKind, type TestCertificate } from "./support/certificates.ts";
 import { changeUser, LOCKED, login, offer, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
 import { bothDatabases, databases, START, serverFor } from "./support/test-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Data, firstFailure, type Scope } from "../../runtime/contract/data.ts";
+import { type Data, firstFailure, type Scope } from "../../runtime/contract/values/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { scopeOf } from "../../src/server/engine/calls/context.ts";
 import { isFullRun } from "../support/full-run.ts";

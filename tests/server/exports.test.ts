@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { constants, getPriority } from "node:os";
 import { describe, expect, it } from "vitest";
-import type { Column } from "../../runtime/contract/screen.ts";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Column } from "../../runtime/contract/language/screen.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { fastify } from "fastify";
 import type { CallContext } from "../../src/server/identity/portal.ts";
 import { scopeOf } from "../../src/server/engine/calls/context.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { project, stored, usersFor } from "./support/projects.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 

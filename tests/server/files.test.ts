@@ -3,7 +3,7 @@ import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { withFileNames } from "../../src/server/engine/files/file-names.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/projects.ts";

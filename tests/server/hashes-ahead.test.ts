@@ -1,6 +1,6 @@
 import * as argon2 from "@node-rs/argon2";
 import { describe, expect, it, vi } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { newUsers, PLAIN } from "./support/new-users.ts";
 import { databases, serverFor } from "./support/test-server.ts";

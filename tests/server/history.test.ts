@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { COMPLETE, FORM, usersOf } from "./support/projects.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 import { read, utils } from "xlsx";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { multipart } from "./support/images.ts";
 import { project, stored, usersFor } from "./support/projects.ts";
 import { ASSET, RESULT_HEADINGS, workbookFile, workbookFileOf } from "./support/sheets.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import type { User } from "../../src/generated/entities/user.ts";
 import { fireAllDue } from "../../src/server/engine/workflow/clock.ts";
 import { pruneInbox, putMessages } from "../../src/server/features/notifications/inbox/messages.ts";

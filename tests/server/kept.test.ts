@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";
 import { findFile, keepFile } from "../../src/server/engine/files/stored-files.ts";
 import { retain } from "./support/retain.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { routeOf } from "./support/routes.ts";
 import { bothDatabases, databases, serverFor, testServer } from "./support/test-server.ts";
 import * as generated from "../../src/generated/server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { allRecords } from "../../src/server/engine/store/query/all-records.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 import * as generated from "../../src/generated/server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { rowSeeds } from "../../src/generated/storage.ts";
 import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/identity/message-templates/template-kinds.ts";
 import { hosted } from "./support/hosted.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { stopDormant } from "../../src/server/features/scheduled-tasks/dormant.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { callWith, ISSUER, post, SECRET, shown, storeClient } from "./support/oauth.ts";

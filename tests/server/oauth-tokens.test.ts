@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { pruneSessions } from "../../src/server/features/scheduled-tasks/retention.ts";
 import { callWith, ISSUER, ownToken, post, shown, stockClient, storeClient, withClientCalls } from "./support/oauth.ts";
 import { databases, serverFor } from "./support/test-server.ts";

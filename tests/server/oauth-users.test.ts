@@ -1,6 +1,6 @@
 import * as client from "openid-client";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { callWith, ISSUER, post, shown, stockClient, storeClient } from "./support/oauth.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser } from "./support/sign-in.ts";

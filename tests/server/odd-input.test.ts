@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { inputNames } from "../../runtime/contract/call.ts";
-import type { Route } from "../../runtime/contract/route.ts";
+import { inputNames } from "../../runtime/contract/wire/call.ts";
+import type { Route } from "../../runtime/contract/server/route.ts";
 import * as generated from "../../src/generated/server.ts";
 import { serviceOf } from "../../src/server/identity/rights/judge-client.ts";
 import { isFullRun } from "../support/full-run.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { probe } from "../../src/server/engine/outbound/probe.ts";
 import { hosted } from "./support/hosted.ts";
 import { routeOf } from "./support/routes.ts";

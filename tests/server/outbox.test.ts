@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/engine/outbox/letter.ts";
 import { createOutbox, type Outbox } from "../../src/server/engine/outbox/outbox.ts";
 import { type Database, openDatabase } from "../../src/server/engine/store/index.ts";

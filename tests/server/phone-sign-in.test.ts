@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { captchaOf, changeUser, LOCKED, login, offer, RIGHT, signIn, userInfo, withoutRandom, WRONG } from "./support/sign-in.ts";
 import { CAPTCHA, bothDatabases, databases, serverFor } from "./support/test-server.ts";
 

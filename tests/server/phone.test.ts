@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { nextValue } from "../../src/server/engine/store/write/counters.ts";
 import { changeUser, isSomebodyWaiting, RIGHT, signIn, storedUser, withoutRandom, withToken } from "./support/sign-in.ts";
 import { bothDatabases, databases, type TestServer, serverFor } from "./support/test-server.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEntered } from "../../runtime/actions/judge-entered.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import type { Action, Screen } from "../../runtime/contract/screen.ts";
-import type { InputRules } from "../../runtime/contract/violations.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import type { Action, Screen } from "../../runtime/contract/language/screen.ts";
+import type { InputRules } from "../../runtime/contract/language/violations.ts";
 import * as generated from "../../src/generated/server.ts";
 import type { CallContext } from "../../src/server/identity/portal.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";

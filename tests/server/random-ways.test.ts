@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { random } from "../support/random.ts";
 import { actorsOf, allows, type Row, TRANSITIONS } from "../workflow/transitions.table.ts";
 import { project, stored, uploaded, usersOf } from "./support/projects.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { inputNames } from "../../runtime/contract/call.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import type { Route } from "../../runtime/contract/route.ts";
+import { inputNames } from "../../runtime/contract/wire/call.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import type { Route } from "../../runtime/contract/server/route.ts";
 import { writes } from "../../src/server/engine/calls/changes.ts";
 import { denialOfClient } from "../../src/server/identity/rights/judge-client.ts";
 import { serverFor } from "./support/test-server.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { nobody, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
 import { databases, serverFor } from "./support/test-server.ts";

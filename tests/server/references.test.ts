@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { type FindNamed, namedIn } from "../../src/server/engine/calls/references.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/projects.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
 import type { RegionRecord } from "../../src/generated/entities/region.ts";
 import { handDown } from "../../src/server/features/regions/region-descent.ts";

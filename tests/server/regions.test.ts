@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 describe.each(databases)("regions on %s", (kind) => {

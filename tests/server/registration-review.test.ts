@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
-import { REFUSED_ACTOR, REFUSED_STATE } from "../../runtime/contract/workflow.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import { REFUSED_ACTOR, REFUSED_STATE } from "../../runtime/contract/language/workflow.ts";
 import { fileRegistrations } from "../../src/server/features/registration/file-registrations.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser } from "./support/sign-in.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { keepFile } from "../../src/server/engine/files/stored-files.ts";
 import { withinQuota } from "../../src/server/engine/limits/upload-quota.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { readCaller } from "../../src/server/identity/rights/callers.ts";
 import { opensScreen } from "../../src/server/identity/rights/judge-right.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { rightsMatrix } from "../../generator/plan/matrix.ts";
 import { ACCOUNTS } from "../../src/server/demo/people.ts";
 import { readCaller } from "../../src/server/identity/rights/callers.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { program, signInAt } from "./support/program.ts";
 import { requestFor, testServer } from "./support/test-server.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../../src/generated/server.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import type { Route } from "../../runtime/contract/route.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import type { Route } from "../../runtime/contract/server/route.ts";
 import { changesData } from "../../src/server/engine/calls/changes.ts";
 import { rightJudge } from "../../src/server/identity/rights/judge-right.ts";
 import { ownProject } from "../conformance/project.ts";

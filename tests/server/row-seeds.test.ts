@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RowSeed } from "../../runtime/contract/route.ts";
+import type { RowSeed } from "../../runtime/contract/server/route.ts";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
 import type { Portal } from "../../src/server/identity/portal.ts";

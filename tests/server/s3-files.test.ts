@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { bytesOf } from "../../src/server/engine/files/file-bytes.ts";
 import { pruneFiles } from "../../src/server/engine/files/prune-files.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { refuse } from "../../src/server/engine/refusals/refusal.ts";
 import { wantedAtStart } from "../../src/server/features/scheduled-tasks/schedule.ts";
 import { startSchedule } from "../../src/server/features/scheduled-tasks/start-schedule.ts";

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { runFactorReset } from "../../src/server/commands/factor-reset.ts";
 import { verifyLogs } from "../../src/server/engine/log/verify-chain.ts";
 import { byTypedPassword } from "../../src/server/identity/sign-in/sign-in.ts";

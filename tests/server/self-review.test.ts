@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { COMPLETE } from "./support/projects.ts";
 import { changeUser } from "./support/sign-in.ts";
 import { databases, type TestServer, serverFor } from "./support/test-server.ts";

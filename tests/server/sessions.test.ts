@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { browserName } from "../../src/server/identity/sessions/browser-name.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

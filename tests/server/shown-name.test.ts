@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { ISSUER, post, shown, storeClient } from "./support/oauth.ts";
 import { signIn, WRONG } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";

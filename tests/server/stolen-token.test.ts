@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
 import { databases, serverFor } from "./support/test-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { currentRevision } from "../../src/server/identity/rights/revision.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
 

@@ -1,6 +1,6 @@
 import { read, utils } from "xlsx";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data, Scope } from "../../runtime/contract/data.ts";
+import type { Data, Scope } from "../../runtime/contract/values/data.ts";
 import { rowScopes, tasks } from "../../src/generated/server.ts";
 import { actors, disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { allRecords } from "../../src/server/engine/store/query/all-records.ts";

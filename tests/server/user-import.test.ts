@@ -1,7 +1,7 @@
 import { read, utils } from "xlsx";
 import * as argon2 from "@node-rs/argon2";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { upload } from "./support/images.ts";
 import { workbookFile } from "./support/sheets.ts";

@@ -1,6 +1,6 @@
 import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { changeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { newUsers, PLAIN } from "./support/new-users.ts";
 import { signIn as signInBy, userInfo, withToken } from "./support/sign-in.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeEntered } from "../../runtime/actions/judge-entered.ts";
-import type { Data } from "../../runtime/contract/data.ts";
-import type { Action, Screen } from "../../runtime/contract/screen.ts";
-import type { Workflow } from "../../runtime/contract/workflow.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
+import type { Action, Screen } from "../../runtime/contract/language/screen.ts";
+import type { Workflow } from "../../runtime/contract/language/workflow.ts";
 import * as generated from "../../src/generated/server.ts";
 import type { Generated } from "../../src/server/engine/calls/context.ts";
 import { type GeneratedExamples, generatedExamples } from "../support/language-examples.ts";

@@ -1,4 +1,4 @@
-import type { ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
+import type { ConditionTree, Operand } from "../../runtime/contract/language/condition-tree.ts";
 
 /*
  * The model as plain data: places gone, conditions and values as words, what is not said left out. Knows the few shapes

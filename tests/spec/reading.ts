@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { READING, sheetReading } from "../../runtime/contract/sheet-reading.ts";
+import type { JsonSchema } from "../../runtime/contract/server/route.ts";
+import { READING, sheetReading } from "../../runtime/contract/server/sheet-reading.ts";
 import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
 import { fieldSchema } from "../../generator/model/shapes.ts";
 import { isSchema } from "../conformance/samples.ts";

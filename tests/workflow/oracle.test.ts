@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { vectorsOf } from "../vectors.ts";
 import { type Actor, type Cell, cells } from "./row-actions.table.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelCaseOf } from "../../runtime/contract/data.ts";
+import { labelCaseOf } from "../../runtime/contract/values/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 
 const OTHER = "000";

@@ -1,4 +1,4 @@
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Data } from "../../runtime/contract/values/data.ts";
 
 /** Section 3 of the state machine, transcribed by hand: the oracle of the generated gate. */
 export interface Row {

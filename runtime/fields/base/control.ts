@@ -1,7 +1,7 @@
-import type { Data, Scope } from "../../contract/data.ts";
-import type { Field } from "../../contract/screen.ts";
-import type { Widget } from "../../contract/widgets.ts";
-import type { Workflow } from "../../contract/workflow.ts";
+import type { Data, Scope } from "../../contract/values/data.ts";
+import type { Field } from "../../contract/language/screen.ts";
+import type { Widget } from "../../contract/language/widgets.ts";
+import type { Workflow } from "../../contract/language/workflow.ts";
 import type { Drafts } from "./use-draft.ts";
 
 /** What every input of the registry takes. */

@@ -1,8 +1,8 @@
 import { Button, Input, Space } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { isEmpty } from "../../contract/condition.ts";
-import { type CronParts, readCron } from "../../contract/cron.ts";
-import { describeCron } from "../../contract/cron-words.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
+import { type CronParts, readCron } from "../../contract/values/cron.ts";
+import { describeCron } from "../../contract/values/cron-words.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { useRuntime } from "../../host/runtime.tsx";

@@ -1,8 +1,16 @@
 import { Alert, Modal, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
-import { CRON_FIELDS, CRON_RULES, cronProblem, type CronField, type CronPart, type CronParts, readCron } from "../../contract/cron.ts";
-import { writeCron, writeCronPart } from "../../contract/cron-write.ts";
-import { describeCron } from "../../contract/cron-words.ts";
+import {
+  CRON_FIELDS,
+  CRON_RULES,
+  cronProblem,
+  type CronField,
+  type CronPart,
+  type CronParts,
+  readCron,
+} from "../../contract/values/cron.ts";
+import { writeCron, writeCronPart } from "../../contract/values/cron-write.ts";
+import { describeCron } from "../../contract/values/cron-words.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { CronPartEditor } from "./cron-part-editor.tsx";
 import { NEVER_AGAIN, nextTimes } from "./next-times.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, InputNumber, Radio, Select } from "antd";
 import { type ReactNode, useState } from "react";
-import { CRON_RULES, type CronField, type CronKind, type CronPart, NTH_WEEKS } from "../../contract/cron.ts";
-import { WEEKDAYS } from "../../contract/cron-words.ts";
+import { CRON_RULES, type CronField, type CronKind, type CronPart, NTH_WEEKS } from "../../contract/values/cron.ts";
+import { WEEKDAYS } from "../../contract/values/cron-words.ts";
 
 interface PartProps<P extends CronPart = CronPart> {
   field: CronField;

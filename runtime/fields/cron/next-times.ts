@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { CRON_READING, cronMoment, cronQuery } from "../../contract/cron-write.ts";
+import { CRON_READING, cronMoment, cronQuery } from "../../contract/values/cron-write.ts";
 
 /** Shown for an expression whose last time is past. */
 export const NEVER_AGAIN = "不会再执行：所有时间都已过去";

@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { isEmpty } from "../../contract/condition.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { IconName } from "./icon-name.tsx";
 

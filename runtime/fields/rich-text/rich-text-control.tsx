@@ -1,8 +1,8 @@
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { isEmpty } from "../../contract/condition.ts";
-import { labelOf } from "../../contract/data.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
+import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons } from "../base/control.ts";
 import { partInPlace } from "../../host/part-in-place.tsx";
 import { RichView } from "./rich-view.tsx";

@@ -1,6 +1,6 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { labelOf } from "../../contract/data.ts";
+import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { cleanPaste, extensions } from "./extensions.ts";

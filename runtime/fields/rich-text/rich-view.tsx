@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useMemo } from "react";
-import { type RichNode, richNodes } from "../../contract/rich-nodes.ts";
+import { type RichNode, richNodes } from "../../contract/values/rich-nodes.ts";
 import "./rich-text.css";
 
 /** Rich text as it is drawn in the portal. Links are words here. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Data, labelOf, type Scope } from "../../contract/data.ts";
-import type { Field } from "../../contract/screen.ts";
+import { type Data, labelOf, type Scope } from "../../contract/values/data.ts";
+import type { Field } from "../../contract/language/screen.ts";
 import { partInPlace } from "../../host/part-in-place.tsx";
 import { LoadingLines } from "../../parts/loading-lines.tsx";
 

@@ -1,14 +1,14 @@
 import type { TableColumnType } from "antd";
 import type { ReactNode } from "react";
-import { isEmpty } from "../../contract/condition.ts";
-import type { Data, Scope } from "../../contract/data.ts";
-import { fenOf } from "../../contract/money.ts";
-import type { Column } from "../../contract/screen.ts";
-import type { Workflow } from "../../contract/workflow.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
+import type { Data, Scope } from "../../contract/values/data.ts";
+import { fenOf } from "../../contract/values/money.ts";
+import type { Column } from "../../contract/language/screen.ts";
+import type { Workflow } from "../../contract/language/workflow.ts";
 import { Slot } from "../../host/slot.tsx";
 import { Display } from "../display.tsx";
 import { Lookup } from "../lookup.tsx";
-import { ownValue } from "../../contract/own-value.ts";
+import { ownValue } from "../../contract/values/own-value.ts";
 
 /** Where a column stands: in a list, in an expanded row, or among the rows of a record. */
 export interface ColumnPlace {

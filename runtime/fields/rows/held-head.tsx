@@ -1,6 +1,6 @@
 import type { TableProps } from "antd";
 import { type ComponentProps, createContext, type ReactNode, type RefObject, use } from "react";
-import type { Data } from "../../contract/data.ts";
+import type { Data } from "../../contract/values/data.ts";
 import { useScroller } from "../../hooks/use-scroller.ts";
 
 /**

@@ -1,15 +1,15 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Input, Table } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { isEmpty } from "../../contract/condition.ts";
-import type { Data, Scope } from "../../contract/data.ts";
-import type { Column } from "../../contract/screen.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
+import type { Data, Scope } from "../../contract/values/data.ts";
+import type { Column } from "../../contract/language/screen.ts";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 import { useReachableScroll } from "../../hooks/use-reachable-scroll.ts";
 import { HeadTitles, useHeldHead } from "./held-head.tsx";
 import "./rows.css";
-import { ownValue } from "../../contract/own-value.ts";
+import { ownValue } from "../../contract/values/own-value.ts";
 
 export interface RowsTableProps {
   columns: readonly Column[];

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import { isEmpty } from "../../contract/condition.ts";
-import { labelOf } from "../../contract/data.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
+import { labelOf } from "../../contract/values/data.ts";
 import { type ControlProps, hasButtons, placeholderOf } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { useOptions } from "../use-options.ts";

@@ -1,7 +1,7 @@
 import { Modal } from "antd";
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
-import type { FileRule } from "../../contract/file-rules.ts";
+import type { FileRule } from "../../contract/language/file-rules.ts";
 import { cutImage, type Pixels, pixelsOf } from "./cut-image.ts";
 import "react-image-crop/dist/ReactCrop.css";
 

@@ -1,4 +1,4 @@
-import type { FileRule } from "../../contract/file-rules.ts";
+import type { FileRule } from "../../contract/language/file-rules.ts";
 
 export interface Pixels {
   width: number;

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined, SwapOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
-import { isEmpty } from "../../contract/condition.ts";
-import { labelOf } from "../../contract/data.ts";
+import { isEmpty } from "../../contract/language/condition.ts";
+import { labelOf } from "../../contract/values/data.ts";
 import { lazyPart } from "../../host/lazy-part.tsx";
 import { useRuntime } from "../../host/runtime.tsx";
 import { type ControlProps, hasButtons } from "../base/control.ts";

@@ -1,8 +1,8 @@
 import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { labelOf } from "../../contract/data.ts";
-import { entered, isEmpty } from "../../contract/condition.ts";
+import { labelOf } from "../../contract/values/data.ts";
+import { entered, isEmpty } from "../../contract/language/condition.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { type ControlProps, hasButtons } from "../base/control.ts";
 import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";

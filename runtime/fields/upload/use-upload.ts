@@ -1,8 +1,8 @@
 import { useInsertionEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { SESSION_INVALID } from "../../contract/envelope.ts";
-import { valuesOf } from "../../contract/data.ts";
-import { fileProblem } from "../../contract/file-rules.ts";
+import { SESSION_INVALID } from "../../contract/wire/envelope.ts";
+import { valuesOf } from "../../contract/values/data.ts";
+import { fileProblem } from "../../contract/language/file-rules.ts";
 import { fileArrived, fileKey } from "../../data/request-keys.ts";
 import { ReplyError } from "../../data/reply-error.ts";
 import { useRuntime } from "../../host/runtime.tsx";

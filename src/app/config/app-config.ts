@@ -1,4 +1,4 @@
-import { type AppConfig, PROJECT } from "../../../runtime/contract/app-config.ts";
+import { type AppConfig, PROJECT } from "../../../runtime/contract/wire/app-config.ts";
 
 export const DEFAULT_CONFIG: AppConfig = {
   project: PROJECT.name,

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Condition } from "../../../runtime/contract/data.ts";
+import type { Condition } from "../../../runtime/contract/values/data.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import { frameSource } from "./frame-source.ts";
 import { type MenuNode, menuTrail } from "./menu-tree.ts";

@@ -1,4 +1,4 @@
-import { ADMIN, registrationOffers, type SubType, USER } from "../../../runtime/contract/registration.ts";
+import { ADMIN, registrationOffers, type SubType, USER } from "../../../runtime/contract/language/registration.ts";
 import type { RegisterUserTypeInput } from "../../generated/services/register/types.ts";
 
 export interface RegistrationOffer {

@@ -1,4 +1,4 @@
-import type { AppConfig } from "../../../runtime/contract/app-config.ts";
+import type { AppConfig } from "../../../runtime/contract/wire/app-config.ts";
 import { plainPath } from "../navigation/plain-path.ts";
 
 /** Where one may be without a token, without being led elsewhere (P-GUARD-01); /403 and /500 are not among them (P-GUARD-02). */

@@ -1,6 +1,6 @@
-import { type Call, recordOf, requestOf } from "../../../runtime/contract/call.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import { type Envelope, isSuccess, NOT_REACHED, SESSION_INVALID, statusText } from "../../../runtime/contract/envelope.ts";
+import { type Call, recordOf, requestOf } from "../../../runtime/contract/wire/call.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import { type Envelope, isSuccess, NOT_REACHED, SESSION_INVALID, statusText } from "../../../runtime/contract/wire/envelope.ts";
 import { callAddress, loadAppConfig } from "../config/app-config.ts";
 import { accessToken } from "./session.ts";
 

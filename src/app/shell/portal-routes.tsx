@@ -11,7 +11,7 @@ import {
   type Toast,
 } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
-import type { PublicSettings } from "../../../runtime/contract/settings.ts";
+import type { PublicSettings } from "../../../runtime/contract/language/settings.ts";
 import { pages } from "../../generated/pages.ts";
 import { slots } from "../../screens/index.ts";
 import { AnswerOtherWindows } from "../account/other-windows.ts";

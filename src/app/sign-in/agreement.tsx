@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import { hasWords } from "../../../runtime/contract/rich-nodes.ts";
+import { hasWords } from "../../../runtime/contract/values/rich-nodes.ts";
 import RichText from "./rich-text.tsx";
 
 /** The registration agreement, in a dialog of the browser itself: it holds the focus, Escape closes it. */

@@ -1,5 +1,5 @@
-import { firstFailure } from "../../../runtime/contract/data.ts";
-import { judge } from "../../../runtime/contract/violations.ts";
+import { firstFailure } from "../../../runtime/contract/values/data.ts";
+import { judge } from "../../../runtime/contract/language/violations.ts";
 import { endBrowserSession } from "../../../runtime/plain.ts";
 import { ownAccount } from "../../generated/dialogs/own-account.ts";
 import { input as rules } from "../../generated/entities/password-alter.typed.ts";

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
-import { type RichNode, richNodes } from "../../../runtime/contract/rich-nodes.ts";
+import { type RichNode, richNodes } from "../../../runtime/contract/values/rich-nodes.ts";
 import "./rich-text.css";
 
 /** Rich text of the settings; a link opens in a window of its own that knows nothing of this one. */

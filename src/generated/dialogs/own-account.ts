@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: 1ed5dd77f9d700ea5a282980966c9a19
+// Hash: 9a08a89f35074b62d303f6cd747066e1
 
-import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
-import type { Scope } from "../../../runtime/contract/data.ts";
-import type { Dialogs } from "../../../runtime/contract/screen.ts";
+import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/language/condition.ts";
+import type { Dialogs } from "../../../runtime/contract/language/screen.ts";
+import type { Scope } from "../../../runtime/contract/values/data.ts";
 import * as account from "../services/account/calls.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
 

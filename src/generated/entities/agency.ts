@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/agency.schema.json
-// Hash: d7323f3024487d8adda8611782c98447
+// Hash: af7522e09df6fe7243e25035fd65de0c
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 处置机构, as it is entered. */
 export interface Agency {

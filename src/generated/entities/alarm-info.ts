@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/alarm-info.schema.json
-// Hash: c19c563c7bff4b02f3688dec08959078
+// Hash: eb78ad64fa03af03743aaa45457c6ca0
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 告警信息, as it is entered. */
 export interface AlarmInfo {

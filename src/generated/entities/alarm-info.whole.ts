@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/alarm-info.schema.json
-// Hash: ed6a2b4928d0a561e17d1f4d45bbc3ea
+// Hash: deb17eca305091871e5ab58bc2524134
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.alarm-info.validate.js";
 
 /** 告警信息: what is asked of a record as a whole. */

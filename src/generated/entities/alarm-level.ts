@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/alarm-level.schema.json
-// Hash: c81420a92db7468ce58de6e3f8074360
+// Hash: 0dd63c8f927684a2108baa2cc50aca60
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 告警等级, as it is entered. */
 export interface AlarmLevel {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/alarm-level.schema.json
-// Hash: 198c5e70c4e7c1c7fa254a510f00ca73
+// Hash: fa3609acc32c165eb63e8b1de163783c
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.alarm-level.validate.js";
 
 /** 告警等级: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/alarm-log.schema.json
-// Hash: 4c83adb3f2f850ed6640d9f0deef00a0
+// Hash: 2143d3e296743dc8807ad8654cba7913
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 告警日志, as it is entered. */
 export interface AlarmLog {

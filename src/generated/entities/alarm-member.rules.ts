@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/alarm-member.schema.json
-// Hash: fa20f4cb4da583714ae19b9f18807d1a
+// Hash: 6cb24f4129775deede720c12d5263498
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 告警成员: what several calls judge alike, in this order. */
 export const alarmMemberRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/alarm-member.schema.json
-// Hash: 2df7483df95126df5c4a15146b0682ec
+// Hash: 6159fe1dcbe3bcd74497479c87b70ff5
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 告警成员, as it is entered. */
 export interface AlarmMember {

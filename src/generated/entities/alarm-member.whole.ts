@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/alarm-member.schema.json
-// Hash: e7569e6301976bc1a733ea59bdef1466
+// Hash: 1d92297668db9155940ea0c624f9247e
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.alarm-member.validate.js";
 
 /** 告警成员: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/alarm-rule.schema.json
-// Hash: 8341be145ae2abbcc1d660d20de32679
+// Hash: 4cf5ca087964040a9ad362e08e79f858
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 告警定义: what several calls judge alike, in this order. */
 export const alarmRuleRules: readonly Rule[] = [

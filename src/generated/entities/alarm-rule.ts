@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/alarm-rule.schema.json
-// Hash: 01cd51b1a7e4d36cd53352f68cad8a71
+// Hash: 1a21d687e866547a79db9ddb15b8b74b
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 告警定义, as it is entered. */
 export interface AlarmRule {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/alarm-rule.schema.json
-// Hash: c8628617289501fb0108e5a4ac4e760c
+// Hash: 25d6d03339a8875b8b2f85aeef04db06
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.alarm-rule.validate.js";
 
 /** 告警定义: what is asked of a record as a whole. */

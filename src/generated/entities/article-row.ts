@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/article-row.schema.json
-// Hash: fda66abfa4f32951319ee1096fe2b473
+// Hash: 046556570c558a6d7df0f15b4225b4b9
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 资产汇总, as it is entered. */
 export interface ArticleRow {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/asset-class.schema.json
-// Hash: 691631256b563b4276126eec2daec773
+// Hash: 4ba1954f0bf9b58e1dbf625f531d4c6e
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 资产分类代码, as it is entered. */
 export interface AssetClass {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/asset-row.schema.json
-// Hash: 2e2ad85b47ffc42c4bd53bb1ea398862
+// Hash: 943fe0c6068e1ee6823afd9222d46edd
 
-import type { Amount, Stored } from "../../../runtime/contract/record.ts";
+import type { Amount, Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 资产明细, as it is entered. */
 export interface AssetRow {

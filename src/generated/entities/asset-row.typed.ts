@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/asset-row.schema.json
-// Hash: dde20a239538078972f9fe0b02b6123a
+// Hash: eecdb7904fdc996fb9e2fa51d45a0d89
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.asset-row.validate.js";
 
 /** 资产明细: the rules of its input in the order in which they are judged. */

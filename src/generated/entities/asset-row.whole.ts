@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/asset-row.schema.json
-// Hash: 05eeb546de168c1453059ad3f709854f
+// Hash: e355e2de177f67184c9a578bd3a24a2f
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.asset-row.validate.js";
 
 /** 资产明细: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/auth-log.schema.json
-// Hash: 39e888a6f7966f0196fe49c73e3ba432
+// Hash: de7834aab316e843fbaebe0d42175e4a
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 认证日志: what several calls judge alike, in this order. */
 export const authLogRules: readonly Rule[] = [

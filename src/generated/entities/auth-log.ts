@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/auth-log.schema.json
-// Hash: 78d85b165fb05ca7f3aba43a3acd2499
+// Hash: 7dc3e655653575a073db6f2b70718251
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 认证日志, as it is entered. */
 export interface AuthLog {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/basic-config.schema.json
-// Hash: 124aa37992c41a926fcb4e8ad8f6f3eb
+// Hash: 50c6af5950e6246bf3e9970f3fab4deb
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 基础信息配置: what several calls judge alike, in this order. */
 export const basicConfigRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/basic-config.schema.json
-// Hash: 30a910098627995e33797b030733e550
+// Hash: 896a4c414b3065e5232618c9137652e5
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 基础信息配置, as it is entered. */
 export interface BasicConfig {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/basic-config.schema.json
-// Hash: 7d4d74e1c20d518302f19c0e3c27078c
+// Hash: e12b396da14f4276c302cb7897ddd978
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.basic-config.validate.js";
 
 /** 基础信息配置: what is asked of a record as a whole. */

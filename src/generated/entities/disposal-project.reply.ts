@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: a3ad3e3a366bc0f831ad8f119bd298b1
+// Hash: 6eff9f2e2774a063b1cd9fe2fb43b795
 
-import { record } from "../../../runtime/contract/replies.ts";
+import { record } from "../../../runtime/contract/server/replies.ts";
 import { articleRowReply } from "./article-row.reply.ts";
 import { assetRowReply } from "./asset-row.reply.ts";
 import { resultRowReply } from "./result-row.reply.ts";

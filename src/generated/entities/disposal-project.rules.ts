@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: d14b87e45a7edbc8d160788198fc17cc
+// Hash: c10ed19a5bb1abbaae71d61805786ec4
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 资产处置项目: what several calls judge alike, in this order. */
 export const disposalProjectRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 05714de886e821f20d699b793a92a3d4
+// Hash: d48748da02cd332f2d1b8bd09f43411e
 
-import type { Amount, Stored } from "../../../runtime/contract/record.ts";
+import type { Amount, Stored } from "../../../runtime/contract/language/record.ts";
 import type { ArticleRow } from "./article-row.ts";
 import type { AssetRow } from "./asset-row.ts";
 import type { ResultRow } from "./result-row.ts";

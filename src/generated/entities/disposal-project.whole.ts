@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 50a476fc188701cd0b7b9eab443d48a1
+// Hash: 85fde562056c96ec44af57c2037ab712
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.disposal-project.validate.js";
 
 /** 资产处置项目: what is asked of a record as a whole. */

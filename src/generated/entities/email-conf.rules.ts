@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/email-conf.schema.json
-// Hash: 7792c6248f524872645be6d904b2737f
+// Hash: 7cd1710360b84076bb12b063dce74d4d
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 邮件服务器配置: what several calls judge alike, in this order. */
 export const emailConfRules: readonly Rule[] = [

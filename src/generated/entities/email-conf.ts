@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/email-conf.schema.json
-// Hash: b5deacb8382433ee0563acd07ad4227a
+// Hash: ad96ee36f5b333cda3436670c351368d
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 邮件服务器配置, as it is entered. */
 export interface EmailConf {

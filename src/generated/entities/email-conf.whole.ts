@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/email-conf.schema.json
-// Hash: ea9075ef5e85c421eebdce186db09f2d
+// Hash: d743d63f7b059b05a4f3483e8c9b552d
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.email-conf.validate.js";
 
 /** 邮件服务器配置: what is asked of a record as a whole. */

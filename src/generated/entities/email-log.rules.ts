@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/email-log.schema.json
-// Hash: 1403c234a53165370d1c1f76350b9073
+// Hash: 9c1f1265b99771dad8d8089d3f6884e5
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 邮件日志: what several calls judge alike, in this order. */
 export const emailLogRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/email-log.schema.json
-// Hash: 7582ca6fba75f3b8fa84df7714cb5013
+// Hash: ecab52f15bbbbf028afd343be19d2923
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 邮件日志, as it is entered. */
 export interface EmailLog {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 801af74e7e908931512c44bff54a8926
+// Hash: 269e40ceb8d2ac4b4182aaf7a1db6976
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 网关路由: what several calls judge alike, in this order. */
 export const gatewayRouteRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: a32402e3ab593273c82b5d005f7d99f9
+// Hash: 6cbd62a430d50a433b597b31829a1d54
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 网关路由, as it is entered. */
 export interface GatewayRoute {

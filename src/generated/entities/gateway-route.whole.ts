@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 895e96a7970882d010c2df55f69762c1
+// Hash: 7b90b41dec168a43c9b9f318ee19b82b
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.gateway-route.validate.js";
 
 /** 网关路由: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/imported-user.schema.json
-// Hash: 5b74b7670d28e5cf489effe6392ea3da
+// Hash: df12f283ba7ea2cddc0d7c8aaa7b632a
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 已导入用户, as it is entered. */
 export interface ImportedUser {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/inbox-message.schema.json
-// Hash: 5e3107812b7197076aac066a7ba7a5d6
+// Hash: b45a9f79cf852aaba500786f285915da
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 站内信, as it is entered. */
 export interface InboxMessage {

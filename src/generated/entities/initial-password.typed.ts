@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/initial-password.schema.json
-// Hash: aab060e711a8d3b473f8958ffafd7911
+// Hash: 480972cd8c8459a6bbd41396f02e099c
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.initial-password.validate.js";
 
 /** 初始密码: the rules of its input in the order in which they are judged. */

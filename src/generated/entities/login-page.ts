@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/login-page.schema.json
-// Hash: 77c0b12b0e5aa2aa631fe54be8b3ced5
+// Hash: 83c517edff910c33c59bf4cb2855c0df
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 登录页设置, as it is entered. */
 export interface LoginPage {

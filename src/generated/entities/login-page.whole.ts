@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/login-page.schema.json
-// Hash: b67d21d3b3069159dcc6b9faea99243f
+// Hash: 3561530b665d6d582849ac139f63870a
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.login-page.validate.js";
 
 /** 登录页设置: what is asked of a record as a whole. */

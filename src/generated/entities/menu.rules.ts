@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/menu.schema.json
-// Hash: 4d0a04b5f0b289b9dd62c8dfc69604d1
+// Hash: 861d13c85a6d7e3e11dda9c29c6455dd
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 菜单: what several calls judge alike, in this order. */
 export const menuRules: readonly Rule[] = [

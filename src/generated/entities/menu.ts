@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/menu.schema.json
-// Hash: 6ccc71a58e0925bdbf394154e2607e44
+// Hash: 4d4b7f55a8edee8bf556f16852611164
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 菜单, as it is entered. */
 export interface Menu {

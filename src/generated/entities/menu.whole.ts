@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/menu.schema.json
-// Hash: af2b3a165b6fdb8a848f94c8ffc1c03a
+// Hash: b1d93cd18386354175db58a1031f5f51
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.menu.validate.js";
 
 /** 菜单: what is asked of a record as a whole. */

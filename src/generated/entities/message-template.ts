@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/message-template.schema.json
-// Hash: 0099c2f9d57d273882fadf42a37a3273
+// Hash: 3bc0dd3b5531c91d88acfb624bc1b229
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 消息模板, as it is entered. */
 export interface MessageTemplate {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/message-template.schema.json
-// Hash: 5d87f3bb6fa298e81d142198c2d2665a
+// Hash: ec792cd87248fc5a800ee5d75231c106
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.message-template.validate.js";
 
 /** 消息模板: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/notice-dict.schema.json
-// Hash: 55bb3cb9dceb1f80fc0b6179eb43a35a
+// Hash: 1e3637edb0534328bc627cb4d7311abf
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 公告字典: what several calls judge alike, in this order. */
 export const noticeDictRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/notice-dict.schema.json
-// Hash: d815f51f37f46b23cdf8d626ca10b108
+// Hash: 228b5792fbcc37f76883e4d3a12133db
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 公告字典, as it is entered. */
 export interface NoticeDict {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/notice-dict.schema.json
-// Hash: 32bb10d537292c14dd95472ccde93fa5
+// Hash: e3defc517ef7b261e38eacc7ad271fc9
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.notice-dict.validate.js";
 
 /** 公告字典: what is asked of a record as a whole. */

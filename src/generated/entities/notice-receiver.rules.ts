@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/notice-receiver.schema.json
-// Hash: b6749d8eabacaefc1047d44bcefbb1df
+// Hash: 0702ae9eec18ebccb95085edf6f88309
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 接收站点: what several calls judge alike, in this order. */
 export const noticeReceiverRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/notice-receiver.schema.json
-// Hash: 8046fa93d30095ea4c491defd92c25f4
+// Hash: 4b89b138a749397a77a283254a52391c
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 接收站点, as it is entered. */
 export interface NoticeReceiver {

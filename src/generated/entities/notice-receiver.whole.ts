@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/notice-receiver.schema.json
-// Hash: 7bb31fac9deffc66116072b304a9546f
+// Hash: 379d73d0f6b8f0ebfc5732aceb38422e
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.notice-receiver.validate.js";
 
 /** 接收站点: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/oauth-client.schema.json
-// Hash: 3c308a9b4398a1d8deaad6a4b9f87ed1
+// Hash: 4af5bbae08d270a3e21f08f769751e7d
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 客户端: what several calls judge alike, in this order. */
 export const oauthClientRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/oauth-client.schema.json
-// Hash: ed4d6488b878f93d1d2e50c2363d04fc
+// Hash: 1facdcfc2bcf9b7d622c3942846cb781
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 客户端, as it is entered. */
 export interface OauthClient {

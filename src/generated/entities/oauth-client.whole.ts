@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/oauth-client.schema.json
-// Hash: d0e8285d55e82ea348488fc4525365ac
+// Hash: 097629ce630b62a9618d367e2dad3a28
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.oauth-client.validate.js";
 
 /** 客户端: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/online-session.schema.json
-// Hash: 83ce5c9fe86d0588851436c1a44eeb94
+// Hash: c46a133042ac052159b16f0a0b7da3af
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 在线会话, as it is entered. */
 export interface OnlineSession {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/operation-log.schema.json
-// Hash: e76692e51e3b0a9ddfe49190d1f9a162
+// Hash: 1bb8d231d15beceb1a34ebf97a627bb4
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 操作日志: what several calls judge alike, in this order. */
 export const operationLogRules: readonly Rule[] = [

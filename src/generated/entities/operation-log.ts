@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/operation-log.schema.json
-// Hash: 08ad7bb8d2713a861f0732420bb795d4
+// Hash: 433a7e567a086b0159b0a2544e4dc641
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 操作日志, as it is entered. */
 export interface OperationLog {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/organisation.schema.json
-// Hash: d9bd776eb8a09e9c8a818dd34c59cd24
+// Hash: ec21b160379020ecc9f1bb52a846871f
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 组织: what several calls judge alike, in this order. */
 export const organisationRules: readonly Rule[] = [

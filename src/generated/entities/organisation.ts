@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/organisation.schema.json
-// Hash: 14a4d19cb2010e5c219ef84ebe69f7a6
+// Hash: 43e482021b97a0e4d6a7db674d7f49cb
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 组织, as it is entered. */
 export interface Organisation {

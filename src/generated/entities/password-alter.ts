@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/password-alter.schema.json
-// Hash: c2d5649348b8bbc64c6114c942ca5471
+// Hash: c4889d3f90702d4c483707df1f3c8d3e
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 修改密码, as it is entered. */
 export interface PasswordAlter {

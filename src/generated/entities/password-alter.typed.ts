@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/password-alter.schema.json
-// Hash: e8824f66c6aaa507f77f3bfb74f6bcc9
+// Hash: d34fb279384a501d3a561dded1d2ddd9
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.password-alter.validate.js";
 
 /** 修改密码: the rules of its input in the order in which they are judged. */

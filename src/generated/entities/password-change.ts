@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/password-change.schema.json
-// Hash: e7cbd1f3f1f3e5d596a22c77c224b1ec
+// Hash: e15e228ad11092315aa220acc9c3ba15
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 修改密码, as it is entered. */
 export interface PasswordChange {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/password-change.schema.json
-// Hash: 7d1cba3bdbac25237a83a69462cab03c
+// Hash: c260b0a1d9c620acdf6dbf6602d7e787
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.password-change.validate.js";
 
 /** 修改密码: the rules of its input in the order in which they are judged. */

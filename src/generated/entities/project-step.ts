@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/project-step.schema.json
-// Hash: 8019def27fb049ed8500424f46de010a
+// Hash: 5dc1254c418c4095754168797b114efe
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 办理记录, as it is entered. */
 export interface ProjectStep {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/region-system.schema.json
-// Hash: 11bfd4388a1c3ffd88499a5880795d5c
+// Hash: f329abb6af9bbad714c2b4cec0dea8f2
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 区划子系统, as it is entered. */
 export interface RegionSystem {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/region-system.schema.json
-// Hash: f0bd99bdb7e6084e080206b4e0b336bf
+// Hash: e95e0bbe8cfa23f4cfce19e7624365b4
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.region-system.validate.js";
 
 /** 区划子系统: what is asked of a record as a whole. */

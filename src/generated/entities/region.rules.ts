@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/region.schema.json
-// Hash: 6fc5f426a83eb1fa86746a149065f555
+// Hash: 944a2cf5ad523cafdc3b649ffe17e5ee
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 区划: what several calls judge alike, in this order. */
 export const regionRules: readonly Rule[] = [

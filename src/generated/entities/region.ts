@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/region.schema.json
-// Hash: 862201a8a3b977e789426ba1b32bb368
+// Hash: 8eb00955bd8e797636e7cb54e6dca09f
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 区划, as it is entered. */
 export interface Region {

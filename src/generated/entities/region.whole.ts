@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/region.schema.json
-// Hash: a34ad6940fbacf47cf196e17cc606234
+// Hash: 1aa71ea2ebb69016ca66cfe8c6838e5c
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.region.validate.js";
 
 /** 区划: what is asked of a record as a whole. */

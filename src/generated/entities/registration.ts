@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/registration.schema.json
-// Hash: 31bec436a8f6ac32f449b0320c3f446a
+// Hash: 969840c3c37b00f1e4b6375fa8fc0d0f
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 用户类型注册, as it is entered. */
 export interface Registration {

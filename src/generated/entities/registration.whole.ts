@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/registration.schema.json
-// Hash: a019d1de4fc5f9a66c89c7011bf1507e
+// Hash: 1068b3bde1f257017d6276d406d3a496
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.registration.validate.js";
 
 /** 用户类型注册: what is asked of a record as a whole. */

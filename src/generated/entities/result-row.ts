@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/result-row.schema.json
-// Hash: 70c241bdba48737a5c60fc71ddb8ee5d
+// Hash: 434d4751039cdf9c255d6e9492b03213
 
-import type { Amount, Stored } from "../../../runtime/contract/record.ts";
+import type { Amount, Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 处置结果, as it is entered. */
 export interface ResultRow {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/result-row.schema.json
-// Hash: aebd20c30a51a9b1b8fa7fa12429196c
+// Hash: 18639584f1843f1d39e21d575652340d
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.result-row.validate.js";
 
 /** 处置结果: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/result-row.schema.json
-// Hash: 6ef5193cd8bf19a1fa54ca7d1f5f96ff
+// Hash: 26372c5c2bbfaf57b4b14241eed294f5
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.result-row.validate.js";
 
 /** 处置结果: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: 3615da4c730dbca553686541f3b53127
+// Hash: aea4568a478a6d376b0907b909a23f29
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 角色: what several calls judge alike, in this order. */
 export const roleRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: 49a5c214eb4a33238c22189f72428926
+// Hash: c03eb4044a80623ba6bee1fb3b316e0c
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 角色, as it is entered. */
 export interface Role {

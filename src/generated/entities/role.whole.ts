@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: 920175bf8e4677a4ff8d3cd160ffb2d3
+// Hash: 4c25aeef1ae45d6010cd0465cf9f11bb
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.role.validate.js";
 
 /** 角色: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/scheduled-task.schema.json
-// Hash: 3a7b498e9e5d73699b644b8fcbd4ff04
+// Hash: 724761fec5d877938582bb3fb63717cf
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 定时任务, as it is entered. */
 export interface ScheduledTask {

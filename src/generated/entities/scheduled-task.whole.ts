@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/scheduled-task.schema.json
-// Hash: eea565e4a910e69ef66aa2f534c83efc
+// Hash: 9d32e6e86f3bf3cbd74b19a711a0226f
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.scheduled-task.validate.js";
 
 /** 定时任务: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 66357058a38c9e9f03cc5a1afce948e1
+// Hash: 492432a31d72a1d51c187e67557ab536
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 安全策略, as it is entered. */
 export interface SecurityPolicy {

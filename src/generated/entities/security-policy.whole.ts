@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 681fccf4f6ef7a5684f0ca9f0a789073
+// Hash: 1f036c15cd2eea9964f8adbce2abac6f
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.security-policy.validate.js";
 
 /** 安全策略: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/send-log.schema.json
-// Hash: b308518a4c45dba3b0af4191a4b024a9
+// Hash: 085b2f1f012a5f025eae381dc536591d
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 数据发送日志: what several calls judge alike, in this order. */
 export const sendLogRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/send-log.schema.json
-// Hash: b7dd949c2a6bbb90737db1df1398a4d1
+// Hash: 7d9617426cadff198004cf06e77b70e9
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 数据发送日志, as it is entered. */
 export interface SendLog {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/send-way.schema.json
-// Hash: 3a68cd644cff18a5142cd18834a8e6d2
+// Hash: 3c7e248f6796a9ed11bdc70b383b006c
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 数据发送映射: what several calls judge alike, in this order. */
 export const sendWayRules: readonly Rule[] = [

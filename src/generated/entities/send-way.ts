@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/send-way.schema.json
-// Hash: af3c16b05c1576facbdfb40d685f0294
+// Hash: 62456d96c07a9876e5a7dce60f174662
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 数据发送映射, as it is entered. */
 export interface SendWay {

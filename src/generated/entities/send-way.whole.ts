@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/send-way.schema.json
-// Hash: 1632c6f8eea91c02333bb5a9b8e0c22f
+// Hash: f0c25088e4d85bdf36a8d0da2114876d
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.send-way.validate.js";
 
 /** 数据发送映射: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/service-entry.schema.json
-// Hash: aa0266f3d29bc4e527e111b32f4c806d
+// Hash: 5c6689e6133623b4262e7da7570d5931
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 服务入口: what several calls judge alike, in this order. */
 export const serviceEntryRules: readonly Rule[] = [

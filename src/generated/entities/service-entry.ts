@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/service-entry.schema.json
-// Hash: de3b1aea35185f12ec098822b99a54a5
+// Hash: b5a77d7dfa8fc60b287e0f4b20624512
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 服务入口, as it is entered. */
 export interface ServiceEntry {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/service-entry.schema.json
-// Hash: b9bf31d87e7b9c9d232a388be7dc54cc
+// Hash: 3f52bd48f14eddc95120b69916467a3a
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.service-entry.validate.js";
 
 /** 服务入口: what is asked of a record as a whole. */

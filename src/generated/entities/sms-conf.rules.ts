@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/sms-conf.schema.json
-// Hash: e7c89541b51e75bf9463253aaafd93a2
+// Hash: 6b8a0e9cbd3dd58d883f46f61c6db174
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 短信配置: what several calls judge alike, in this order. */
 export const smsConfRules: readonly Rule[] = [

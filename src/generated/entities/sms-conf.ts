@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/sms-conf.schema.json
-// Hash: 9de64955f751eb921813b8358e6cee04
+// Hash: ead0c9c44bd219db304c24b97e02904f
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 短信配置, as it is entered. */
 export interface SmsConf {

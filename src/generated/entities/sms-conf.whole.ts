@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/sms-conf.schema.json
-// Hash: 5d7d742eea1b04d85abd9fd04b7163ad
+// Hash: 980fd6ccf19d0c8ac72a3cd3f82de77f
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.sms-conf.validate.js";
 
 /** 短信配置: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/sms-log.schema.json
-// Hash: 1850f1afbde5688bf263315488a0847a
+// Hash: 5bb995aeddaca8651899e620dccc3888
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 短信日志: what several calls judge alike, in this order. */
 export const smsLogRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/sms-log.schema.json
-// Hash: 6f337cb1f63bdb9bf5bfe27a2bbd1151
+// Hash: b8373f0160d917988305e4994cabfc18
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 短信日志, as it is entered. */
 export interface SmsLog {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: d9b60ef65a9aa63fbc6011a6649be5a6
+// Hash: f3fbadaf5a8ba3964573564169b718a7
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 子系统: what several calls judge alike, in this order. */
 export const subsystemRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: 789dd5a9bfbdec1acf1af78cfb38c22b
+// Hash: 51cb295b52baec5d68a2580de3cfbee6
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 子系统, as it is entered. */
 export interface Subsystem {

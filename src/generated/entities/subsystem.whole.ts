@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: f304dab28c08719fcdf01fd7b78affda
+// Hash: e3f6443cb8a9c8aac3c2f2acd867d459
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.subsystem.validate.js";
 
 /** 子系统: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user-import.schema.json
-// Hash: c23d7246a607e7d99ffafd87868d41c3
+// Hash: 4b2f036368eba8b96d564e6deb4a0fa5
 
-import { record } from "../../../runtime/contract/replies.ts";
+import { record } from "../../../runtime/contract/server/replies.ts";
 import { importedUserReply } from "./imported-user.reply.ts";
 import { userRowReply } from "./user-row.reply.ts";
 

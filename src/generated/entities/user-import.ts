@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-import.schema.json
-// Hash: ae43ac9f03d425a26f703347c3f583c5
+// Hash: 4825a41ed6c2b4c4e316e0e0fc467b5e
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 import type { ImportedUser } from "./imported-user.ts";
 import type { UserRow } from "./user-row.ts";
 

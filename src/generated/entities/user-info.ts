@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: fa2465ada3a37b4b4249475a3dccdc5c
+// Hash: e2a796c3b902db4e5abdbca1b1b02fba
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
 
 /** 当前用户, as it is entered. */

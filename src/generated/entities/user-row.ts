@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-row.schema.json
-// Hash: 044bdfacb6a70394951ce08bd62af6f6
+// Hash: 7c82a254ae977e7e71d7884ff293dd09
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 导入用户, as it is entered. */
 export interface UserRow {

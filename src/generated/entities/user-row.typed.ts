@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/user-row.schema.json
-// Hash: b0cfde8bfc639d88fd5ed2dd625f6890
+// Hash: 5cf2d3e47aa375201d99c2d189f42ee2
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.user-row.validate.js";
 
 /** 导入用户: the rules of its input in the order in which they are judged. */

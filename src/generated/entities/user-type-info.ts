@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-type-info.schema.json
-// Hash: 34361c9eb8d94d984a1af708106c7bcb
+// Hash: 24ee51633dc5a46faedb7d43dffad962
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 用户类型状态, as it is entered. */
 export interface UserTypeInfo {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/user-type-info.schema.json
-// Hash: 4efca9b48def0dc1aab1d7859bbf0ed8
+// Hash: 1c49aec6ba5a586c61b13b5c8e5a1b05
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.user-type-info.validate.js";
 
 /** 用户类型状态: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/user-type-info.schema.json
-// Hash: 237cf5221e46ec71e16b5e30e895b0ca
+// Hash: be2a8df153736d14d89bbc342eba4786
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.user-type-info.validate.js";
 
 /** 用户类型状态: what is asked of a record as a whole. */

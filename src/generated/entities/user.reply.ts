@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: abf33bbf37b1d962954328bb5cf9f181
+// Hash: d51c802155fc67ae8817f1a5bcb72bda
 
-import { record } from "../../../runtime/contract/replies.ts";
+import { record } from "../../../runtime/contract/server/replies.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
 
 /** 用户: what the server answers with, field by field. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: cb32abd64e1e704ad51a9cd3d3ba74b6
+// Hash: 37c348794efcb564c0b57e298cfe8fa3
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 用户: what several calls judge alike, in this order. */
 export const userRules: readonly Rule[] = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: 1daca44c6df3fb892ad8e78c447e7440
+// Hash: 68d6c4c369b9a62f390c470772741787
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
 
 /** 用户, as it is entered. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: cf5ac9af444152b54413dad2ed1c2a3a
+// Hash: d077dea9e55b4c331eb2598bd025df55
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.user.validate.js";
 
 /** 用户: what is asked of a record as a whole. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/verified-view.schema.json
-// Hash: 164fcf84d43e2eef267cc70cac03e9d4
+// Hash: 70d34ce75045fb153587972f81d2586b
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 校验结果, as it is entered. */
 export interface VerifiedView {

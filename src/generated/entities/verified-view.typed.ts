@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/verified-view.schema.json
-// Hash: 30dc63dea2356083ab38df813959fe49
+// Hash: ef006fa63c4cd142c630a940f7d6bad4
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.verified-view.validate.js";
 
 /** 校验结果: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/view-config.schema.json
-// Hash: d25924e1b321ec164ffb3cf986f00238
+// Hash: 0316af3f474618f99b89745d1c42671b
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 视图配置, as it is entered. */
 export interface ViewConfig {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/whole.hbs
 // Sources: schemas/entities/view-config.schema.json
-// Hash: c225e6471f12f4f6c9413e7240b16bab
+// Hash: b686a3e6106857a5aa6b72dca7827d73
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.view-config.validate.js";
 
 /** 视图配置: what is asked of a record as a whole. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type Call, useCall } from "../../../runtime/index.ts";
-import { amountOf, groupedAmount } from "../../../runtime/contract/money.ts";
+import { amountOf, groupedAmount } from "../../../runtime/contract/values/money.ts";
 import type { FiguresByStateReply, DaysByStateReply } from "../../generated/services/assets-org/types.ts";
 import { disposalProject } from "../../generated/workflows/disposal-project/workflow.ts";
 import { Figure, type FigureRow } from "./figure.tsx";

@@ -1,4 +1,4 @@
-import { groupedAmount, sumOfAmounts } from "../../../runtime/contract/money.ts";
+import { groupedAmount, sumOfAmounts } from "../../../runtime/contract/values/money.ts";
 import type { RowOf } from "./project.ts";
 
 /** A column of a document. */

@@ -1,4 +1,4 @@
-import type { Replied } from "../../../runtime/contract/record.ts";
+import type { Replied } from "../../../runtime/contract/language/record.ts";
 import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
 
 /** A project as it is read, or as it stands in a form: any of its fields may be missing or emptied. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { AUDITOR } from "../../../runtime/contract/user-kinds.ts";
+import { AUDITOR } from "../../../runtime/contract/values/user-kinds.ts";
 import type { Portal } from "../identity/portal.ts";
 import { ownContext, recordsOf } from "../engine/calls/records.ts";
 import type { Environment } from "../engine/config/setting.ts";

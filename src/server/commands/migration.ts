@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { StoredRules } from "../../../runtime/contract/storage.ts";
+import type { StoredRules } from "../../../runtime/contract/server/storage.ts";
 import * as generated from "../../generated/server.ts";
 import { wantedOf } from "../app.ts";
 import { type Config, readConfig, SettingError } from "../engine/config/config.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { meetsFormat } from "../../../runtime/contract/formats.ts";
+import { meetsFormat } from "../../../runtime/contract/values/formats.ts";
 import organisation from "../../../schemas/entities/organisation.schema.json" with { type: "json" };
 
 describe("[P-PROFILE-07] a contact phone", () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { registrationOffers } from "../../../runtime/contract/registration.ts";
+import { registrationOffers } from "../../../runtime/contract/language/registration.ts";
 import type { Data } from "../../../runtime/index.ts";
 import RegisterUserTypePage from "../../../src/app/register/register-user-type-page.tsx";
 import { thirdPartyAddress } from "../../../src/app/register/registration-cards.ts";

@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
+import { USER_TYPES } from "../../../runtime/contract/values/user-kinds.ts";
 import { type Data, type KeptForms, KeptFormsContext } from "../../../runtime/index.ts";
 import { storageKey } from "../../../runtime/plain.ts";
 import { AnswerOtherWindows } from "../../../src/app/account/other-windows.ts";
 import { UserMenu } from "../../../src/app/account/user-menu.tsx";
 import { userMenuItems } from "../../../src/app/account/user-menu-items.tsx";
 import { userTypeName } from "../../../src/app/account/user-types.ts";
-import type { TopBarFlags } from "../../../runtime/contract/app-config.ts";
+import type { TopBarFlags } from "../../../runtime/contract/wire/app-config.ts";
 import { DEFAULT_CONFIG } from "../../../src/app/config/app-config.ts";
 import { unsavedOf } from "../../../src/app/state/unsaved-pages.ts";
 import { emptyList } from "../../../src/app/tags/tag-list.ts";

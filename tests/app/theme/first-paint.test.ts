@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { PROJECT } from "../../../runtime/contract/app-config.ts";
+import { PROJECT } from "../../../runtime/contract/wire/app-config.ts";
 
 const HTML = readFileSync(join(import.meta.dirname, "../../../src/app/index.html"), "utf8");
 const SCRIPT = /<script>([\s\S]*?)<\/script>/.exec(HTML)?.[1] ?? "";

@@ -1,4 +1,4 @@
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Field, TextOperand, Value } from "../../../generator/model/types.ts";
 import type { Choice } from "./fill.ts";
 import { type Common, sampleReply } from "./replies.ts";

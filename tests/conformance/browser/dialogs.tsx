@@ -1,7 +1,7 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import { CallFormDialog } from "../../../runtime/index.ts";
-import type { Dialogs } from "../../../runtime/contract/screen.ts";
+import type { Dialogs } from "../../../runtime/contract/language/screen.ts";
 import { openedActions } from "../../../generator/model/traverse.ts";
 import type { Action, Field } from "../../../generator/model/types.ts";
 import { holds } from "../../../generator/plan/evaluate.ts";

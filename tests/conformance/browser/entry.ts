@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
-import { requestOf } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import { requestOf } from "../../../runtime/contract/wire/call.ts";
 import type { Action, Condition, Field, FormItem } from "../../../generator/model/types.ts";
 import type { FakePortal } from "../../runtime/support/portal.tsx";
 import { offeredBy } from "./choices.ts";

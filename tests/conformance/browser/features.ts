@@ -1,4 +1,4 @@
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import { roleOf, type ShapeName, shapeOf } from "../../../generator/parse/roles.ts";
 import { visit } from "../../../generator/parse/visit.ts";
 import { type Part, referencesIn } from "../../../generator/model/traverse.ts";

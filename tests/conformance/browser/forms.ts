@@ -1,7 +1,7 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
 import type { FakePortal, Reply } from "../../runtime/support/portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Column, Field } from "../../../generator/model/types.ts";
 import type { FakePortal, Reply, Sent } from "../../runtime/support/portal.tsx";
 import { inputOf, namesOf } from "../samples.ts";

@@ -1,8 +1,8 @@
-import { replyToWire, wireValue } from "../../../runtime/contract/wire.ts";
-import type { AnyCall } from "../../../runtime/contract/call.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import { type FileRule, fileAddress } from "../../../runtime/contract/file-rules.ts";
-import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import { replyToWire, wireValue } from "../../../runtime/contract/wire/wire.ts";
+import type { AnyCall } from "../../../runtime/contract/wire/call.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import { type FileRule, fileAddress } from "../../../runtime/contract/language/file-rules.ts";
+import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { callsOf, type Proved } from "../project.ts";
 import { isSchema, recordOf, sampleOf } from "../samples.ts";

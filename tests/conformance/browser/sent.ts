@@ -1,7 +1,7 @@
 import { screen as page, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
-import { requestOf } from "../../../runtime/contract/call.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
+import { requestOf } from "../../../runtime/contract/wire/call.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Action, Call } from "../../../generator/model/types.ts";
 import type { FakePortal } from "../../runtime/support/portal.tsx";
 import { namesOf } from "../samples.ts";

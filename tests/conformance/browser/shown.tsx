@@ -1,9 +1,9 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
-import type { AnyCall } from "../../../runtime/contract/call.ts";
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import { NEW } from "../../../runtime/contract/workflow.ts";
+import type { AnyCall } from "../../../runtime/contract/wire/call.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import { NEW } from "../../../runtime/contract/language/workflow.ts";
 import type {
   Action,
   Block,

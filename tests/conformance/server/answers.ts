@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import type { Answer, Host } from "./host.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call, Check } from "../../../generator/model/types.ts";
 import { asked, meeting } from "../meeting.ts";
 import { entityOf, isReachable, type Proved, provedCalls } from "../project.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { read, utils } from "xlsx";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { exportsOf } from "../../../generator/model/exports.ts";
 import type { Column } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";

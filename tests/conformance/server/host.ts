@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
-import { type AnyCall, requestOf } from "../../../runtime/contract/call.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Route } from "../../../runtime/contract/route.ts";
-import { heldField, replyFromWire } from "../../../runtime/contract/wire.ts";
-import type { Workflow } from "../../../runtime/contract/workflow.ts";
+import { type AnyCall, requestOf } from "../../../runtime/contract/wire/call.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../runtime/contract/server/route.ts";
+import { heldField, replyFromWire } from "../../../runtime/contract/wire/wire.ts";
+import type { Workflow } from "../../../runtime/contract/language/workflow.ts";
 import { createPortal } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/engine/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";

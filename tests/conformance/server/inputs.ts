@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { isReachable, type Proved, provedCalls } from "../project.ts";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf, withoutShut } from "../samples.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Match, StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { Match, StoreOperation } from "../../../runtime/contract/server/route.ts";
 import type { Call, Entity } from "../../../generator/model/types.ts";
 import { entityOf, isReachable, OWN, type Proved, provedCalls } from "../project.ts";
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
 import { userOf } from "./answers.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call, Entity } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
 import { caseNames, inputOf } from "../samples.ts";

@@ -1,6 +1,6 @@
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import { newRow } from "../../../runtime/contract/workflow.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import { newRow } from "../../../runtime/contract/language/workflow.ts";
 import type { Call, Entity, Transition, Workflow } from "../../../generator/model/types.ts";
 import { holds } from "../../../generator/plan/evaluate.ts";
 import { scopeOf } from "../../../src/server/engine/calls/context.ts";

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Entity, EntityField, Value } from "../../../generator/model/types.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import { internalTables } from "../../../src/server/engine/store/internal-tables.ts";
-import { maskedText } from "../../../runtime/contract/wire.ts";
+import { maskedText } from "../../../runtime/contract/wire/wire.ts";
 import { START } from "../../server/support/test-server.ts";
 import { meeting } from "../meeting.ts";
 import { entityOf, type Proved } from "../project.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fileNameOf } from "../../../generator/model/file-rules.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtime/contract/workflow.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtime/contract/language/workflow.ts";
 import { asked } from "../meeting.ts";
 import { callOf, entityOf, isReachable, type Proved } from "../project.ts";
 import { declaredSchema, namesOf, sampleOf, spoiledOf } from "../samples.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Call, Entity } from "../../../generator/model/types.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { JsonSchema } from "../../../runtime/contract/server/route.ts";
 import { isReachable, type Proved, provedCalls, storedCalls } from "../project.ts";
 import { inputOf, isSchema } from "../samples.ts";
 import { asSaid, expectedWords } from "../words.ts";

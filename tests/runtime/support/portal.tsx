@@ -6,8 +6,8 @@ import { AxiosError, type AxiosInstance, type AxiosProgressEvent, type InternalA
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
-import { EXPECTED_BYTES } from "../../../runtime/contract/list-export.ts";
-import type { SheetReading } from "../../../runtime/contract/sheet.ts";
+import { EXPECTED_BYTES } from "../../../runtime/contract/language/list-export.ts";
+import type { SheetReading } from "../../../runtime/contract/language/sheet.ts";
 import {
   createHttp,
   type Data,

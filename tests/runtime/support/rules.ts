@@ -1,5 +1,5 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { InputRules, KeywordError, Violation } from "../../../runtime/contract/violations.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { InputRules, KeywordError, Violation } from "../../../runtime/contract/language/violations.ts";
 
 /** Rules of a call without ajv: what is required, and the longest text, in the order of the fields. */
 export function rulesOf(fields: Readonly<Record<string, { required?: string; max?: [number, string] }>>): InputRules {

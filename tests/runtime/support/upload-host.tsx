@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import type { FileRule } from "../../../runtime/contract/file-rules.ts";
+import type { FileRule } from "../../../runtime/contract/language/file-rules.ts";
 import type { Call, Field } from "../../../runtime/index.ts";
 import { type ShowOptions, show as showField } from "./field-host.tsx";
 import { type FakePortal, ok, type Reply, type Sent } from "./portal.tsx";

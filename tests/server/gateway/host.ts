@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { hosted } from "../support/hosted.ts";
 import { testServer } from "../support/test-server.ts";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import * as generated from "../../../src/generated/server.ts";
 import { createApp, createPortal } from "../../../src/server/app.ts";
 import { services } from "../../../src/server/features/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import type { StoredColumn, Table } from "../../../runtime/contract/server/storage.ts";
 import { SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { type Database, type InternalTable, openDatabase } from "../../../src/server/engine/store/index.ts";

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { seed } from "../../../src/server/identity/seeds/seeds.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { type Dump, dumpOf, restore, rowsOf } from "../support/earlier.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { StoredColumn, StoredRules, Table } from "../../../runtime/contract/storage.ts";
+import type { StoredColumn, StoredRules, Table } from "../../../runtime/contract/server/storage.ts";
 import { type Migration, type MigrationOptions, migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { applySchema } from "../support/apply-schema.ts";
 import { createRecords, type Database, openDatabase } from "../../../src/server/engine/store/index.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import * as generated from "../../../src/generated/server.ts";
 import { createPortal, type Parts } from "../../../src/server/app.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { COMPLETE, project } from "../support/projects.ts";
 import { type Answer, databases } from "../support/test-server.ts";
 import { MAPPING, NOBODY, SECRET, sendingHost } from "./host.ts";

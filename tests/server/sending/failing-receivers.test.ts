@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { createOutbox } from "../../../src/server/engine/outbox/outbox.ts";
 import { dataChannel } from "../../../src/server/features/data-sending/data-channel.ts";
 import { COMPLETE } from "../support/projects.ts";

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
 import { beforeAll, beforeEach, expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { hosted } from "../support/hosted.ts";
 import { project, usersFor } from "../support/projects.ts";

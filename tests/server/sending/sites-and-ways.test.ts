@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: placeholders of mappings
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { sendTestData } from "../../../src/server/features/data-sending/test-site.ts";
 import { type Answer, databases } from "../support/test-server.ts";
 import { MAPPING, NOBODY, SECRET, sendingHost } from "./host.ts";

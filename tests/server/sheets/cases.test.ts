@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Sheet } from "../../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../../runtime/contract/language/sheet.ts";
 import { sheets } from "../../../src/generated/sheets.ts";
 import { textOf } from "../../../src/server/engine/refusals/register.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { read, utils, write } from "xlsx";
 import { describe, expect, it } from "vitest";
 import { sheets } from "../../../src/generated/sheets.ts";
-import type { Sheet } from "../../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../../runtime/contract/language/sheet.ts";
 import { codesDocument, templateOf } from "../../../src/server/engine/sheets/documents.ts";
 import { plainNumber } from "../../../src/server/engine/sheets/shown-text.ts";
 import { valueOfCell } from "../../../src/server/engine/sheets/values.ts";

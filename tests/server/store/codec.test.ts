@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountOf, fenOf } from "../../../runtime/contract/money.ts";
+import { amountOf, fenOf } from "../../../runtime/contract/values/money.ts";
 import { codecsOf } from "../../../src/server/engine/store/codec.ts";
 import { wallClock } from "../../../src/server/engine/store/wall-clock.ts";
 

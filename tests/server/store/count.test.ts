@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { ConditionTree, Reference } from "../../../runtime/contract/condition-tree.ts";
+import type { ConditionTree, Reference } from "../../../runtime/contract/language/condition-tree.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, scope, tables } from "./fixture.ts";
 import { databaseFor } from "../support/database-for.ts";

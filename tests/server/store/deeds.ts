@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll } from "vitest";
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data, Scope } from "../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data, Scope } from "../../../runtime/contract/values/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import { createRecords } from "../../../src/server/engine/store/index.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { random as seeded } from "../../support/random.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import type { StoredColumn, Table } from "../../../runtime/contract/server/storage.ts";
 import { createRecords, type Records } from "../../../src/server/engine/store/index.ts";
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { databaseFor } from "../support/database-for.ts";
 

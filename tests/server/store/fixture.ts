@@ -1,7 +1,7 @@
-import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
-import type { Data, Scope } from "../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import type { Derivation, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import type { ConditionTree } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data, Scope } from "../../../runtime/contract/values/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
+import type { Derivation, StoredColumn, Table } from "../../../runtime/contract/server/storage.ts";
 import type { Row } from "../../../src/server/engine/store/types.ts";
 import { type Connection, createRecords, type ListRequest, type Records } from "../../../src/server/engine/store/index.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOGS } from "../../../runtime/contract/logs.ts";
-import type { Data, Scope } from "../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import { LOGS } from "../../../runtime/contract/server/logs.ts";
+import type { Data, Scope } from "../../../runtime/contract/values/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import { routes, tables } from "../../../src/generated/server.ts";
 import { migrate } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import { createRecords } from "../../../src/server/engine/store/index.ts";

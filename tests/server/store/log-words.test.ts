@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Data, Scope } from "../../../runtime/contract/data.ts";
-import { LOGS } from "../../../runtime/contract/logs.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { Data, Scope } from "../../../runtime/contract/values/data.ts";
+import { LOGS } from "../../../runtime/contract/server/logs.ts";
+import type { StoreOperation } from "../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
 import { logAuth, SIGN_IN } from "../../../src/server/engine/log/logs.ts";
 import { pruneLogs } from "../../../src/server/features/scheduled-tasks/retention.ts";

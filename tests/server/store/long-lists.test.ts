@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { deedsOn, expected, LETTERS, madeRow, narrower, ORGS, plain, random, ROWS, seen } from "./deeds.ts";
 import type { Statement } from "./rows-read.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Records } from "../../../src/server/engine/store/index.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, route, tables } from "./fixture.ts";

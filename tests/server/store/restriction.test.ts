@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import * as tests from "../../../runtime/contract/condition.ts";
-import type { Comparison, ConditionTree, Operand, Reference } from "../../../runtime/contract/condition-tree.ts";
-import type { Data, Literal, Scope } from "../../../runtime/contract/data.ts";
+import * as tests from "../../../runtime/contract/language/condition.ts";
+import type { Comparison, ConditionTree, Operand, Reference } from "../../../runtime/contract/language/condition-tree.ts";
+import type { Data, Literal, Scope } from "../../../runtime/contract/values/data.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, scope, tables } from "./fixture.ts";
 import { databaseFor } from "../support/database-for.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { bothDatabases } from "../../support/databases.ts";
 import { heard, type Statement, statementsOn } from "./rows-read.ts";
 import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixture.ts";

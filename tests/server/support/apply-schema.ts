@@ -1,4 +1,4 @@
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import { migrate, SchemaError } from "../../../src/server/engine/store/schema/apply-schema.ts";
 import type { Database, InternalTable } from "../../../src/server/engine/store/types.ts";
 

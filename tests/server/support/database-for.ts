@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { Table } from "../../../runtime/contract/server/storage.ts";
 import type { Database } from "../../../src/server/engine/store/index.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { applySchema } from "./apply-schema.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Connection, Database } from "../../../src/server/engine/store/index.ts";
 
 /** A database as some commit left it: the statements that make it, and rows of every table. */

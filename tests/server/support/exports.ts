@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
 import { read, utils } from "xlsx";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { DatabaseKind } from "../../support/databases.ts";
 import { requestFor, type TestServer, testServer } from "./test-server.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** What a new business user has at least. */

@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import * as client from "openid-client";
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Route } from "../../../runtime/contract/route.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../runtime/contract/server/route.ts";
 import type { OauthClient } from "../../../src/generated/entities/oauth-client.ts";
 import * as generated from "../../../src/generated/server.ts";
 import { services } from "../../../src/server/features/index.ts";

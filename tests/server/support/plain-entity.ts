@@ -1,6 +1,6 @@
-import type { FileRule } from "../../../runtime/contract/file-rules.ts";
-import type { Route, StoreOperation } from "../../../runtime/contract/route.ts";
-import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import type { FileRule } from "../../../runtime/contract/language/file-rules.ts";
+import type { Route, StoreOperation } from "../../../runtime/contract/server/route.ts";
+import type { StoredColumn, Table } from "../../../runtime/contract/server/storage.ts";
 import * as generated from "../../../src/generated/server.ts";
 import type { Generated } from "../../../src/server/engine/calls/context.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { UserInfoRecord } from "../../../src/generated/entities/user-info.ts";
 import { putRecord, recordOf } from "./stored-records.ts";
 import type { TestServer } from "./test-server.ts";

@@ -1,4 +1,4 @@
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 
 /** Where they lead; the demo allows it (OUTBOUND_HOSTS). */
 export const ROUTE_HOST = "svc.example.com:8080";

@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from "fflate";
-import type { Sheet } from "../../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../../runtime/contract/language/sheet.ts";
 import { type Answer, answer, type Order } from "../../../src/server/engine/sheets/work.ts";
 import { utils, write } from "xlsx";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../../src/server/engine/secrets/hash-secret.ts";
 import { changeRecord, putRecord, recordOf } from "./stored-records.ts";
 import { type Answer, CAPTCHA, type TestServer } from "./test-server.ts";

@@ -1,4 +1,4 @@
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
 
 /** A server of a test, or what it is made of. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { judgeView } from "../../../src/server/features/sql-views/judge-view.ts";
 import { FUNCTIONS } from "../../../src/server/features/sql-views/functions.ts";
 import { openDatabase } from "../../../src/server/engine/store/index.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/account.yaml
-// Hash: fe3aa28c22890a9dd825bec9a2200f4d
+// Hash: dbcd3664280dc5007af7232a88c146cf
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AuthSingleInput, AuthSingleReply, BeginFactorInput, BeginFactorReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, ConfirmFactorInput, ConfirmFactorReply, EndFactorInput, EndFactorReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, RenewFactorCodesInput, RenewFactorCodesReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: da71f1a4ec27e4bb927c4b88c231cd39
+// Hash: 44ea8daad5711335eb91e8e656ed883c
 
-import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as authSingleRules from "./rules/auth-single.ts";
 import * as beginFactorRules from "./rules/begin-factor.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 13bedb83206fab4c3809a725a3c63f4c
+// Hash: 52cb46acc9237b8a7012a2a635a58037
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { AlarmMemberRecord } from "../../entities/alarm-member.ts";
 import type { AlarmRuleRecord } from "../../entities/alarm-rule.ts";
 import type { AddMemberInput, AddRuleInput, ChangeMemberInput, ChangeRuleInput, FiguresInput, FiguresReply, LevelsInput, LevelsReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveRuleInput, ResendInput, ResendReply, ScopesInput, ScopesReply } from "./types.ts";

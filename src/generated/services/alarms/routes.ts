@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 0a6c50888598e4e11c399677ac9dfcf1
+// Hash: 9e7986e9e5689f2b4331d4f2baf01a7b
 
-import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { alarmInfoReply } from "../../entities/alarm-info.reply.ts";
 import { alarmLogReply } from "../../entities/alarm-log.reply.ts";
 import { alarmMemberReply } from "../../entities/alarm-member.reply.ts";

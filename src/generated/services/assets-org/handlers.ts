@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 91dcc7aacbb6366ae50eb851e001d357
+// Hash: 4f91ecfd1dfc86a0accad9541e4b077e
 
-import type { FileReply, Uploaded } from "../../../../runtime/contract/handler.ts";
+import type { FileReply, Uploaded } from "../../../../runtime/contract/server/handler.ts";
 import type { DaysByStateInput, DaysByStateReply, DownloadInput, HistoryInput, HistoryReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** 资产处置（处置单位）: what is written by hand. `C`: the server's context. */

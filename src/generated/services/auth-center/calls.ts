@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 5f043ce694ee10afe31bc0a354efc70c
+// Hash: 7dd3423b82e367a4f30d74e080f2225b
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, ClientServicesInput, ClientServicesReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */

@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: af6b692d498871894f3e1358cb92b30a
+// Hash: e1d445c4116b7196d76958b6ba87e228
 
-import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
-import type { Scope } from "../../../../runtime/contract/data.ts";
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { entered, equals, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import type { Scope } from "../../../../runtime/contract/values/data.ts";
 import { oauthClientReply } from "../../entities/oauth-client.reply.ts";
 import { userInfoReply } from "../../entities/user-info.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: b60f0b279c83d341d8370e37518bd955
+// Hash: c136fc60331c46ab3155809dc3a8c3ab
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
 import type { UserInfo, UserInfoRecord } from "../../entities/user-info.ts";
 

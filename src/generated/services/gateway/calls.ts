@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 250e028f814cfecfb2d90df3d6880cc4
+// Hash: da4750e722051598337e78d736274f30
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, ExportRoutesInput, ExportRoutesReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, TestRouteInput, TestRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: bc18dfc8941921a0fe5dba2e3bd7f312
+// Hash: 2e089f0df479c1ba4b94e691acf8c3bb
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { GatewayRouteRecord } from "../../entities/gateway-route.ts";
 import type { AddRouteInput, DeleteRouteInput, TestRouteInput, TestRouteReply, UpdateRouteInput } from "./types.ts";
 

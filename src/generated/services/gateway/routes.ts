@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: d0347b0eb6b59f4b76f1ec322a0cd13e
+// Hash: 819d1d89e2b5519dbda6855de0238969
 
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { gatewayRouteReply } from "../../entities/gateway-route.reply.ts";
 import * as calls from "./calls.ts";
 import * as addRouteRules from "./rules/add-route.ts";

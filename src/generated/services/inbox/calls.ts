@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/inbox.yaml, schemas/entities/inbox-message.schema.json
-// Hash: 4601d8266a1fcc0804f19e4c74235ce2
+// Hash: 4a5ad32225e068cf6541e8dae15dab9b
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ListInput, ListReply, ReadAllInput, ReadAllReply, ReadInput, ReadReply, UnreadInput, UnreadReply } from "./types.ts";
 
 /** GET /gp-portal-center/portalCenter/inbox/unread */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/inbox.yaml, schemas/entities/inbox-message.schema.json
-// Hash: 437d1962f0ffb1c0d53dfb1feed5c21f
+// Hash: 1e91449e2d6570818bf0223d359e8411
 
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { inboxMessageReply } from "../../entities/inbox-message.reply.ts";
 import * as calls from "./calls.ts";
 import * as listRules from "./rules/list.ts";

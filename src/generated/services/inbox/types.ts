@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/inbox.yaml, schemas/entities/inbox-message.schema.json
-// Hash: 1500d3d542f114a2f8d89c636c8f00a7
+// Hash: a7150b7f9be9ab646ce08c2d1574a25f
 
-import type { Nullable, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
+import type { Nullable, Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
 import type { InboxMessage, InboxMessageRecord } from "../../entities/inbox-message.ts";
 
 /** GET /gp-portal-center/portalCenter/inbox/unread */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/kept.yaml
-// Hash: 89e6ee0dbd4240a5b34d430870b090d5
+// Hash: 16c0441015cb87a55de0cb8c3c5be864
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { KeepInput, KeepReply, KeptDraftsInput, KeptDraftsReply } from "./types.ts";
 
 /** PUT /gp-portal-center/portalCenter/kept */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/kept.yaml
-// Hash: 73b7139f64b7dc4931a3f41b25de442a
+// Hash: 943d87f804a4441b3ebb64474b352b7a
 
-import { closed, many, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, many, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as keepRules from "./rules/keep.ts";
 

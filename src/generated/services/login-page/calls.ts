@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 49d4bb87649d3ae3879fb39991bce2e2
+// Hash: 2eda18f7a00e01290294dabf0f8a7464
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ClearLogoCacheInput, ClearLogoCacheReply, OpenFileInput, OpenFileReply, PageConfigDefaultInput, PageConfigDefaultReply, SavePageConfigInput, SavePageConfigReply, UploadLoginImageInput, UploadLoginImageReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/custom/page/config/default */

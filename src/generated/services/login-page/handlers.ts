@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: dda94bd4ca8ee6dfe83233ce435fb275
+// Hash: 7af27cee3cbb34f4e8ee8f9d67d3ba4a
 
-import type { FileReply, Uploaded } from "../../../../runtime/contract/handler.ts";
+import type { FileReply, Uploaded } from "../../../../runtime/contract/server/handler.ts";
 import type { ClearLogoCacheInput, ClearLogoCacheReply, OpenFileInput, PageConfigDefaultInput, PageConfigDefaultReply, SavePageConfigInput, SavePageConfigReply, UploadLoginImageInput, UploadLoginImageReply } from "./types.ts";
 
 /** 登录页设置: what is written by hand. `C`: the server's context. */

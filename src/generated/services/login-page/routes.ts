@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: d16882ec1234b53f9e71298fc457d13d
+// Hash: 68c77112b660996a4a1bf359c9174b7a
 
-import { record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { loginPageReply } from "../../entities/login-page.reply.ts";
 import * as calls from "./calls.ts";
 import * as openFileRules from "./rules/open-file.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 3ef77cf5a175ba8033436eb5b3aea225
+// Hash: 9f5e463311c30249250c1558befde2f6
 
-import type { Nullable, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Nullable, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { LoginPage, LoginPageRecord } from "../../entities/login-page.ts";
 
 /** GET /gp-auth-center/rest/v1/custom/page/config/default */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: a8e178cb156b07f523ea9674b6ac7a6c
+// Hash: e7dae5d17413981880d5db34f5780355
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply, OperationsInput, OperationsReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: c6483c62b2d6a9b09e9f6d822062ad7d
+// Hash: d3d5a9a65722b5aa131bf6aad18c037d
 
-import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { authLogReply } from "../../entities/auth-log.reply.ts";
 import { operationLogReply } from "../../entities/operation-log.reply.ts";
 import * as calls from "./calls.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: a1d4c4bd0c18246946e3b63c7406ff7a
+// Hash: 0988a6cf827284c3b95f08d207e6ca90
 
-import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
+import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
 import type { OperationLog, OperationLogRecord } from "../../entities/operation-log.ts";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 55b5858f00ce3c7576ca92c57cff17f4
+// Hash: b45dd8917abb4554b6ac055fc81fe3c9
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { OrganisationsInput, OrganisationsReply, OwnUnitInput, OwnUnitReply, ResultInput, ResultReply, SuppliersInput, SuppliersReply } from "./types.ts";
 
 /** GET /gpbs-supplier/rest/v1/query/zcSupplierList */

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: c3760159f3a58afe5cc5bcf7c2be3f66
+// Hash: 9dd0bb5caff7e56c2b18f5ab861596a6
 
-import { isOneOf } from "../../../../runtime/contract/condition.ts";
-import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isOneOf } from "../../../../runtime/contract/language/condition.ts";
+import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { agencyReply } from "../../entities/agency.reply.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import { organisationReply } from "../../entities/organisation.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 1cefb0e59494583d7d25be35ee9aaed8
+// Hash: 86fd73ceb287dec4fe05df9dab176138
 
-import type { Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
+import type { Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
 import type { AgencyRecord } from "../../entities/agency.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";

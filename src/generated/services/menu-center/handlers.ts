@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 8fa17587650abe1bb1d8d383e2c4203d
+// Hash: bee121a5d529a2ea9c107e52cbcac2ab
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { RegionRecord } from "../../entities/region.ts";
 import type { AddRegionInput, AddRegionV1Input, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionsInput, DeleteRegionV1Input, GetRegionAllInput, GetRegionAllReply, MenuListInput, MenuListReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionV1Input } from "./types.ts";
 

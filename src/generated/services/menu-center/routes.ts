@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: ddf446ed5e78be3373d4eee813f2b3f0
+// Hash: 8c4dffa134c0510a7db6c866a5136806
 
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { menuReply } from "../../entities/menu.reply.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { subsystemReply } from "../../entities/subsystem.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 8c5ed750bd38b5af69301c2d1cc1998f
+// Hash: 9d61e7c95ebed5bb25ece3152f29d2dc
 
-import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 96d081632b15df6e424d6802bbbbe7b7
+// Hash: 66351559b32ea6f6e48ed9d5b3384c00
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddInput, AddReply, AllInput, AllReply, ArrangeInput, ArrangeReply, ChangeInput, ChangeReply, GetMenuInput, GetMenuReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, SaveRegionsInput, SaveRegionsReply, TreeInput, TreeReply } from "./types.ts";
 
 const addBody = [

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 5f689acfa6210f560a71de853f1f1626
+// Hash: 90107e68bb25f3b667f13370d2ef5ef3
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
 import type { AddInput, ArrangeInput, ArrangeReply, ChangeInput, RemoveInput, SaveRegionsInput, TreeInput, TreeReply } from "./types.ts";
 

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: b3180a59851b16662b410da36f002ddb
+// Hash: 969157828c94e8fb119876045c9a8033
 
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { record, routesOf, tree } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { record, routesOf, tree } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { menuReply } from "../../entities/menu.reply.ts";
 import * as calls from "./calls.ts";
 import * as addRules from "./rules/add.ts";

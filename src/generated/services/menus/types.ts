@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: a69edad9db17ce21b1a348ca3bcbb11e
+// Hash: 9d8cbd991e5727eb24f07442c0377f67
 
-import type { Nullable, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Nullable, Replied, Tree, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { Menu, MenuRecord } from "../../entities/menu.ts";
 
 /** GET /gp-menu-center/rest/v1/menu/tree */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 3e178191ec5bf6e76cd18c8d736c4cc1
+// Hash: a253b122d534acfa681ea7aaeea906c0
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { EmailConfRecord } from "../../entities/email-conf.ts";
 import type { SmsConfRecord } from "../../entities/sms-conf.ts";
 import type { AddCodeConfInput, AddCodeConfReply, AddEmailConfInput, AddSmsConfInput, ChangeCodeConfInput, ChangeCodeConfReply, ChangeEmailConfInput, ChangeSmsConfInput, EmailTypesInput, EmailTypesReply, NewSmsConfInput, NewSmsConfReply, RemoveCodeConfInput, RemoveCodeConfReply, RemoveEmailConfInput, RemoveSmsConfInput, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 5e51da603afd8fb85d17ea07aadcefef
+// Hash: e710a68659794c1f25ea4f915e187085
 
-import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isAtMost, isEmpty, isOneOf } from "../../../../runtime/contract/language/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { emailConfReply } from "../../entities/email-conf.reply.ts";
 import { emailLogReply } from "../../entities/email-log.reply.ts";
 import { smsConfReply } from "../../entities/sms-conf.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 8dbb938e827c04c19bc60ce42ce5a703
+// Hash: a23c522902c5586f785524d42f2702f0
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 34f98266343baebf2c756bd37fb66692
+// Hash: 4f5ce92d77de9ae95e45114aa8b526ca
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { NoticeDictRecord } from "../../entities/notice-dict.ts";
 import type { AddEntryInput, ChangeEntryInput, RemoveEntryInput } from "./types.ts";
 

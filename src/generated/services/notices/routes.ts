@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: b29be4ef0a834d51088a560b6fa1adc0
+// Hash: 920f85553432dc2e6988d25b857276ce
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { noticeDictReply } from "../../entities/notice-dict.reply.ts";
 import * as calls from "./calls.ts";
 import * as addEntryRules from "./rules/add-entry.ts";

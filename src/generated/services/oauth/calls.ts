@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 59aa080a74ab65f45abdabfa851b4085
+// Hash: e5562354a054596c8ba6f87b6ab99be3
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AuthorizationInput, AuthorizationReply, CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, ConsentInput, ConsentReply, EnrolFactorInput, EnrolFactorReply, LoginInput, LoginReply, SecondFactorInput, SecondFactorReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
 
 /** GET /api/oauth/captcha */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: f93cb2aea7ce794056e52c8b51ef3571
+// Hash: f8b171a7cf4c9726b270261e92913683
 
-import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as authorizationRules from "./rules/authorization.ts";
 import * as consentRules from "./rules/consent.ts";

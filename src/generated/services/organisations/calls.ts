@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: e8ea2236d6757eab65d53078670f00e2
+// Hash: c9d1de19ae551c70ad760eb7526544de
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { AddAgencyInput, AddAgencyReply, AddInput, AddReply, AgenciesInput, AgenciesReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
 
 /** GET /api/rest/v1/organisations */

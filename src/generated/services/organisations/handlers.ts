@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 9f2a30ac8547c3ee2c119426834a6523
+// Hash: 1b5bc54e975b25bf4ae8a0c01d463ed2
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { OrganisationRecord } from "../../entities/organisation.ts";
 import type { AddAgencyInput, AddInput, ChangeInput, EnableInput, RemoveInput } from "./types.ts";
 

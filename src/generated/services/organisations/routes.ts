@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: a8e0737d15f4f49c6d3cc2ffcecff756
+// Hash: 9da46e53fadf14f74af7d23eb404b803
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { organisationReply } from "../../entities/organisation.reply.ts";
 import * as calls from "./calls.ts";
 import * as addAgencyRules from "./rules/add-agency.ts";

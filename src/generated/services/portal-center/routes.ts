@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/portal-center.yaml
-// Hash: 5dcc430da5ef18b9a7cae129eb312f03
+// Hash: dffe3c066a769018f0fbea2931ec38ca
 
-import { closed, many, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, many, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 
 export const portalCenterRoutes: readonly Route[] = routesOf("门户中心", [

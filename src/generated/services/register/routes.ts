@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 465c9cb0ca6ead0cbb7ccb2fe3e6dcee
+// Hash: 95a142b3f4c97a5d135c9fd40bff93e0
 
-import { many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { registrationReply } from "../../entities/registration.reply.ts";
 import { userTypeInfoReply } from "../../entities/user-type-info.reply.ts";
 import * as calls from "./calls.ts";

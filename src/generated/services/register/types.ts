@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: b3b9547927f6df734bb1d02261df8e73
+// Hash: 07ba22529d07c76a871c6d61a07db297
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Registration, RegistrationRecord } from "../../entities/registration.ts";
 import type { UserTypeInfoRecord } from "../../entities/user-type-info.ts";
 

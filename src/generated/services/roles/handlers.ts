@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 7f9a26c5f053d320ccaeb690d1ca8b28
+// Hash: 3c803b1c4f2e51e7b4f8b822815d05c0
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { RoleRecord } from "../../entities/role.ts";
 import type { AddInput, ChangeInput, RegionsInput, RegionsReply, RemoveInput, RightsInput, RightsReply } from "./types.ts";
 

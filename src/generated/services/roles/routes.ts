@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 271026292bddff6941d64b6dfac93690
+// Hash: 78555a7831b038f2b2ae9f4f2e5a5203
 
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { roleReply } from "../../entities/role.reply.ts";
 import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 421dc0bcb9d1d5b824aab421695687fb
+// Hash: a4568033783c8ae4603b4dc18a7047f3
 
-import { record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { securityPolicyReply } from "../../entities/security-policy.reply.ts";
 import * as calls from "./calls.ts";
 import * as saveRules from "./rules/save.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 73b41f0efd4018d0f9ab83e6ac560eae
+// Hash: 9753e88da60e7bd026cf2d2ef1bf535b
 
-import type { Nullable, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Nullable, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { SecurityPolicy, SecurityPolicyRecord } from "../../entities/security-policy.ts";
 
 /** GET /gp-auth-center/rest/v1/security/policy */

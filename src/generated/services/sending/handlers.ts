@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: a03a3e81df2bdc3f2a485cba71fc78fb
+// Hash: c61ac043a0c7f47dd4a816f4ccfb0192
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
 import type { SendWayRecord } from "../../entities/send-way.ts";
 import type { AddReceiverInput, AddWayInput, ChangeReceiverInput, ChangeWayInput, PreviewInput, PreviewReply, RemoveReceiverInput, RemoveWayInput, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply } from "./types.ts";

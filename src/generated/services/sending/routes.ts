@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 6b3cfc0241b3202d566a2a78c81b49c8
+// Hash: be24def432c0a4238db173ae2d29cdc3
 
-import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isAtMost, isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { noticeReceiverReply } from "../../entities/notice-receiver.reply.ts";
 import { sendLogReply } from "../../entities/send-log.reply.ts";
 import { sendWayReply } from "../../entities/send-way.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: aeddf45f293c5ff8984c2610fec8aea4
+// Hash: 1b52a9192ba8099805296ad0effe230b
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { KickInput, KickReply, KickUserInput, KickUserReply, ListInput, ListReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/session/showDataByPage */

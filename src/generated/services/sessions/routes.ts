@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 2a47485cf38843296adb2c2c92b7fec0
+// Hash: 5797e09589a1ab0cc9b7a84f1b1abdd1
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { onlineSessionReply } from "../../entities/online-session.reply.ts";
 import * as calls from "./calls.ts";
 import * as kickUserRules from "./rules/kick-user.ts";

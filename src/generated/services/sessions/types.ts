@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 0b65a8723975c8d5a2fa7b9c51d2fb3e
+// Hash: 6ad5f42443593c14f1aec73cfcb7c6af
 
-import type { Nullable, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
+import type { Nullable, Page, Paging, Replied } from "../../../../runtime/contract/language/record.ts";
 import type { OnlineSession, OnlineSessionRecord } from "../../entities/online-session.ts";
 
 /** GET /gp-auth-center/rest/v1/session/showDataByPage */

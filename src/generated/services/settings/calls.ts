@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 127f4af4d0e8741162452d48590422b0
+// Hash: 253b64824c03e73a00fed83e03d5e418
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeInput, ChangeReply, ForSystemsInput, ForSystemsReply, GetInput, GetReply, ListInput, ListReply } from "./types.ts";
 
 /** GET /gp-message-center/web/sys/conf */

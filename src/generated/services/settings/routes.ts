@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 481554ee14c7f98da9a9fe0d0b3ea59a
+// Hash: feb80dedb49eb8fe667a398c88fda8b5
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { basicConfigReply } from "../../entities/basic-config.reply.ts";
 import * as calls from "./calls.ts";
 import * as changeRules from "./rules/change.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 9f0117a6e1edf34c66db07da641598a3
+// Hash: 820dfb581c730ea412837737b17123b2
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { BasicConfig, BasicConfigRecord } from "../../entities/basic-config.ts";
 
 /** GET /gp-message-center/web/sys/conf */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 869aa158b18fc3a100265d7d82fe98d5
+// Hash: bfb50605b9f1adb12c969db5103aab6e
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { SubsystemRecord } from "../../entities/subsystem.ts";
 import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, CreateManagerInput, CreateManagerReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, RenameInput, RenameReply, TestEntryInput, TestEntryReply, UserTypesInput, UserTypesReply } from "./types.ts";

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: fc5c07bce26f97793f4668e7b515ea3b
+// Hash: 9d56e2901b016b353af6ffca85c85cf1
 
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { serviceEntryReply } from "../../entities/service-entry.reply.ts";
 import { subsystemReply } from "../../entities/subsystem.reply.ts";

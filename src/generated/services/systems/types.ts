@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: e5ccc98bcdaa3de63c04d9f7fb75c421
+// Hash: 204a90469b39d1fa433721e6f92a0a2c
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 54b20a849300e51698230823ea2c677b
+// Hash: 8fa353aab9b12c192dfa48a02837744b
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeTaskInput, ChangeTaskReply, GetTaskInput, GetTaskReply, ListTasksInput, ListTasksReply, RunTaskInput, RunTaskReply } from "./types.ts";
 
 /** GET /gp-portal-center/rest/v1/scheduledTask/list */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 32c29282024d62d36ec15081b70366cb
+// Hash: c9f61658e5b9fe60ed646b571b6f1979
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { ScheduledTaskRecord } from "../../entities/scheduled-task.ts";
 import type { ChangeTaskInput, RunTaskInput, RunTaskReply } from "./types.ts";
 

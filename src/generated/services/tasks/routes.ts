@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: f4d8ee25c9ca0b23555e9bbe4d1c045b
+// Hash: 1264356ec334be40edd6b2fd9abd0779
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { scheduledTaskReply } from "../../entities/scheduled-task.reply.ts";
 import * as calls from "./calls.ts";
 import * as changeTaskRules from "./rules/change-task.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 6ecd0f95bda19dccf8eda191bbdcc20c
+// Hash: 9764aee2e5dc1c8f5166c74dda09a8a0
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "../../entities/scheduled-task.ts";
 
 /** GET /gp-portal-center/rest/v1/scheduledTask/list */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 2e8c09bd9a7755e40d05cf9397730f5e
+// Hash: dfa39f8afb8ccb5540f7c2e447e59682
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
 
 /** GET /gp-message-center/web/template */

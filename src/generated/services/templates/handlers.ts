@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 601119c8f581115c6f65a0ce16148b69
+// Hash: 86ae71c4d6c8188874c1606860dd9c0d
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { MessageTemplateRecord } from "../../entities/message-template.ts";
 import type { ChangeInput, RestoreInput, RestoreReply } from "./types.ts";
 

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 7aeebfc62d17691ec2799184dd80a6bf
+// Hash: 3cf81b7931e1b73994b8976b5a8910eb
 
-import { equals } from "../../../../runtime/contract/condition.ts";
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { equals } from "../../../../runtime/contract/language/condition.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { messageTemplateReply } from "../../entities/message-template.reply.ts";
 import * as calls from "./calls.ts";
 import * as changeRules from "./rules/change.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 6eb64bb03a23d73643f609e3c7280266
+// Hash: 5b89686e5c38f65491c0744f9f20ab09
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/language/record.ts";
 import type { MessageTemplate, MessageTemplateRecord } from "../../entities/message-template.ts";
 
 /** GET /gp-message-center/web/template */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: b2142328cbbe7156b9dc286895c4933b
+// Hash: 912beee3f31f71fd5511a8a78df137f3
 
-import type { Hook, Uploaded } from "../../../../runtime/contract/handler.ts";
+import type { Hook, Uploaded } from "../../../../runtime/contract/server/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
 import type { AddInput, AddReply, ChangeInput, FunctionsInput, FunctionsReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 

@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: fb247b82880252031d6a22457cfbf13b
+// Hash: 5b1a02928300f520edcb801c2b557688
 
-import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
-import { sheetReading } from "../../../../runtime/contract/sheet-reading.ts";
+import { entered, equals, isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { closed, many, page, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { sheetReading } from "../../../../runtime/contract/server/sheet-reading.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { roleReply } from "../../entities/role.reply.ts";
 import { userImportReply } from "../../entities/user-import.reply.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 4fd6bdadbcea7edca388c0938b5a97ee
+// Hash: 74f908ecf468aa0f9fd512fb6168e1e1
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { InitDoneInput, InitDoneReply, InitInput, InitReply, ListInput, ListReply, RemoveInput, RemoveReply, RowsInput, RowsReply, SaveInput, SaveReply, TablesInput, TablesReply, VerifyInput, VerifyReply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/view/config */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: e74252e4744039532911c3258250010c
+// Hash: d66adf2357163d5808cb85ac413bdc69
 
-import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { viewConfigReply } from "../../entities/view-config.reply.ts";
 import * as calls from "./calls.ts";
 import * as initRules from "./rules/init.ts";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 90a127f0fc4214f6e6922a3387be9692
+// Hash: d436b398f284e396a3eae1dbdfaf8775
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { ViewConfig, ViewConfigRecord } from "../../entities/view-config.ts";
 
 /** GET /gp-menu-center/rest/v1/view/config */

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 2f969db7692fa8d67f6d7153c4747c11
+// Hash: 6957525f81496e1d5fc8cf3d044f3af6
 
-import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
-import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
+import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import type { Check, Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 
 export type DisposalProjectTransition =
   | "saveDraft"

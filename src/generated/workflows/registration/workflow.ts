@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/registration.yaml, schemas/entities/registration.schema.json
-// Hash: bc7bc5d8e7cf000488e47450df1bf684
+// Hash: 94c3e5d43d699d3d7a0cd16e48d32aaa
 
-import { differsFromReference, entered, equals, equalsReference, isEmpty, isOneOf, isUnder, worded } from "../../../../runtime/contract/condition.ts";
-import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { differsFromReference, entered, equals, equalsReference, isEmpty, isOneOf, isUnder, worded } from "../../../../runtime/contract/language/condition.ts";
+import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import type { Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 import { whole } from "../../entities/registration.whole.ts";
 
 export type RegistrationTransition =

@@ -1,7 +1,7 @@
-import type { ConditionTree } from "../../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../../runtime/contract/record-change.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../../runtime/contract/wire/record-change.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Row } from "../store/types.ts";
 import type { CallContext } from "./context.ts";
 import { recordsOf } from "./records.ts";

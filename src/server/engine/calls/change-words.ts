@@ -1,11 +1,11 @@
-import { BETWEEN, fileText, itemsOf, textOf } from "../../../../runtime/contract/cell-text.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { StoredColumn } from "../../../../runtime/contract/storage.ts";
-import { maskedText } from "../../../../runtime/contract/wire.ts";
+import { BETWEEN, fileText, itemsOf, textOf } from "../../../../runtime/contract/language/cell-text.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
+import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { Restriction } from "../store/index.ts";
 import type { KeyWords } from "./context.ts";
 import type { RecordsContext } from "./records.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Characters that are kept of a value. */
 const LONGEST = 300;

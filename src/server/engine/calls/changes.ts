@@ -1,4 +1,4 @@
-import type { Route } from "../../../../runtime/contract/route.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { StoredColumn } from "../../../../runtime/contract/storage.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** A field whose value is another one; absent: there was, or is, none. */
 export interface FieldPair {

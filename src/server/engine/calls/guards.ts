@@ -1,11 +1,11 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { isSameValue } from "./same-value.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** `show` and `readonly` of forms hold on the server too: such a field must be absent or what is stored; a blank would clear it. */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {

@@ -1,9 +1,9 @@
-import { type AnyCall, pathNames } from "../../../../runtime/contract/call.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
-import { heldName } from "../../../../runtime/contract/wire.ts";
-import { visibleText } from "../../../../runtime/contract/visible-text.ts";
-import { judge, type Violation, withoutBlanks } from "../../../../runtime/contract/violations.ts";
+import { type AnyCall, pathNames } from "../../../../runtime/contract/wire/call.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { heldName } from "../../../../runtime/contract/wire/wire.ts";
+import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
+import { judge, type Violation, withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
 import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { receivedValue } from "./wire-texts.ts";

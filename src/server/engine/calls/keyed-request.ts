@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Envelope } from "../../../../runtime/contract/envelope.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
 import { keySaved, Refusal, refuse } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
 import { IDEMPOTENCY_MS } from "../store/internal-tables.ts";

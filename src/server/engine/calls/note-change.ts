@@ -1,13 +1,13 @@
 import { v7 as newId } from "uuid";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { withoutEmptyBrackets } from "../../../../runtime/contract/record-name.ts";
-import type { ChangeKind, Difference } from "../../../../runtime/contract/record-change.ts";
-import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { withoutEmptyBrackets } from "../../../../runtime/contract/language/record-name.ts";
+import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/record-change.ts";
+import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { wordsOf } from "./change-words.ts";
 import { accountOf, type KeyWords } from "./context.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Differences that are kept of one change; what comes on top is counted. */
 const MOST = 100;

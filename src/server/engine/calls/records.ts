@@ -1,6 +1,6 @@
-import type { ConditionTree } from "../../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { claimFiles } from "../files/file-claims.ts";
 import { withFileNames } from "../files/file-names.ts";
 import { notFound } from "../refusals/refusal.ts";

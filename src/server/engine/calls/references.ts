@@ -1,8 +1,8 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Reference, StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Reference, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Those of the keys that name a record which may be named and which the writer may see, with these fields of it. */
 export type FindNamed = (

@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Whether a value that was sent means what is stored: empty values are one, amounts compare as numbers

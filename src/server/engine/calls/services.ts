@@ -1,6 +1,6 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Effect, FileReply, Hook } from "../../../../runtime/contract/handler.ts";
-import type { Route, SheetOperation } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Effect, FileReply, Hook } from "../../../../runtime/contract/server/handler.ts";
+import type { Route, SheetOperation } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext, RefusalsByHand } from "./context.ts";
 
 /**

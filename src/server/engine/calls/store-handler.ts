@@ -1,8 +1,8 @@
-import { type Data, firstFailure, valuesOf } from "../../../../runtime/contract/data.ts";
-import type { Route, StoreOperation } from "../../../../runtime/contract/route.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
-import { withoutBlanks } from "../../../../runtime/contract/violations.ts";
-import { inFieldOrder } from "../../../../runtime/contract/whole-record.ts";
+import { type Data, firstFailure, valuesOf } from "../../../../runtime/contract/values/data.ts";
+import type { Route, StoreOperation } from "../../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import { withoutBlanks } from "../../../../runtime/contract/language/violations.ts";
+import { inFieldOrder } from "../../../../runtime/contract/language/whole-record.ts";
 import { violated } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
@@ -11,7 +11,7 @@ import { cleaned, refuseViolations } from "./input.ts";
 import { type CallRecords, inTransaction, recordsOf, restrictionOf } from "./records.ts";
 import type { StoreHook } from "./services.ts";
 import { judgePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** One call over storage: what was read (its shape is already judged), and who asks. */
 interface Run {

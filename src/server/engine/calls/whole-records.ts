@@ -1,12 +1,12 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { judgeWritten, type WholeRules } from "../../../../runtime/contract/whole-record.ts";
-import type { Violation } from "../../../../runtime/contract/violations.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { judgeWritten, type WholeRules } from "../../../../runtime/contract/language/whole-record.ts";
+import type { Violation } from "../../../../runtime/contract/language/violations.ts";
 import type { CallContext } from "./context.ts";
 import { refuseViolations } from "./input.ts";
 import { isSameValue } from "./same-value.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 type Context = Pick<CallContext, "portal" | "connection" | "unjudged">;
 

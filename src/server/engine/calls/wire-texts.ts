@@ -1,8 +1,8 @@
-import type { AnyCall } from "../../../../runtime/contract/call.ts";
-import { heldValue, isMask, maskedText, replyToWire, type Wire, wireValue } from "../../../../runtime/contract/wire.ts";
+import type { AnyCall } from "../../../../runtime/contract/wire/call.ts";
+import { heldValue, isMask, maskedText, replyToWire, type Wire, wireValue } from "../../../../runtime/contract/wire/wire.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { cleanRichText } from "./rich-text.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Longer rich text is no text of a page: cleaning it would keep the server busy. */
 const MOST_TEXT = 1_000_000;

@@ -1,4 +1,4 @@
-import { type AppConfig, PROJECT } from "../../../../runtime/contract/app-config.ts";
+import { type AppConfig, PROJECT } from "../../../../runtime/contract/wire/app-config.ts";
 import { type Environment, isWebAddress, SettingError, shown, switchSetting, textSetting } from "./setting.ts";
 
 /** What /config.json tells the browser app besides settings that the server needs as well. */

@@ -1,4 +1,4 @@
-import { distance } from "../../../../runtime/contract/nearest.ts";
+import { distance } from "../../../../runtime/contract/values/nearest.ts";
 import type { Environment } from "./setting.ts";
 
 /** The environment, and what its names look like that no setting was read by: a mistyped one would have no effect in silence. */

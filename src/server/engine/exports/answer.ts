@@ -1,5 +1,5 @@
 import { Socket } from "node:net";
-import type { ListExport } from "../../../../runtime/contract/list-export.ts";
+import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { openReading } from "../store/index.ts";
 import { type ExportOrder, type Failure, FILE, type FromWriter, type ToWriter } from "./order.ts";

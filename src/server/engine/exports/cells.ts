@@ -1,11 +1,11 @@
-import { BETWEEN, cellText, fileText } from "../../../../runtime/contract/cell-text.ts";
-import { type Choice, chosenOf, labelOfNode } from "../../../../runtime/contract/choices.ts";
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import type { Data, Scope } from "../../../../runtime/contract/data.ts";
-import type { ListExport } from "../../../../runtime/contract/list-export.ts";
-import type { Column } from "../../../../runtime/contract/screen.ts";
+import { BETWEEN, cellText, fileText } from "../../../../runtime/contract/language/cell-text.ts";
+import { type Choice, chosenOf, labelOfNode } from "../../../../runtime/contract/language/choices.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
+import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
+import type { Column } from "../../../../runtime/contract/language/screen.ts";
 import type { StreamedCell } from "../sheets/sheet-stream.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Digits that every program keeps; a longer number is a text. */
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;

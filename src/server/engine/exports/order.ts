@@ -1,7 +1,7 @@
-import type { AnyCall } from "../../../../runtime/contract/call.ts";
-import type { Choice } from "../../../../runtime/contract/choices.ts";
-import type { Scope } from "../../../../runtime/contract/data.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { AnyCall } from "../../../../runtime/contract/wire/call.ts";
+import type { Choice } from "../../../../runtime/contract/language/choices.ts";
+import type { Scope } from "../../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { DatabaseLocation, ListRequest } from "../store/index.ts";
 
 /** What the process is given: data only, as it travels there. */

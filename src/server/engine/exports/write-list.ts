@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { ListExport } from "../../../../runtime/contract/list-export.ts";
-import type { Column } from "../../../../runtime/contract/screen.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
+import type { Column } from "../../../../runtime/contract/language/screen.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { lettersOf, MOST_BYTES, packedBytes, rowsText, type StreamedCell, streamedWorkbook } from "../sheets/sheet-stream.ts";

@@ -1,12 +1,12 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { fileAddress, fileIdOf } from "../../../../runtime/contract/file-rules.ts";
-import type { StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { fileAddress, fileIdOf } from "../../../../runtime/contract/language/file-rules.ts";
+import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Config } from "../config/config.ts";
 import { wrongNamed } from "../refusals/refusal.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { GONE } from "./file-states.ts";
 import { findFile, removeGone } from "./stored-files.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Who takes files, and in which transaction; a call's context is one. */
 export interface Taker {

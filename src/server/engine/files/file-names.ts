@@ -1,9 +1,9 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { fileIdOf } from "../../../../runtime/contract/file-rules.ts";
-import type { StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { fileIdOf } from "../../../../runtime/contract/language/file-rules.ts";
+import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Connection } from "../store/index.ts";
 import { findFile } from "./stored-files.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
  * The changes with what their files are called (`x-file.name`): the name that the upload had, whatever is sent as one. A

@@ -1,6 +1,6 @@
-import { endingOf, FILE_TYPES, type FileRule } from "../../../../runtime/contract/file-rules.ts";
-import type { UploadedFile } from "../../../../runtime/contract/handler.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import { endingOf, FILE_TYPES, type FileRule } from "../../../../runtime/contract/language/file-rules.ts";
+import type { UploadedFile } from "../../../../runtime/contract/server/handler.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { RecordOf } from "../store/index.ts";
 import { isIco, isJpeg, isPng } from "./image-types.ts";
 

@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { JsonSchema } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
 
 const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})"`);
 

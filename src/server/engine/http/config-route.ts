@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type AppConfig, PROJECT } from "../../../../runtime/contract/app-config.ts";
+import { type AppConfig, PROJECT } from "../../../../runtime/contract/wire/app-config.ts";
 import type { Config } from "../config/config.ts";
 
 /** /config.json: what the browser app is told from the environment. Public, and read afresh at each start of the app. */

@@ -1,11 +1,11 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { type Envelope, SUCCESS } from "../../../../runtime/contract/envelope.ts";
-import type { JsonSchema, Route } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Envelope, SUCCESS } from "../../../../runtime/contract/wire/envelope.ts";
+import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../calls/context.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { asBareRecords } from "./bare-records.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** The schema that a success of the route is written by. */
 export function envelopeSchema(route: Route): JsonSchema {

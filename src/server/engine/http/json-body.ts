@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { BOUNDS, type BodyRoom, NO_BODY } from "../../../../runtime/contract/bounds.ts";
+import { BOUNDS, type BodyRoom, NO_BODY } from "../../../../runtime/contract/values/bounds.ts";
 import { refuse } from "../refusals/refusal.ts";
 
 declare module "fastify" {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { v7 as newId } from "uuid";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { accountOf, type Audit, type Caller, type CallContext, type Engine } from "../calls/context.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
 import { asRefusal } from "../refusals/refusal.ts";

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import type { FastifyReply } from "fastify";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { JsonSchema } from "../../../../runtime/contract/route.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Rows of one list that are written at a time; a longer list would hold up all others. */
 const AT_ONCE = 500;

@@ -1,6 +1,6 @@
-import type { AnyCall } from "../../../../runtime/contract/call.ts";
-import type { JsonSchema } from "../../../../runtime/contract/route.ts";
-import { sentName } from "../../../../runtime/contract/wire.ts";
+import type { AnyCall } from "../../../../runtime/contract/wire/call.ts";
+import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
+import { sentName } from "../../../../runtime/contract/wire/wire.ts";
 
 /**
  * Reduces the schema of `data` to what decides which names leave and how they are written: types, properties,

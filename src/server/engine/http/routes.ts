@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { JsonSchema, Route } from "../../../../runtime/contract/route.ts";
-import type { Envelope } from "../../../../runtime/contract/envelope.ts";
-import { judge } from "../../../../runtime/contract/violations.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { JsonSchema, Route } from "../../../../runtime/contract/server/route.ts";
+import type { Envelope } from "../../../../runtime/contract/wire/envelope.ts";
+import { judge } from "../../../../runtime/contract/language/violations.ts";
 import { isChange } from "../calls/changes.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
@@ -19,11 +19,11 @@ import { sendFile } from "./send-file.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
 import { clientOf } from "./token.ts";
 import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
-import { sentField } from "../../../../runtime/contract/wire.ts";
+import { sentField } from "../../../../runtime/contract/wire/wire.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { answerHistory } from "../calls/answer-history.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { FileReply } from "../../../../runtime/contract/handler.ts";
+import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
 
 /**
  * Sends a file, its name in both notations of RFC 6266. Unless it says otherwise it is a download and is not kept.

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { UploadedFile } from "../../../../runtime/contract/handler.ts";
+import type { UploadedFile } from "../../../../runtime/contract/server/handler.ts";
 import type { Config } from "../config/config.ts";
 import { type Arrived, arrive } from "../files/arriving.ts";
 import { MAX_BYTES } from "../files/stored-files.ts";

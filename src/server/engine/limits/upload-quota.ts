@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { FileStore } from "../files/stored-files.ts";
 

@@ -1,4 +1,4 @@
-import { maskedText } from "../../../../runtime/contract/wire.ts";
+import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 
 // A certificate is also the name of an SMS code (identityType 2), an identifier that of an ID card.
 const SECRET =

@@ -1,5 +1,5 @@
-import type { Route, ScreenRight } from "../../../../runtime/contract/route.ts";
-import type { Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { Route, ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import type { Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { Generated } from "../calls/context.ts";
 
 /** What is done outside any page, or by a command on the server. */

@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Row } from "../store/types.ts";
 import { type Channel, type Delivery, Undeliverable } from "./letter.ts";
 

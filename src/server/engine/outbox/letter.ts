@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Connection } from "../store/index.ts";
 
 /** Something that is to leave, as its cause writes it down. */

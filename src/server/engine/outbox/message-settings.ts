@@ -1,4 +1,4 @@
-import { formats } from "../../../../runtime/contract/formats.ts";
+import { formats } from "../../../../runtime/contract/values/formats.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 
 /*

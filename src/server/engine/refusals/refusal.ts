@@ -1,5 +1,5 @@
-import { BOUNDS } from "../../../../runtime/contract/bounds.ts";
-import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
+import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import type { FieldName } from "./field-name.ts";
 import { type Given, type Refuser, REFUSALS, type RefusalName, textOf } from "./register.ts";
 

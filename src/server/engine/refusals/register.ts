@@ -1,4 +1,4 @@
-import { statusText } from "../../../../runtime/contract/envelope.ts";
+import { statusText } from "../../../../runtime/contract/wire/envelope.ts";
 
 /** What refuses a call, in the order in which a call meets it. */
 export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";

@@ -1,4 +1,4 @@
-import { nearest } from "../../../../runtime/contract/nearest.ts";
+import { nearest } from "../../../../runtime/contract/values/nearest.ts";
 
 /** What of a statement holds a part that is not known. */
 const PARTS = {

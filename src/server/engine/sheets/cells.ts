@@ -1,4 +1,4 @@
-import { isBlank } from "../../../../runtime/contract/visible-text.ts";
+import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 
 /**
  * A cell as it was typed. `number`: with the format code that it is shown with, absent for General. `iso`: a date or time in

@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Sheet } from "../../../../runtime/contract/sheet.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 

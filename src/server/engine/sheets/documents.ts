@@ -1,4 +1,4 @@
-import type { Sheet, SheetColumn } from "../../../../runtime/contract/sheet.ts";
+import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { type Validation, workbookOf, type WrittenCell, type WrittenSheet } from "./workbook.ts";
 import { CHOICES, columnLetters, type Style } from "./workbook-parts.ts";
 

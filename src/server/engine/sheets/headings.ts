@@ -1,4 +1,4 @@
-import type { Sheet, SheetColumn } from "../../../../runtime/contract/sheet.ts";
+import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import type { CellRow, SheetCells } from "./cells.ts";
 
 /** The headings of a sheet. */

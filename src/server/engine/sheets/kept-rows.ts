@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Sheet } from "../../../../runtime/contract/sheet.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { keepFile } from "../files/stored-files.ts";

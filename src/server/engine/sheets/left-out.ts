@@ -1,6 +1,6 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { fenOf, groupedAmount, amountOf } from "../../../../runtime/contract/money.ts";
-import type { Sheet, SheetColumn } from "../../../../runtime/contract/sheet.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { fenOf, groupedAmount, amountOf } from "../../../../runtime/contract/values/money.ts";
+import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import type { CellRow } from "./cells.ts";
 
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "");

@@ -1,4 +1,4 @@
-import type { Sheet, SheetColumn, SheetProblem } from "../../../../runtime/contract/sheet.ts";
+import type { Sheet, SheetColumn, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
 import type { Cell, SheetCells } from "./cells.ts";
 import { formOf, STYLE } from "./documents.ts";
 import { shownAs } from "./number-format.ts";

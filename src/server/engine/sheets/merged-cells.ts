@@ -1,4 +1,4 @@
-import type { Sheet, SheetColumn } from "../../../../runtime/contract/sheet.ts";
+import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 

@@ -1,4 +1,4 @@
-import type { SheetNote } from "../../../../runtime/contract/sheet.ts";
+import type { SheetNote } from "../../../../runtime/contract/language/sheet.ts";
 import { columnLetters } from "./workbook-parts.ts";
 
 /** Rows and names that a note lists. */

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, gunzip, gzipSync } from "node:zlib";
 import { setImmediate } from "node:timers/promises";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 

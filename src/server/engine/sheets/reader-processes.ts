@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { ownProgram } from "../workers/own-program.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { SHEET_LIMITS } from "./limits.ts";

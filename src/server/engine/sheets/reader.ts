@@ -1,4 +1,4 @@
-import type { Sheet } from "../../../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 import { sheets } from "../../../generated/sheets.ts";
 import { CpuWatch, type ToReader } from "./reader-watch.ts";
 import { SheetFailure } from "./sheet-failure.ts";

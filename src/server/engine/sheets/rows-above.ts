@@ -1,4 +1,4 @@
-import type { Sheet } from "../../../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import type { Headings } from "./headings.ts";
 import type { Notes } from "./notes.ts";

@@ -1,7 +1,7 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { type Sheet, type SheetColumn, type SheetNote, type SheetProblem, wrongCell } from "../../../../runtime/contract/sheet.ts";
-import { visibleText } from "../../../../runtime/contract/visible-text.ts";
-import { judge } from "../../../../runtime/contract/violations.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { type Sheet, type SheetColumn, type SheetNote, type SheetProblem, wrongCell } from "../../../../runtime/contract/language/sheet.ts";
+import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
+import { judge } from "../../../../runtime/contract/language/violations.ts";
 import { textOf } from "../refusals/register.ts";
 import { type Cell, type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { Classification } from "./classification.ts";

@@ -1,7 +1,7 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { endingOf, fileProblem } from "../../../../runtime/contract/file-rules.ts";
-import type { FileReply, UploadedFile } from "../../../../runtime/contract/handler.ts";
-import { WORKBOOK } from "../../../../runtime/contract/list-export.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { endingOf, fileProblem } from "../../../../runtime/contract/language/file-rules.ts";
+import type { FileReply, UploadedFile } from "../../../../runtime/contract/server/handler.ts";
+import { WORKBOOK } from "../../../../runtime/contract/language/list-export.ts";
 import {
   type Sheet,
   SHEET_FILE,
@@ -10,8 +10,8 @@ import {
   type SheetRefusal,
   type SheetRefusedWhole,
   type SheetReply,
-} from "../../../../runtime/contract/sheet.ts";
-import type { Route, SheetOperation } from "../../../../runtime/contract/route.ts";
+} from "../../../../runtime/contract/language/sheet.ts";
+import type { Route, SheetOperation } from "../../../../runtime/contract/server/route.ts";
 import { sheets } from "../../../generated/sheets.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { asClean } from "../calls/input.ts";

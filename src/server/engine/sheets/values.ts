@@ -1,6 +1,6 @@
-import { enteredAmount } from "../../../../runtime/contract/money.ts";
-import type { SheetColumn } from "../../../../runtime/contract/sheet.ts";
-import { visibleText } from "../../../../runtime/contract/visible-text.ts";
+import { enteredAmount } from "../../../../runtime/contract/values/money.ts";
+import type { SheetColumn } from "../../../../runtime/contract/language/sheet.ts";
+import { visibleText } from "../../../../runtime/contract/values/visible-text.ts";
 import type { RefusalName } from "../refusals/register.ts";
 import type { Cell } from "./cells.ts";
 import { isRealDay, momentOf, type ReadDay, readDay, readTime } from "./moments.ts";

@@ -1,5 +1,5 @@
-import type { Data, Scope } from "../../../../runtime/contract/data.ts";
-import type { Sheet, SheetWarning } from "../../../../runtime/contract/sheet.ts";
+import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet, SheetWarning } from "../../../../runtime/contract/language/sheet.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 
 /** A warning without its row: what it is about, and the cell that it names. */

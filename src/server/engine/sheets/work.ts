@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Sheet, SheetProblem, SheetReading } from "../../../../runtime/contract/sheet.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet, SheetProblem, SheetReading } from "../../../../runtime/contract/language/sheet.ts";
 import { findSheet, type FoundSheet } from "./find-sheet.ts";
 import { markedOf } from "./marked.ts";
 import { openWorkbook } from "./open-workbook.ts";

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { CompiledQuery, sql } from "kysely";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Codec } from "./codec.ts";
 import { kindOf } from "./drivers/dialect.ts";
 import { batches } from "./leaf.ts";
 import { type ChildPlan, decodeRow, OWNER, POSITION, selection } from "./plan.ts";
 import type { Connection, Row, Stored } from "./types.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Rows read, or taken away, at a time: SQLite answers at once, and nobody else comes to his turn meanwhile. */
 const AT_ONCE = 1000;

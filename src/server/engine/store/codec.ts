@@ -1,6 +1,6 @@
-import { amountOf, fenOf } from "../../../../runtime/contract/money.ts";
-import type { StoredType } from "../../../../runtime/contract/storage.ts";
-import { isBlank } from "../../../../runtime/contract/visible-text.ts";
+import { amountOf, fenOf } from "../../../../runtime/contract/values/money.ts";
+import type { StoredType } from "../../../../runtime/contract/server/storage.ts";
+import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 import type { Stored } from "./types.ts";
 import type { WallClock } from "./wall-clock.ts";
 

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { isOneOf, kindOf } from "./drivers/dialect.ts";
 import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
-import type { ChildTable, Derivation, JoinedColumn, StoredColumn, Table } from "../../../../runtime/contract/storage.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { ChildTable, Derivation, JoinedColumn, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Codec, Codecs } from "./codec.ts";
 import { fixed } from "./fixed-sql.ts";
 

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { codecsOf } from "./codec.ts";
 import { openDatabase, SQLITE_FILE } from "./drivers/database.ts";
 import { planList } from "./query/list-plan.ts";

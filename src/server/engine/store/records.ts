@@ -1,5 +1,5 @@
-import type { Derivation, Table } from "../../../../runtime/contract/storage.ts";
-import type { StoreOperation } from "../../../../runtime/contract/route.ts";
+import type { Derivation, Table } from "../../../../runtime/contract/server/storage.ts";
+import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import { codecsOf } from "./codec.ts";
 import { atomically } from "./drivers/database.ts";
 import { countBy } from "./query/count-by.ts";

@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from "kysely";
-import type { Reference } from "../../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Match, StoreOperation } from "../../../../runtime/contract/route.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { Reference } from "../../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Match, StoreOperation } from "../../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Columns, Entered, Tables } from "../../../generated/tables.ts";
 import type { Connection } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ConditionTree } from "../../../../runtime/contract/condition-tree.ts";
-import type { Data, Scope } from "../../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../../runtime/contract/route.ts";
-import type { StoredType, Table } from "../../../../runtime/contract/storage.ts";
+import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
+import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
+import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
+import type { StoredType, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 

@@ -1,13 +1,13 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
-import { sumOfAmounts } from "../../../../runtime/contract/money.ts";
-import type { Derivation, Table } from "../../../../runtime/contract/storage.ts";
-import type { Transition, Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
+import { sumOfAmounts } from "../../../../runtime/contract/values/money.ts";
+import type { Derivation, Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import { isSameValue } from "../calls/same-value.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { sumRows } from "../store/query/sum-rows.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 interface Body {
   workflow: Workflow;

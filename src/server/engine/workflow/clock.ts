@@ -1,15 +1,15 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { CompiledQuery } from "kysely";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { labelOf, valuesOf } from "../../../../runtime/contract/data.ts";
-import { PERIOD_SETTINGS, type PeriodSetting } from "../../../../runtime/contract/settings.ts";
-import type { Transition, Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { labelOf, valuesOf } from "../../../../runtime/contract/values/data.ts";
+import { PERIOD_SETTINGS, type PeriodSetting } from "../../../../runtime/contract/language/settings.ts";
+import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext, Engine } from "../calls/context.ts";
 import { inTransaction, ownContext, recordsOf } from "../calls/records.ts";
 import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /** Rows that are read at once, and how long one run of the background task goes on: what is left over waits for the next. */
 const BATCH = 200;

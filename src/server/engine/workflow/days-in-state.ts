@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Data, type Label, labelCaseOf } from "../../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../../runtime/contract/route.ts";
-import type { Workflow } from "../../../../runtime/contract/workflow.ts";
+import { type Data, type Label, labelCaseOf } from "../../../../runtime/contract/values/data.ts";
+import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
+import type { Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { restrictionOf } from "../calls/records.ts";
 

@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
-import { type Data, labelOf, type Scope } from "../../../../runtime/contract/data.ts";
-import { NEW, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { type Data, labelOf, type Scope } from "../../../../runtime/contract/values/data.ts";
+import { NEW, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { RecordsContext } from "../calls/records.ts";
 import type { Engine } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";

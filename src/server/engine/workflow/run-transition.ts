@@ -1,8 +1,8 @@
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { type Data, firstFailure, type Scope, valuesOf } from "../../../../runtime/contract/data.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
-import { inFieldOrder, judgeAhead, judgeWhole } from "../../../../runtime/contract/whole-record.ts";
-import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { type Data, firstFailure, type Scope, valuesOf } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { inFieldOrder, judgeAhead, judgeWhole } from "../../../../runtime/contract/language/whole-record.ts";
+import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuseGuarded } from "../calls/guards.ts";
 import { cleaned, refuseViolations } from "../calls/input.ts";
@@ -13,7 +13,7 @@ import { notFound, refused, violated } from "../refusals/refusal.ts";
 import { refuseForeignFields, writable } from "./bodies.ts";
 import { recordStep } from "./history.ts";
 import { chooseTransition } from "./selection.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 type Effects = Services["effects"];
 

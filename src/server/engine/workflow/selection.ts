@@ -1,7 +1,13 @@
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import type { Data, Scope } from "../../../../runtime/contract/data.ts";
-import { type GateRefusal, selectTransition, stateOf, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
+import {
+  type GateRefusal,
+  selectTransition,
+  stateOf,
+  type Transition,
+  type Workflow,
+} from "../../../../runtime/contract/language/workflow.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
  * The transition that a call means here. Over the contract's `selectTransition`: a call whose transitions never share

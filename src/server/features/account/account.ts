@@ -1,4 +1,4 @@
-import { meetsFormat } from "../../../../runtime/contract/formats.ts";
+import { meetsFormat } from "../../../../runtime/contract/values/formats.ts";
 import type { AccountHandlers } from "../../../generated/services/account/handlers.ts";
 import type { AuthSingleInput } from "../../../generated/services/account/types.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";

@@ -1,4 +1,4 @@
-import { SYSTEM_TYPES } from "../../../../runtime/contract/user-kinds.ts";
+import { SYSTEM_TYPES } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { OnlineSession } from "../../../generated/entities/online-session.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { SessionsHandlers } from "../../../generated/services/sessions/handlers.ts";

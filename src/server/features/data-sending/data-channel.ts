@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { PostError, postSigned } from "../../engine/outbound/signed-post.ts";
 import { type Channel, type Delivery, Undeliverable } from "../../engine/outbox/letter.ts";

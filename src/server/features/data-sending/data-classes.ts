@@ -1,7 +1,7 @@
 import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
 import type { SendWayRecord } from "../../../generated/entities/send-way.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 
 /** 数据处理类: which announcement is sent, as the code of a mapping says. */
 export type DataClass = NonNullable<SendWayRecord["dataSendClass"]>;

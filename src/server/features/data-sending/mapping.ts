@@ -1,9 +1,9 @@
 import { isNode, LineCounter, parseDocument } from "yaml";
-import type { Data } from "../../../../runtime/contract/data.ts";
-import { nearest } from "../../../../runtime/contract/nearest.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { nearest } from "../../../../runtime/contract/values/nearest.ts";
 import { type Given, type RefusalName, textOf } from "../../engine/refusals/register.ts";
 import type { Announcement } from "./data-classes.ts";
-import { ownValue } from "../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /*
  * 数据映射: a JSON object as the receiver wants it. `${field}` in a text is replaced by the field of the announcement, alone it

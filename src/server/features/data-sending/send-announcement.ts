@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { MOST_BYTES } from "../../engine/outbox/letter.ts";

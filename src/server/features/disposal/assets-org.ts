@@ -1,4 +1,4 @@
-import { endingOf, fileProblem } from "../../../../runtime/contract/file-rules.ts";
+import { endingOf, fileProblem } from "../../../../runtime/contract/language/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../../generated/services/assets-org/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";

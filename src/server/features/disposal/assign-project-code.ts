@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import type { CallContext } from "../../identity/portal.ts";
 

@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { DataClass } from "../data-sending/data-classes.ts";
 import { sendAnnouncement } from "../data-sending/send-announcement.ts";

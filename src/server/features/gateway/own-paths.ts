@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 /** Whether a path is the portal's, whatever the method: no gateway route takes it over. */
 export function ownPaths(routes: readonly Route[], files: string): (path: string) => boolean {

@@ -1,4 +1,4 @@
-import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import type { FieldName } from "../../engine/refusals/field-name.ts";
 import { wrongValue } from "../../engine/refusals/refusal.ts";

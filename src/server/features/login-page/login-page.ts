@@ -1,4 +1,4 @@
-import { fileAddress, fileProblem, idOfName } from "../../../../runtime/contract/file-rules.ts";
+import { fileAddress, fileProblem, idOfName } from "../../../../runtime/contract/language/file-rules.ts";
 import type { LoginPageHandlers } from "../../../generated/services/login-page/handlers.ts";
 import { acceptedType, fileRule, SHOWN } from "../../engine/files/file-types.ts";
 import { isPublic, mayOpen } from "../../identity/rights/may-open.ts";

@@ -1,4 +1,4 @@
-import { AUDITOR } from "../../../../runtime/contract/user-kinds.ts";
+import { AUDITOR } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";

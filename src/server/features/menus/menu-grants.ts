@@ -1,5 +1,5 @@
-import { isUnder } from "../../../../runtime/contract/condition.ts";
-import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import { isUnder } from "../../../../runtime/contract/language/condition.ts";
+import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";

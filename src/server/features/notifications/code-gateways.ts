@@ -1,4 +1,4 @@
-import { SYSTEM } from "../../../../runtime/contract/user-kinds.ts";
+import { SYSTEM } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { MessagesHandlers } from "../../../generated/services/messages/handlers.ts";
 import type { RemoveCodeConfInput } from "../../../generated/services/messages/types.ts";
 import type { CallContext } from "../../identity/portal.ts";

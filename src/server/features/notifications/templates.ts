@@ -1,4 +1,4 @@
-import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import type { TemplatesHandlers, TemplatesHooks } from "../../../generated/services/templates/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";

@@ -1,5 +1,5 @@
-import type { ConditionTree } from "../../../../runtime/contract/condition-tree.ts";
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
 import type { LookupHandlers } from "../../../generated/services/lookup/handlers.ts";
 import type { OrganisationsReply } from "../../../generated/services/lookup/types.ts";
 import type { OrganisationRecord } from "../../../generated/entities/organisation.ts";

@@ -1,4 +1,4 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { OrganisationRecord } from "../../../generated/entities/organisation.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BOUNDS } from "../../../../runtime/contract/bounds.ts";
+import { BOUNDS } from "../../../../runtime/contract/values/bounds.ts";
 import type { KeptHandlers } from "../../../generated/services/kept/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";

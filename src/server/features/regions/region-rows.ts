@@ -1,4 +1,4 @@
-import type { StoreOperation } from "../../../../runtime/contract/route.ts";
+import type { StoreOperation } from "../../../../runtime/contract/server/route.ts";
 import type { RegionRecord } from "../../../generated/entities/region.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { restrictionOf } from "../../engine/calls/records.ts";

@@ -1,4 +1,4 @@
-import type { Nullable } from "../../../../runtime/contract/record.ts";
+import type { Nullable } from "../../../../runtime/contract/language/record.ts";
 import type { Region, RegionRecord } from "../../../generated/entities/region.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";

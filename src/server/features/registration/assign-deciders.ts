@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { limitOf } from "../../identity/rights/role-limit.ts";
 import { type Connection, ofEntities, type Records } from "../../engine/store/index.ts";

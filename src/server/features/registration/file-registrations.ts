@@ -1,4 +1,4 @@
-import { registrationOffers, USER } from "../../../../runtime/contract/registration.ts";
+import { registrationOffers, USER } from "../../../../runtime/contract/language/registration.ts";
 import type { Registration } from "../../../generated/entities/registration.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { Portal } from "../../identity/portal.ts";

@@ -1,4 +1,4 @@
-import { AUDITOR, SYSTEM } from "../../../../runtime/contract/user-kinds.ts";
+import { AUDITOR, SYSTEM } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { ownContext, recordsOf } from "../../engine/calls/records.ts";
 import { CHANGE, logAuth } from "../../engine/log/logs.ts";

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { CRON_READING, cronMoment, cronQuery } from "../../../../runtime/contract/cron-write.ts";
+import { CRON_READING, cronMoment, cronQuery } from "../../../../runtime/contract/values/cron-write.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { isUnavailable } from "../../engine/refusals/refusal.ts";
 import type { Row } from "../../engine/store/types.ts";

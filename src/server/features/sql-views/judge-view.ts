@@ -1,4 +1,4 @@
-import { fenOf } from "../../../../runtime/contract/money.ts";
+import { fenOf } from "../../../../runtime/contract/values/money.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { refuseSql } from "../../engine/refusals/sql.ts";
 import type { Readable } from "../../engine/store/types.ts";

@@ -1,4 +1,4 @@
-import type { StoredType, Table } from "../../../../runtime/contract/storage.ts";
+import type { StoredType, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Tables } from "../../../generated/tables.ts";
 
 /** `true`: all rows; the name of a field: those whose field holds the id of the system. */

@@ -1,4 +1,4 @@
-import { amountOf } from "../../../../runtime/contract/money.ts";
+import { amountOf } from "../../../../runtime/contract/values/money.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import { refuseSql } from "../../engine/refusals/sql.ts";

@@ -1,4 +1,4 @@
-import { BUSINESS, SYSTEM_TYPES } from "../../../../runtime/contract/user-kinds.ts";
+import { BUSINESS, SYSTEM_TYPES } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import { type Caller, userIdOf } from "../../engine/calls/context.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";

@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Effect } from "../../../../runtime/contract/handler.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Effect } from "../../../../runtime/contract/server/handler.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../../generated/entities/user-type-info.ts";
 import type { CallContext } from "../../identity/portal.ts";

@@ -1,4 +1,4 @@
-import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import type { ImportedUser } from "../../../generated/entities/imported-user.ts";
 import type { UserRow } from "../../../generated/entities/user-row.ts";
 import type { CallContext } from "../../identity/portal.ts";

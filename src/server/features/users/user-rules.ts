@@ -1,4 +1,4 @@
-import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../../generated/entities/user-type-info.ts";
 import type { CallContext } from "../../identity/portal.ts";

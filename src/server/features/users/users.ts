@@ -1,5 +1,5 @@
-import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../../runtime/contract/user-kinds.ts";
+import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { RegionRecord } from "../../../generated/entities/region.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { UsersHandlers, UsersHooks } from "../../../generated/services/users/handlers.ts";

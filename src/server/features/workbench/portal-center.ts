@@ -1,4 +1,4 @@
-import type { Task } from "../../../../runtime/contract/task.ts";
+import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { PortalCenterHandlers } from "../../../generated/services/portal-center/handlers.ts";
 import type { LoadTaskWorkListReply } from "../../../generated/services/portal-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { RIGHTS_MARK } from "../../../../runtime/contract/envelope.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { RIGHTS_MARK } from "../../../../runtime/contract/wire/envelope.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Portal } from "../portal.ts";
 import type { Caller } from "../../engine/calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";

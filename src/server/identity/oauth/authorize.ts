@@ -1,5 +1,5 @@
-import { isRedirectUri, isSameRedirectUri } from "../../../../runtime/contract/redirect-uri.ts";
-import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import { isRedirectUri, isSameRedirectUri } from "../../../../runtime/contract/values/redirect-uri.ts";
+import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { type Caller, userIdOf } from "../../engine/calls/context.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";

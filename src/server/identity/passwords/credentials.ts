@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { User } from "../../../generated/entities/user.ts";
 import type { Portal } from "../portal.ts";
 import { foldCase, folded, forShare, kindOf } from "../../engine/store/drivers/dialect.ts";

@@ -1,4 +1,4 @@
-import { meetsFormat } from "../../../../runtime/contract/formats.ts";
+import { meetsFormat } from "../../../../runtime/contract/values/formats.ts";
 import type { Portal } from "../portal.ts";
 import { isAccount } from "./credentials.ts";
 

@@ -1,5 +1,5 @@
-import type { Route, ScreenRight } from "../../../../runtime/contract/route.ts";
-import { AUDITOR, BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import type { Route, ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import { AUDITOR, BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";

@@ -1,7 +1,7 @@
-import { inputNames } from "../../../../runtime/contract/call.ts";
-import { firstFailure } from "../../../../runtime/contract/data.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
-import { judgeTransition, refusalText } from "../../../../runtime/contract/workflow.ts";
+import { inputNames } from "../../../../runtime/contract/wire/call.ts";
+import { firstFailure } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { judgeTransition, refusalText } from "../../../../runtime/contract/language/workflow.ts";
 import { changesData } from "../../engine/calls/changes.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { type Caller, type Session, scopeOf } from "../../engine/calls/context.ts";

@@ -1,5 +1,5 @@
-import type { Route } from "../../../../runtime/contract/route.ts";
-import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import { writes } from "../../engine/calls/changes.ts";
 import type { Caller } from "../../engine/calls/context.ts";
 import { textOf } from "../../engine/refusals/register.ts";

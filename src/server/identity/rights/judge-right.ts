@@ -1,5 +1,5 @@
-import type { Data } from "../../../../runtime/contract/data.ts";
-import type { Route, ScreenRight } from "../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import { changesData } from "../../engine/calls/changes.ts";
 import type { Portal } from "../portal.ts";
 import { type Caller, scopeOf } from "../../engine/calls/context.ts";

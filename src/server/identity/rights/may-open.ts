@@ -1,4 +1,4 @@
-import type { Route } from "../../../../runtime/contract/route.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { CallContext } from "../portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { rightJudge } from "./judge-right.ts";

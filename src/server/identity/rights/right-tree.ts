@@ -1,5 +1,5 @@
-import type { ScreenRight } from "../../../../runtime/contract/route.ts";
-import type { Transition, Workflow } from "../../../../runtime/contract/workflow.ts";
+import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { EVERYTHING_WORDS } from "./right-words.ts";
 import { EVERYTHING, isWithin, type Limit } from "./role-limit.ts";

@@ -1,4 +1,4 @@
-import type { ScreenRight } from "../../../../runtime/contract/route.ts";
+import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import { EVERYTHING } from "./role-limit.ts";
 
 /** What people call a right: the screen, and its button. */

@@ -1,4 +1,4 @@
-import type { ScreenRight } from "../../../../runtime/contract/route.ts";
+import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MenuSeed, ScreenRight } from "../../../../runtime/contract/route.ts";
-import type { Table } from "../../../../runtime/contract/storage.ts";
+import type { MenuSeed, ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import { REVISION } from "../sessions/sessions.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";

@@ -1,5 +1,5 @@
-import type { MenuSeed, RowSeed } from "../../../../runtime/contract/route.ts";
-import type { Data } from "../../../../runtime/contract/data.ts";
+import type { MenuSeed, RowSeed } from "../../../../runtime/contract/server/route.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { User } from "../../../generated/entities/user.ts";
 import type { Portal } from "../portal.ts";
 import { oneTimePassword } from "../second-factor/one-time-password.ts";

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { AUDITOR, BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
+import { AUDITOR, BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { SecurityPolicy } from "../../../generated/entities/security-policy.ts";
 import type { Portal } from "../portal.ts";
 import type { Connection } from "../../engine/store/index.ts";

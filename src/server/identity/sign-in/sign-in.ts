@@ -1,8 +1,8 @@
 import type { LoginInput } from "../../../generated/services/oauth/types.ts";
-import type { FieldMessage } from "../../../../runtime/contract/envelope.ts";
-import { meetsFormat } from "../../../../runtime/contract/formats.ts";
-import { BUSINESS } from "../../../../runtime/contract/user-kinds.ts";
-import { maskedText } from "../../../../runtime/contract/wire.ts";
+import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
+import { meetsFormat } from "../../../../runtime/contract/values/formats.ts";
+import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
+import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 import type { CallContext, Portal } from "../portal.ts";
 import { Refusal, refuse, refuseWith, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/register.ts";

@@ -2,7 +2,7 @@
 // Template: templates/client.hbs
 // Sources: schemas/services
 
-import { clientOf, type Sender } from "../../runtime/contract/call.ts";
+import { clientOf, type Sender } from "../../runtime/contract/wire/call.ts";
 import * as deskCalls from "./services/desk/calls.ts";
 import * as shopCalls from "./services/shop/calls.ts";
 

@@ -2,7 +2,7 @@
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
 
-import type { ListExport } from "../../runtime/contract/list-export.ts";
+import type { ListExport } from "../../runtime/contract/language/list-export.ts";
 
 /** By call: what it writes into a spreadsheet (`export:`). */
 export const listExports: Readonly<Record<string, ListExport>> = {};

@@ -2,7 +2,7 @@
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
 
-import type { MenuSeed } from "../../runtime/contract/route.ts";
+import type { MenuSeed } from "../../runtime/contract/server/route.ts";
 
 /** Seeded once; from then on the records belong to the administrators. */
 export const menuSeeds: readonly MenuSeed[] = [

@@ -3,7 +3,7 @@
 // Sources: schemas/screens
 
 import type { ComponentType } from "react";
-import type { Condition } from "../../runtime/contract/data.ts";
+import type { Condition } from "../../runtime/contract/values/data.ts";
 
 export interface PageEntry {
   /** Screen, and component of its menu record. */

@@ -2,7 +2,7 @@
 // Template: templates/rights.hbs
 // Sources: schemas/screens
 
-import type { ScreenRight } from "../../runtime/contract/route.ts";
+import type { ScreenRight } from "../../runtime/contract/server/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
   {

@@ -2,7 +2,7 @@
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
 
-import type { RowScope } from "../../runtime/contract/route.ts";
+import type { RowScope } from "../../runtime/contract/server/route.ts";
 
 /** Rows that a user may see, by entity. */
 export const rowScopes: Readonly<Record<string, RowScope>> = {};

@@ -2,9 +2,9 @@
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
 
-import type { Route } from "../../runtime/contract/route.ts";
-import type { WholeRules } from "../../runtime/contract/whole-record.ts";
-import type { Workflow } from "../../runtime/contract/workflow.ts";
+import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
+import type { Workflow } from "../../runtime/contract/language/workflow.ts";
+import type { Route } from "../../runtime/contract/server/route.ts";
 import { whole } from "./entities/book.whole.ts";
 import { deskRoutes } from "./services/desk/routes.ts";
 import type { ShopHooks } from "./services/shop/handlers.ts";

@@ -2,7 +2,7 @@
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
 
-import type { Sheet } from "../../runtime/contract/sheet.ts";
+import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 
 /** By entity: how its rows stand in a spreadsheet (`x-import`). */
 export const sheets = {} satisfies Readonly<Record<string, Sheet>>;

@@ -2,8 +2,8 @@
 // Template: templates/storage.hbs
 // Sources: schemas/entities
 
-import type { RowSeed } from "../../runtime/contract/route.ts";
-import type { Derivation, Table } from "../../runtime/contract/storage.ts";
+import type { RowSeed } from "../../runtime/contract/server/route.ts";
+import type { Derivation, Table } from "../../runtime/contract/server/storage.ts";
 
 export const tables: readonly Table[] = [
   {

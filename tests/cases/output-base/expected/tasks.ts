@@ -2,7 +2,7 @@
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
 
-import type { Task } from "../../runtime/contract/task.ts";
+import type { Task } from "../../runtime/contract/language/task.ts";
 
 /** The to-do list: what waits for whom, in the order of its rows. */
 export const tasks: readonly Task[] = [];

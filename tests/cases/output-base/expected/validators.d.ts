@@ -4,6 +4,6 @@
 
 /** The validators are not committed; each default export is a compiled schema. */
 declare module "*.validate.js" {
-  const validate: import("../../runtime/contract/violations.ts").SchemaValidator;
+  const validate: import("../../runtime/contract/language/violations.ts").SchemaValidator;
   export default validate;
 }

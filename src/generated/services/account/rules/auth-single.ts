@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 60f2bce26f70c9ccd1fa665c15211df9
+// Hash: 687afe44ba0ade6b85a5b7d9f8f30245
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.authSingle.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/user/info/auth/single: the rules of its input in the order in which they are judged. */

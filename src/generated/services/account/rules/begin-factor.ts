@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 7b7cd716ed2e30ffbc3526a065c8f95f
+// Hash: 4c2d6200f219677aa40d8bf2e3a66c7f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.beginFactor.validate.js";
 
 /** POST /gp-auth-center/rest/v1/user/factor/begin: the rules of its input in the order in which they are judged. */

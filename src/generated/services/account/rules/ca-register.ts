@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: a2155d7a1afd6289e794585406f4219e
+// Hash: 66170a3b61c660c80319053ea0c24ceb
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.caRegister.validate.js";
 
 /** POST /gp-auth-center/user/ca/register: the rules of its input in the order in which they are judged. */

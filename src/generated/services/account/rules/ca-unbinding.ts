@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 46ee1921ffcae78a357f470ee82913eb
+// Hash: d85812a27276ba4dd7340804c8b5e471
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.caUnbinding.validate.js";
 
 /** POST /gp-auth-center/user/ca/caUnbinding: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 10d74ab732c7f1cc88a59aa6464f7786
+// Hash: f9b9e7c3cc7c7ece1268b92a08e16fb6
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.confirmFactor.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 20ff3bb87fd1fbbac464694f84d38578
+// Hash: e8e7b046a5c33ee6be0c34cee002790c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.newPassWord.validate.js";
 
 /** PUT /route/v1/users/newPassWord: the rules of its input in the order in which they are judged. */

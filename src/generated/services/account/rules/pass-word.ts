@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 55a233a739bd2e0546ec265eb2e9c41b
+// Hash: efeac1456fdfb4f47ab2d86a0f9518cd
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.passWord.validate.js";
 
 /** GET /route/v1/users/passWord: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 1a807a964c03185ca209031e83116436
+// Hash: cc991246577733399e925788ac5a0bdb
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.sendPhoneCode.validate.js";
 
 /** POST /gp-auth-center/sendPhoneCode: the rules of its input in the order in which they are judged. */

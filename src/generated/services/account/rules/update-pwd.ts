@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 506c806cd3930374a61c6f725e65bedf
+// Hash: 6ccfdad280077ff2e37da7a771d3ad7b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/account.updatePwd.validate.js";
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd: the rules of its input in the order in which they are judged. */

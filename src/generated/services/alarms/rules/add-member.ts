@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 328b67bbfc13b509caae61ef35e0ea21
+// Hash: 4d28b5cb45bd4e68792c096482095c62
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { alarmMemberRules } from "../../../entities/alarm-member.rules.ts";
 import validate from "../../../validators/alarms.addMember.validate.js";
 

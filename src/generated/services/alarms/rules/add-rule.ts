@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 44dd615c44f9e94f84f294d41412838e
+// Hash: b94b43799f217000f1c397fe71fbe159
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { alarmRuleRules } from "../../../entities/alarm-rule.rules.ts";
 import validate from "../../../validators/alarms.addRule.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
-// Hash: aab79bacfcd25d9beecc696613424e96
+// Hash: cae6f82a90fbca98a508127ec6e16368
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { alarmMemberRules } from "../../../entities/alarm-member.rules.ts";
 import { whole } from "../../../entities/alarm-member.whole.ts";
 import validate from "../../../validators/alarms.changeMember.validate.js";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: febe25bac3e476babe04238aa4dcf9d4
+// Hash: 8b6ac646b82e0670129dbd3941c27e69
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { alarmRuleRules } from "../../../entities/alarm-rule.rules.ts";
 import validate from "../../../validators/alarms.changeRule.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 97b08d8ad8e91a8f714ae041ff983658
+// Hash: 57501ce62853a0fb2becf19bed3e9970
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.exportLog.validate.js";
 
 /** GET /gp-alarm-center/api/web/v1/log/export: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
-// Hash: a687e541dd3a772d5e7ddfaf636fa0f1
+// Hash: 3a6b6af6d2500d126d951d846a9372f8
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.getMember.validate.js";
 
 /** GET /gp-alarm-center/api/web/v1/level/{id}: the rules of its input in the order in which they are judged. */

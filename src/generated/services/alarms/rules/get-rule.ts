@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: ed5a810a5b318a36fc9b4b11bc919b27
+// Hash: 1fe68dfd4a968acb5e4c18a72471e3db
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.getRule.validate.js";
 
 /** GET /gpr-alarm-center/api/web/v1/rule/{id}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json
-// Hash: f6a69ea91759ca852cdb266fe56deca6
+// Hash: 936de6106f18d79ed61d28a4876aafde
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.infos.validate.js";
 
 /** GET /gp-alarm-center/api/web/v1/info: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-log.schema.json
-// Hash: fe27fe8a293787cc92cece39b808b6b4
+// Hash: 9bf7149ac237b9a339ac1a8888b5adbd
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.log.validate.js";
 
 /** GET /gp-alarm-center/api/web/v1/log: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json
-// Hash: 3f65e306c098b54882c3cbec65b1a627
+// Hash: 2a49e4decc49499f2dd5eb0998a09b95
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.raise.validate.js";
 
 /** POST /gp-alarm-center/api/web/v1/info: the rules of its input in the order in which they are judged. */

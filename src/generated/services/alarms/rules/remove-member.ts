@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 45d7d73a3bbf2c2e02a18ceba4333cb3
+// Hash: 16692f4d1a889e11cfcdf339df002580
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.removeMember.validate.js";
 
 /** DELETE /gp-alarm-center/api/web/v1/level: the rules of its input in the order in which they are judged. */

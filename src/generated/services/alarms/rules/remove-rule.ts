@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 934f587bf0a211f400aff606435eee5a
+// Hash: 8dc51225b35c26423b55d86c4ff1e72e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.removeRule.validate.js";
 
 /** DELETE /gpr-alarm-center/api/web/v1/rule: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 06a80b400fd35bd317d1c77b56f2ff97
+// Hash: 263f4bc927557cd25c678a8633371332
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.resend.validate.js";
 
 /** POST /gp-alarm-center/api/web/v1/log/resend: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-rule.schema.json, schemas/entities/alarm-member.schema.json
-// Hash: bc763e86e963db8e8f98173b5d581bdb
+// Hash: 05351f21ed7347f8fc29024f94bd8f92
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/alarms.rules.validate.js";
 
 /**

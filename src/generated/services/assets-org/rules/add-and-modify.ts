@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
-// Hash: 81a535f4da9a1a4a26e3b15f23420bf2
+// Hash: c096609cd6554cb2835593c377af026a
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { disposalProjectRules } from "../../../entities/disposal-project.rules.ts";
 import validate from "../../../validators/assetsOrg.addAndModify.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/result-row.schema.json
-// Hash: 6293f5e986689b4c66d354bd47fadbab
+// Hash: 889afbc062a95e7f75a9a27c9a5d0fac
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.assetRows.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml
-// Hash: a646dd6c9ea03e39e643b25513a88548
+// Hash: f445bb98a251b05ececcdb1bc5323395
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.assetSheet.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 73fa3e0fe2fe7555677201995148c5ec
+// Hash: 56fc78286e9846647bf3106c8d96dfba
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.auditAssets.validate.js";
 
 /** POST /gpr-workflow/rest/assetes/org/auditAssets: the rules of its input in the order in which they are judged. */

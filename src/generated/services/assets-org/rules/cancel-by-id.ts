@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 9b03bdab78fb6092d29a4d0d0016cd88
+// Hash: 9363269ed9f9de1fd80fa578b09af373
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.cancelById.validate.js";
 
 /** GET /gpr-workflow/rest/assetes/org/cancelById: the rules of its input in the order in which they are judged. */

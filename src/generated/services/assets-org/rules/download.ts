@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 182fd0ddda604fdc3c9faf065c2f0ee9
+// Hash: 1054d461abe32e559174fded95d93fcd
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.download.validate.js";
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind}: the rules of its input in the order in which they are judged. */

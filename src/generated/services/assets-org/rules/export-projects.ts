@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: b024c29c1687ba38060f02ce87f77adc
+// Hash: d9bb8e9b852a53c69015a083f8065780
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.exportProjects.validate.js";
 
 /** POST /gpr-workflow/rest/assetes/org/export: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/services/assets-sup.yaml, schemas/services/lookup.yaml
-// Hash: 5c994f5c1033b0cfb78e4ed9f1471977
+// Hash: de04be47489e442b90e7b659765addad
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.findForModify.validate.js";
 
 /**

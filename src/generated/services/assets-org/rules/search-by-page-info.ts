@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 450f6d595ff0bea57304a4d5161c2e65
+// Hash: 53891a58abaa7ab1e71e19362d5c4ea1
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsOrg.searchByPageInfo.validate.js";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo: the rules of its input in the order in which they are judged. */

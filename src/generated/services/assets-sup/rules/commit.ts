@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: edf812e762e512ef0936bf8ffd4d1b9d
+// Hash: 47daeeb4411fed3403688120cbf4ae1b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { disposalProjectRules } from "../../../entities/disposal-project.rules.ts";
 import validate from "../../../validators/assetsSup.commit.validate.js";
 

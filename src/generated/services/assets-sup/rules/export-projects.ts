@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: df4b5366c814509a6286208c6ffcae29
+// Hash: 0fe2b68f689196fd528634cf8efc9c94
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsSup.exportProjects.validate.js";
 
 /** POST /gpr-workflow/rest/assets/sup/export: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 4e81c94b21a6569f0583b5b0f3e1136d
+// Hash: c0ccf76bf448091c07a804df0270baa2
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/assetsSup.searchByPageInfo.validate.js";
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo: the rules of its input in the order in which they are judged. */

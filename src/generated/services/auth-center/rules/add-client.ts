@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: e36a5cf988ca36a6dbde66396e83d251
+// Hash: f594b4a07f17b3c560f874fbe65b2766
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { oauthClientRules } from "../../../entities/oauth-client.rules.ts";
 import validate from "../../../validators/authCenter.addClient.validate.js";
 

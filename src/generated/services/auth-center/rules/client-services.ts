@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml
-// Hash: 97de1f8d2090580d7eafe0c5eb057e04
+// Hash: 75ba0048870b6a4f774b273cb12fae56
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.clientServices.validate.js";
 
 /** GET /gp-auth-center/rest/v1/client/services: the rules of its input in the order in which they are judged. */

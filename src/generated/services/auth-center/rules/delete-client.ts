@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: dc5e37800e8b89433bc3b8e0f22bf7ae
+// Hash: 11b64d678409b2ffe21cbec8ffa9d162
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.deleteClient.validate.js";
 
 /** DELETE /gp-auth-center/rest/v1/client/detail/{clientId}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 7dc5285747e7868476334d150a114dc3
+// Hash: 5c811868301748bcef67812bb9c62d9b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.getClient.validate.js";
 
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 177ffec865454194646283873942b882
+// Hash: bc9a5149597cfcb87f2fffb0d7b64b31
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.listClients.validate.js";
 
 /** GET /gp-auth-center/rest/v1/client/detail: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 69ddbc63e84b3328838ae633a74873d1
+// Hash: 956f0e55788083e1aacbe92f158c9d18
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { oauthClientRules } from "../../../entities/oauth-client.rules.ts";
 import validate from "../../../validators/authCenter.updateClient.validate.js";
 

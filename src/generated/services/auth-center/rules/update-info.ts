@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: b637a2da3cf90f18021f676224c26427
+// Hash: aef54396311011a3a8862de3c1d49f26
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml
-// Hash: a7268d8815723aced0533c4b08f82759
+// Hash: 190f4da0c82eed9a36f60eb21e1ae996
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/authCenter.whyNot.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/whyNot: the rules of its input in the order in which they are judged. */

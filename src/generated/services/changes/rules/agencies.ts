@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json, schemas/screens/organisations.yaml
-// Hash: bfce411188805f5deb91bc97c6fddae4
+// Hash: db308b7fe7de5d3457b49dc3970e1c3c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.agencies.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 26557782f7a83de5d982317fafa732ad
+// Hash: 3d5bd8e10c7825116bfaf103f399d0e0
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.alarmMembers.validate.js";
 
 /** GET /api/rest/v1/changes/alarm-members: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 69c297e1f500bfd6e963580bc33ee563
+// Hash: 6beaab149d87ae6902e21db1b19e4f38
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.alarmRules.validate.js";
 
 /** GET /api/rest/v1/changes/alarm-rules: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 35546ff5cb8f0670d7a371035758ad4d
+// Hash: 4e172ed13b9773d4bac644ccd3b2c87e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.basicConfig.validate.js";
 
 /** GET /api/rest/v1/changes/basic-config: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 39353debc83860897a546a01f8ece046
+// Hash: 44d3da00a802384d067ac35a891c89be
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.emailConfig.validate.js";
 
 /** GET /api/rest/v1/changes/email-config: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 393133db5dbaed76a9a3c10e14be1bc6
+// Hash: 744d31ec4dc67781c75104502f1b1e0b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.gatewayRoutes.validate.js";
 
 /** GET /api/rest/v1/changes/gateway-routes: the rules of its input in the order in which they are judged. */

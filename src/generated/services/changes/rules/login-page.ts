@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 3843f1f2c13ec3f01007f24a24d3e294
+// Hash: c0a625623a797a813b459dada69e7cd2
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.loginPage.validate.js";
 
 /** GET /api/rest/v1/changes/login-page: the rules of its input in the order in which they are judged. */

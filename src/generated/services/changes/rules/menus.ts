@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 9ee2e7717050f85b340c445f9aee0dce
+// Hash: 1d6d11b8b2ea290b0dc10693490106f2
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.menus.validate.js";
 
 /** GET /api/rest/v1/changes/menus: the rules of its input in the order in which they are judged. */

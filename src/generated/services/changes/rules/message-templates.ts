@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/message-templates.yaml, schemas/entities/message-template.schema.json
-// Hash: b2955aa580944703caf381fd05892f56
+// Hash: 6887cd617afc7ee90cd115a0074143a9
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.messageTemplates.validate.js";
 
 /** GET /api/rest/v1/changes/message-templates: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: ed772055fed02682e85ff3ee0a4e95bd
+// Hash: b9fb7a07072170846ddc4fd464c836c1
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.noticeDict.validate.js";
 
 /** GET /api/rest/v1/changes/notice-dict: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: efc8cc5f2e69aa6833088b796f33f513
+// Hash: a212058f1354dc4f53d751897a53f0ec
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.noticeReceivers.validate.js";
 
 /** GET /api/rest/v1/changes/notice-receivers: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 28aed037139780e67e7f6dc17a5ab29c
+// Hash: 66291527f29210cfe2c6f0b915984d17
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.oauthClients.validate.js";
 
 /** GET /api/rest/v1/changes/oauth-clients: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: 00d1a948d1cc062ae1008f3d68f81ef5
+// Hash: bfd285f2e1bcffb5a9d0098c2d2213ff
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.operationLog.validate.js";
 
 /** GET /api/rest/v1/changes/operation-log: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/screens/supplier-look.yaml
-// Hash: 935fbe93dd0987ab6ecc750019ebedf4
+// Hash: 91006f9010b81e3722329ae40785670b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.purchaserLook.validate.js";
 
 /**

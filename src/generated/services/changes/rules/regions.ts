@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 65c86cfd5538ce1f2f48cf4ec9148ff1
+// Hash: e83731557583303a0de2cdf32217fed1
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.regions.validate.js";
 
 /** GET /api/rest/v1/changes/regions: the rules of its input in the order in which they are judged. */

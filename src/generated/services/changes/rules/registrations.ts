@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/registrations.yaml, schemas/entities/registration.schema.json
-// Hash: 5cd080571a269cc4e6a421877c6693b7
+// Hash: 6a702c0d21f92a50bf6f7c4f9371cde6
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.registrations.validate.js";
 
 /** GET /api/rest/v1/changes/registrations: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 4233fa7f1028e9915803c10c9a83fe5d
+// Hash: 4415c7ec666c642d0a597720de98695e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.roles.validate.js";
 
 /** GET /api/rest/v1/changes/roles: the rules of its input in the order in which they are judged. */

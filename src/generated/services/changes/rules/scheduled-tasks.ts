@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 218b7537b870369eab3525ec7e9ecbcb
+// Hash: e405a1dd2690862bc77ddda05bc5f375
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.scheduledTasks.validate.js";
 
 /** GET /api/rest/v1/changes/scheduled-tasks: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: f42def78aa80e7e9e9b91adbf7848e0a
+// Hash: 7506bf5bf4813c7daa307dec60541ed7
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.securityPolicy.validate.js";
 
 /** GET /api/rest/v1/changes/security-policy: the rules of its input in the order in which they are judged. */

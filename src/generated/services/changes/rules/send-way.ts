@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 134c4f4876098d3961b4dd20207e8eb4
+// Hash: 49e08f1615a49741fd51fe8ff5b3c526
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.sendWay.validate.js";
 
 /** GET /api/rest/v1/changes/send-way: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 4ea72dcc9ad7727c1b6d92879378e37b
+// Hash: 433e0a604cb10e679641e2e6b73054b4
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.smsConfig.validate.js";
 
 /** GET /api/rest/v1/changes/sms-config: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: 0f363f64d7416e7883fa876d0814a504
+// Hash: ba2ed30f4905e14a1417ccbfd44295f3
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.subsystemEntries.validate.js";
 
 /** GET /api/rest/v1/changes/subsystem-entries: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 2c5cff8d90d8e4ec6b44d297d956424a
+// Hash: d4be3394a3b792fd00beebc32d833835
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.subsystems.validate.js";
 
 /** GET /api/rest/v1/changes/subsystems: the rules of its input in the order in which they are judged. */

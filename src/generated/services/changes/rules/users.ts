@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 39ac732606b866cb569aa4ffcce6fd0b
+// Hash: a49e67f5f579c317b12e81a058de120d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.users.validate.js";
 
 /** GET /api/rest/v1/changes/users: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/screens/view-config-list.yaml, schemas/entities/view-config.schema.json
-// Hash: be6e44c2e9b14ecf798bb3cd2be2439b
+// Hash: c680785425d3eb887ac7ac13741cbc83
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/changes.viewConfigList.validate.js";
 
 /** GET /api/rest/v1/changes/view-config-list: the rules of its input in the order in which they are judged. */

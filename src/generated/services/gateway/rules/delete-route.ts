@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 88e2865860c32f789b786f1c0ad9311e
+// Hash: db344238e9d885b2875136e2697b2f2a
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/gateway.deleteRoute.validate.js";
 
 /** GET /api/rest/v1/gateway/route/deleteRoute: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml
-// Hash: 341c982439c614ee3725b2698a65ba58
+// Hash: 32d156d57e587f495293b1b460b9bf5c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/gateway.exportRoutes.validate.js";
 
 /** GET /api/rest/v1/gateway/route/export: the rules of its input in the order in which they are judged. */

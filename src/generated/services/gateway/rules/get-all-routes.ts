@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: d238f5b309bffed50963fe8c724fca35
+// Hash: 403152834a5a201334a421e065e30b43
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/gateway.getAllRoutes.validate.js";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes: the rules of its input in the order in which they are judged. */

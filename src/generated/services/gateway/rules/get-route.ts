@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: c5fcb7aac6ea2c97012729bff18bc8c6
+// Hash: 033f528f231e09f84e8e3d28d1d5de5e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/gateway.getRoute.validate.js";
 
 /** GET /api/rest/v1/gateway/route/getRoute: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 5d7c89fdc9bbed67fc016b2576bc954d
+// Hash: 14d4077c5198a0d2bb62ab476f8aeb6f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/gateway.testRoute.validate.js";
 
 /** POST /api/rest/v1/gateway/route/testRoute: the rules of its input in the order in which they are judged. */

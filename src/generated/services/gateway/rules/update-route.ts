@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: c01cfb4a5399a15d40ae9d0d8f060307
+// Hash: 325ca2c1607128d0aaf1a498ea301979
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { gatewayRouteRules } from "../../../entities/gateway-route.rules.ts";
 import validate from "../../../validators/gateway.updateRoute.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/inbox.yaml, schemas/entities/inbox-message.schema.json
-// Hash: b94a943b6166c4f867e6883aaaca73a6
+// Hash: 6e6e1ef85a4b5ff6080b2ac85acc36fa
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/inbox.list.validate.js";
 
 /** GET /gp-portal-center/portalCenter/inbox: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/inbox.yaml
-// Hash: cdf4c4bb71a19373857d09756d06d6d5
+// Hash: 48df996a2ee863a8bc4a9f2120449096
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/inbox.readAll.validate.js";
 
 /** PUT /gp-portal-center/portalCenter/inbox/readAll: the rules of its input in the order in which they are judged. */

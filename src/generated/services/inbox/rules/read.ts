@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/inbox.yaml, schemas/entities/inbox-message.schema.json
-// Hash: 945fc005305ab1ddd778213328a65396
+// Hash: 6c12d4ccbc3dd9eb001a09700e4e0533
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/inbox.read.validate.js";
 
 /** PUT /gp-portal-center/portalCenter/inbox/read: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/kept.yaml
-// Hash: e1fd355cc9205b366a4b5cb1f4f275fd
+// Hash: 424a02b51d0fea5d0b295aaafa586fe0
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/kept.keep.validate.js";
 
 /** PUT /gp-portal-center/portalCenter/kept: the rules of its input in the order in which they are judged. */

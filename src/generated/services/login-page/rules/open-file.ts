@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml
-// Hash: c84b225658c5f2dd59a77ae178c64db1
+// Hash: 3a8a9ec14a36df149d3889aaf1fcac0d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/loginPage.openFile.validate.js";
 
 /** GET /route/v1/files/{name}: the rules of its input in the order in which they are judged. */

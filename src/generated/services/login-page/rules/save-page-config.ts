@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 1313cadf469ae08ac73b80cc655af5b7
+// Hash: 5278298f03895d3daf55d19c08358b1d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/loginPage.savePageConfig.validate.js";
 
 /** POST /gp-auth-center/rest/v1/custom/page/config: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml
-// Hash: cb53aac414cc6b89b62b184691111d2e
+// Hash: 2169c25e518aa3702dc73d3f5b44c95a
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/loginPage.uploadLoginImage.validate.js";
 
 /** POST /gp-auth-center/rest/v1/upload/{slot}: the rules of its input in the order in which they are judged. */

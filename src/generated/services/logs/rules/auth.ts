@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json
-// Hash: 80e6104f34b79d61b4beeceeab06592d
+// Hash: 79188f1ab61ce465471fafd5e97f4ce9
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { authLogRules } from "../../../entities/auth-log.rules.ts";
 import validate from "../../../validators/logs.auth.validate.js";
 

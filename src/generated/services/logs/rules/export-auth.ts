@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json
-// Hash: b9a8907c2b20af64c6ea027c3e117328
+// Hash: 6185ea57563f45bf35192b7748952c12
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { authLogRules } from "../../../entities/auth-log.rules.ts";
 import validate from "../../../validators/logs.exportAuth.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/operation-log.schema.json
-// Hash: a97d0fe67242cae766c879c2ed726be3
+// Hash: d4865220214a42c1d033a7c2a999bb0c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { operationLogRules } from "../../../entities/operation-log.rules.ts";
 import validate from "../../../validators/logs.exportOperation.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/operation-log.schema.json
-// Hash: 6f9596a2840a621b38ba65c835ba2bc9
+// Hash: ad8e9c655910674a886229e8b323b34b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { operationLogRules } from "../../../entities/operation-log.rules.ts";
 import validate from "../../../validators/logs.operation.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/organisation.schema.json
-// Hash: d9274e65bfdd6a9aa3b1a643cfa66851
+// Hash: e2c618d2aa12fce13172ec83a0d7bcbb
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/lookup.organisations.validate.js";
 
 /** GET /gpbp-gpbp/v1/remote/organizationAssets: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json
-// Hash: 6ced23fbd84977908249de1f3e823ced
+// Hash: d970318ec0fd4b4b3223b89cd2ed0c96
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/lookup.suppliers.validate.js";
 
 /** GET /gpbs-supplier/rest/v1/query/zcSupplierList: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: a0cfb3e2719b99486559665f07201071
+// Hash: 6303b03ddc99cce9ce02d425a57d5296
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { regionRules } from "../../../entities/region.rules.ts";
 import validate from "../../../validators/menuCenter.addRegion.validate.js";
 

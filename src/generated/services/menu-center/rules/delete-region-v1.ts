@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 3b98eebcea52b23c7111b69280e0c615
+// Hash: cd7c338d21c721f23683861aa6e7079e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.deleteRegionV1.validate.js";
 
 /** GET /gp-menu-center/rest/v1/region/deleteRegion: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml
-// Hash: b24d9d01020f2f9ed0c484d81b17e341
+// Hash: d2a25874d6b41048a7c0a8c993c2bf6b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.deleteRegions.validate.js";
 
 /**

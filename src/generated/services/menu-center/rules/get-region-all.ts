@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: e31094036d54eb0bc1541151c0e6dc92
+// Hash: 648c6d33949899c1099224bacaf7545e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.getRegionAll.validate.js";
 
 /** GET /gp-menu-center/web/regions/getRegionAll: the rules of its input in the order in which they are judged. */

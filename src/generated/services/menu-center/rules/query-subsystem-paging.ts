@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/subsystem.schema.json
-// Hash: 964a8dd079c3ef09a88a903bc6b96930
+// Hash: 594fa310a6be25ab2edf5d6f363f206a
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.querySubsystemPaging.validate.js";
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging: the rules of its input in the order in which they are judged. */

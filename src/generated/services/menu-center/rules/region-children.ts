@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 9e4f8b847cea7b9e2b8b871ad1a57202
+// Hash: 5f778045767a5db76c3d5a16cef46fd9
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.regionChildren.validate.js";
 
 /** GET /gp-menu-center/web/regions/child: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json, schemas/services/roles.yaml, schemas/services/systems.yaml, schemas/services/users.yaml
-// Hash: 7a379b82ceb96b6239cf6338db8e1d9c
+// Hash: 56c0079a68d9eebe971abbcded40e415
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.regionTreeChild.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 87d198df22a9f4e9d8420a08f842e958
+// Hash: ab75367a422401e24ab3f67e3079f493
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menuCenter.regionTree.validate.js";
 
 /** GET /gp-menu-center/web/regions/tree: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: be48d0faf9439419e377b0a5904da96c
+// Hash: 4c2a9babfc14a0a49bee1c8a4afe24b3
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { regionRules } from "../../../entities/region.rules.ts";
 import validate from "../../../validators/menuCenter.updateRegion.validate.js";
 

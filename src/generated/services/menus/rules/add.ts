@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: eb6d0e344646efc6f7a261a74c6c0ee1
+// Hash: 545824b8261c3ed7ee208a2d3b50273e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { menuRules } from "../../../entities/menu.rules.ts";
 import validate from "../../../validators/menus.add.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml
-// Hash: f234045627de92270a5aaa1db8d0dadf
+// Hash: 38f9fc02e1c4327e3faab8a3963f4e86
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menus.arrange.validate.js";
 
 /** PUT /gp-menu-center/rest/v1/menu/order: the rules of its input in the order in which they are judged. */

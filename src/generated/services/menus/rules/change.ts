@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 5c19921ed304a04e27a1bf189b05f977
+// Hash: 720b5b77e212d98a3b67c2ba6e891ca2
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { menuRules } from "../../../entities/menu.rules.ts";
 import { whole } from "../../../entities/menu.whole.ts";
 import validate from "../../../validators/menus.change.validate.js";

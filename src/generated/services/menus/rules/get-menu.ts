@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 11817ae3127d399f146ec851d6d13b30
+// Hash: 308eb126afefb3f9acbb2d7f53a670b2
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menus.getMenu.validate.js";
 
 /** GET /gp-menu-center/rest/v1/menu/detail: the rules of its input in the order in which they are judged. */

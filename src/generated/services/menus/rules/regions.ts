@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: e40cccfbe85514ea688cc16db13c2067
+// Hash: 9dedbf18e7ddd5cf4e08b12534b28a7e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menus.regions.validate.js";
 
 /** GET /gp-menu-center/rest/v1/menu/region: the rules of its input in the order in which they are judged. */

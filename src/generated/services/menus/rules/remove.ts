@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml
-// Hash: eae0ec52843cf5b0c88d098826353f0a
+// Hash: 948e60bdbf99eb37c70b2939c9efcc60
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menus.remove.validate.js";
 
 /** DELETE /gp-menu-center/rest/v1/menu/id: the rules of its input in the order in which they are judged. */

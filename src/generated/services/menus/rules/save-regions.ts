@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 5de7e065a1f8de69926d4affb55fd844
+// Hash: bb312aaf9f008337a9842db409e108bb
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menus.saveRegions.validate.js";
 
 /** POST /gp-menu-center/rest/v1/menu/region: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: f9bb12a2dfa33468b47712530ae035e2
+// Hash: d3c433cf262a3e4e314df6471100538c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/menus.tree.validate.js";
 
 /** GET /gp-menu-center/rest/v1/menu/tree: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 74dd124f6b3b747a0b3d6679060020b2
+// Hash: 7aeafc292b2f47bd9047c0040732942e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
 import validate from "../../../validators/messages.addCodeConf.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: be514a7d044f5c3d41ac88009b0525a0
+// Hash: 450af886c6e309967861a919425b9c4b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
 import validate from "../../../validators/messages.addSmsConf.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 5f39a1e9d082a8908e9d6a0f3380ea14
+// Hash: 3bb664b6d8e53a4b36d15aba2a917d0c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
 import validate from "../../../validators/messages.changeCodeConf.validate.js";
 

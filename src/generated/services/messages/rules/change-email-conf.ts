@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json
-// Hash: 78028b00ba892644e4bad06e65c77501
+// Hash: b91df8955a5864213d7a48ec4ac2e29d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { emailConfRules } from "../../../entities/email-conf.rules.ts";
 import validate from "../../../validators/messages.changeEmailConf.validate.js";
 

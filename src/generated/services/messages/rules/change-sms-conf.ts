@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 689624f296ec5b6fb01685160a392116
+// Hash: 9b224d5d8913444f1bb7ca72c4dc8c9f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
 import validate from "../../../validators/messages.changeSmsConf.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-log.schema.json
-// Hash: 8bff07a4fd762f0fe18a703634ea9936
+// Hash: 9e00fb37e62cb37f554b136c5bfed455
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { emailLogRules } from "../../../entities/email-log.rules.ts";
 import validate from "../../../validators/messages.emailLog.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-log.schema.json
-// Hash: f7adf56ab9acae925e1eb516fa2af4dd
+// Hash: 3ffca45027bae40633a2cfbffb9f646d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { emailLogRules } from "../../../entities/email-log.rules.ts";
 import validate from "../../../validators/messages.exportEmailLog.validate.js";
 

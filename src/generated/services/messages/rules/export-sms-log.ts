@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-log.schema.json
-// Hash: a331f5b17e5fb9624d76d885d3da1ec6
+// Hash: 3cde3c8011035b6f9b61efde82b83c6b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsLogRules } from "../../../entities/sms-log.rules.ts";
 import validate from "../../../validators/messages.exportSmsLog.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json
-// Hash: 7e11a15c46f8429f7bd9c1d215259a7f
+// Hash: daa3814d6c9970f5410fc7c6b4bd11f9
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.getEmailConf.validate.js";
 
 /** GET /gp-message-center/web/email/conf/{id}: the rules of its input in the order in which they are judged. */

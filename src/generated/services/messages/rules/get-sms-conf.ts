@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 937e72e1b38d504c2195695fda46e2fd
+// Hash: 98669372bf3a68897fe2caa9c7ec0eda
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.getSmsConf.validate.js";
 
 /** GET /gp-message-center/web/sms/online/conf/{id}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json
-// Hash: c999ff1b73ba4c31c50a0cad153dc616
+// Hash: 612bb08f053c7b4b8aed2a27fa480af4
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.listEmailConf.validate.js";
 
 /** GET /gp-message-center/web/email/conf: the rules of its input in the order in which they are judged. */

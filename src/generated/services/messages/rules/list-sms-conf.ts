@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 01eadefe66d4c24bbafc3b305201140b
+// Hash: 8555ee1022cc6f8ee7b40fe055b9f9e3
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.listSmsConf.validate.js";
 
 /** GET /gp-message-center/web/sms/online/conf: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 04a0b1a3eedefb48cb39881f216e2099
+// Hash: 06efa8ab45d51d6290863a7123fbbce4
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.removeCodeConf.validate.js";
 
 /** PUT /gp-message-center/web/sms/online/conf/code/remove: the rules of its input in the order in which they are judged. */

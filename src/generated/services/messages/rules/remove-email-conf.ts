@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json
-// Hash: 9cdf861c195cebe96c46124f6c3d4cdb
+// Hash: 29673ccd7b9fd68cee1ab673c9ec6eee
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.removeEmailConf.validate.js";
 
 /** DELETE /gp-message-center/web/email/conf: the rules of its input in the order in which they are judged. */

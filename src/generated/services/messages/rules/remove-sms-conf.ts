@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: 4a8a10a07fefd010921a7b47fcf2cdb9
+// Hash: f3c495746cc437eb9280f91d263a5592
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.removeSmsConf.validate.js";
 
 /** DELETE /gp-message-center/web/sms/online/conf: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-log.schema.json
-// Hash: 6c4def97d97a2c8632b2befb7b450228
+// Hash: 33df92edf4f0486b7cd3db549049dc5c
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.resendMail.validate.js";
 
 /** POST /gp-message-center/web/email/log/resend: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-log.schema.json
-// Hash: 52e203b874cf254401c2c341b05c1ea1
+// Hash: 3b16d72761779bbfdb05f35edacc4e22
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.revealSms.validate.js";
 
 /**

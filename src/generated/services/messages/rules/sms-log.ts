@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-log.schema.json
-// Hash: 59146e2bbac9b071e53ecef059c8bacb
+// Hash: 1f2f8a5e010172898978415a61c587c8
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { smsLogRules } from "../../../entities/sms-log.rules.ts";
 import validate from "../../../validators/messages.smsLog.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json
-// Hash: 264728c5bf0feef1d5efdfa2f949c4a9
+// Hash: 3362ec257e90f9919f772ef1aceb88f4
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.testEmailConf.validate.js";
 
 /** POST /gp-message-center/web/email/conf/test: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
-// Hash: b6c7b0fd676890a3cb7333a36c1a8aec
+// Hash: 86cffb4a16e3aa8703dd7846dafe2753
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/messages.testSmsConf.validate.js";
 
 /** POST /gp-message-center/web/sms/online/conf/test: the rules of its input in the order in which they are judged. */

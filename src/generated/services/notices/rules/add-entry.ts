@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 8118f390c25e3a389fc37701aac338fd
+// Hash: c0f5b05c1f6fcdc19bf5799dc9f15227
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/notices.addEntry.validate.js";
 
 /** POST /gp-notice-center/rest/v1/notice/dict/addNoticeDictionary: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 6927a1744053c6ccffb4c3b51bc13264
+// Hash: f49ac9ed5ef42f8dfe50a960d2f06b43
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { whole } from "../../../entities/notice-dict.whole.ts";
 import validate from "../../../validators/notices.changeEntry.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 630e965b6b8743b40d37537148e26e89
+// Hash: a59834ca01d4266264f1fd34b1e5f4e0
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { noticeDictRules } from "../../../entities/notice-dict.rules.ts";
 import validate from "../../../validators/notices.dictionary.validate.js";
 

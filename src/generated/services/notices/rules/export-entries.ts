@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 1c2944110c8e1550914d9ccd1f5cabc3
+// Hash: 05c7357aff85964649add056a54aa11f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { noticeDictRules } from "../../../entities/notice-dict.rules.ts";
 import validate from "../../../validators/notices.exportEntries.validate.js";
 

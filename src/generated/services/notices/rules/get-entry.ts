@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 397e4f77179ae94f4d2ff68ab3ff541b
+// Hash: 4b40b81e222ebc6445045686471369ab
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/notices.getEntry.validate.js";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 5275b8e70fd438ffeb52e460cd250540
+// Hash: dd9a98825ae881fb8def6ea8c2288750
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/notices.removeEntry.validate.js";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/deleteNoticeDictionary: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 930c091b12973e401b09361788b21fa7
+// Hash: 80676b24540ddb90bdffbf10e6fa4dba
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/oauth.authorization.validate.js";
 
 /** POST /api/oauth/authorization: the rules of its input in the order in which they are judged. */

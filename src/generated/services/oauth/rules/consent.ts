@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: ed8e8785bcb501b097cd1d0f37c253a1
+// Hash: 915fe4e4c32fe5dc75028c2658d387c8
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/oauth.consent.validate.js";
 
 /** POST /api/oauth/consent: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: f067ef304b7e600aab903d1d29eef179
+// Hash: b7d4263b82b7253aa5b66ba500e3e74a
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/oauth.enrolFactor.validate.js";
 
 /** POST /api/oauth/secondFactor/enrol: the rules of its input in the order in which they are judged. */

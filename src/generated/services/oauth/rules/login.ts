@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 17044bbb1c46cd9dffb4c29a1cdffe48
+// Hash: 820e237f0747eb4e11123f665dbdf012
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/oauth.login.validate.js";
 
 /** POST /api/oauth/login: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 690ef39629af92feb2265b3898e5b2e2
+// Hash: 7fd1b15ea3b037b247a68d2be7474f8b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/oauth.secondFactor.validate.js";
 
 /** POST /api/oauth/secondFactor: the rules of its input in the order in which they are judged. */

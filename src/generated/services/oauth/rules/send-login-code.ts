@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: f6b15d471c8de620c3e7ffe16cd15ae7
+// Hash: 3efe00513447697c3254bc28d57b0519
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/oauth.sendLoginCode.validate.js";
 
 /** POST /api/oauth/sendLoginCode: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: b9748f5aa5b121db0620a14dedb9b745
+// Hash: 591e4cc19b371d2edc5834bb5163567b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { organisationRules } from "../../../entities/organisation.rules.ts";
 import validate from "../../../validators/organisations.addAgency.validate.js";
 

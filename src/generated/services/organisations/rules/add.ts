@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 196182650e79e35be3c51454052c6462
+// Hash: 6bf674811edc983307bf2fb895fb29d8
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { organisationRules } from "../../../entities/organisation.rules.ts";
 import validate from "../../../validators/organisations.add.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 488684a1411af4f10b878e5b661cf97c
+// Hash: 3ba3ce374c0bdd39c2b55b33655343f7
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { organisationRules } from "../../../entities/organisation.rules.ts";
 import validate from "../../../validators/organisations.change.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 01703613d62a53eabb75e910dfed9464
+// Hash: 7e49ecf918e602a0371cb2dcfc272cdc
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/organisations.enable.validate.js";
 
 /** PUT /api/rest/v1/organisations/enabled: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 06c090bfa5b58f42db69225a14d67fe5
+// Hash: d828b7826ace51b144d0e5c9b9ff2e74
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/organisations.get.validate.js";
 
 /** GET /api/rest/v1/organisations/{orgGuid}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: a790958c684089236043202959ce1bdd
+// Hash: 4b8f22994d0bbc9b53d805d03eac39dd
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/organisations.remove.validate.js";
 
 /** DELETE /api/rest/v1/organisations/{orgGuid}: the rules of its input in the order in which they are judged. */

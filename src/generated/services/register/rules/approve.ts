@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
-// Hash: a9b410774d4018e4f4e5ba1ea213980a
+// Hash: 99f180ed26a0e10a53b9b97b80d8fa04
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/register.approve.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/user/registration/approve: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
-// Hash: edc09b60cf2995a4b7db3dc5449cf46c
+// Hash: 1a5e5519f6d9dfa7a876cc5ff041ba14
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/register.list.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/registration/list: the rules of its input in the order in which they are judged. */

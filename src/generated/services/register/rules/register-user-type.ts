@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
-// Hash: 9fdc4d3483f5b391c7ad4116ae0e77cb
+// Hash: a469aa76ed6689acd20b5dcf423d9d5b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/register.registerUserType.validate.js";
 
 /** POST /gp-auth-center/rest/v1/user/registerUserType: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
-// Hash: 6cdee372bebfb2f075268f49bfeacfaf
+// Hash: 609ecf42834775eb68fdeff028c4090f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/register.sendBack.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/user/registration/return: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json
-// Hash: 200da907b87b52b9db9d8afe041b720b
+// Hash: 52f99adf000f41cf21159bff4fb7cf1e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/register.withdraw.validate.js";
 
 /** DELETE /gp-auth-center/rest/v1/user/registerUserType/{id}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: ee196c3628851d3ab8947bc19a888501
+// Hash: 4849c0fdd416e21b040f583fd9d4b247
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { roleRules } from "../../../entities/role.rules.ts";
 import validate from "../../../validators/roles.add.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: cd9883ad39777d6af19a25c10424d0dd
+// Hash: 9b58270cf56d6848d02d7f21ad621872
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { roleRules } from "../../../entities/role.rules.ts";
 import validate from "../../../validators/roles.change.validate.js";
 

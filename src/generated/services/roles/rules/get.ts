@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 6dcae2d9c36590eaf520cb621ccde5e2
+// Hash: 33049b2968500409e23386cf3a58ba6d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/roles.get.validate.js";
 
 /** GET /gp-auth-center/rest/v1/role/{roleId}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 48a4fb8f4a80cd7c84a2dca3d64140e7
+// Hash: 14de9dc9a35655008499fc8497ca5e14
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/roles.list.validate.js";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 950f05cb5cc4da990f7586c00661ee7c
+// Hash: 368dcf1f95a8dedd607fb00a86178826
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/roles.remove.validate.js";
 
 /** DELETE /gp-auth-center/rest/v1/role/{roleId}: the rules of its input in the order in which they are judged. */

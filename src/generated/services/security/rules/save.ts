@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 94e039706a6469eb47ef929343a72209
+// Hash: b40c874757d871ebed5df2e6334173cd
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/security.save.validate.js";
 
 /** POST /gp-auth-center/rest/v1/security/policy: the rules of its input in the order in which they are judged. */

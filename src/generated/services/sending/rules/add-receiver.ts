@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 04740cddf14eacf3b4e54eb555d25826
+// Hash: bba7fe9f4efa7698eb9e70c44bd34295
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { noticeReceiverRules } from "../../../entities/notice-receiver.rules.ts";
 import validate from "../../../validators/sending.addReceiver.validate.js";
 

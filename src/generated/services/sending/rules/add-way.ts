@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: 00246579a64d06fd6399876e042f1b04
+// Hash: d510717097bc02ad9b5a2fcf41ef559e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { sendWayRules } from "../../../entities/send-way.rules.ts";
 import validate from "../../../validators/sending.addWay.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: c4c1d7b1305d0f37c269dfe06b49996d
+// Hash: 2320eaf528e2bf61af1970306e12be1f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { noticeReceiverRules } from "../../../entities/notice-receiver.rules.ts";
 import validate from "../../../validators/sending.changeReceiver.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: da995a5a1c7f91c5fa760abd27b153e3
+// Hash: 21babbee0635e02c62a66cb4c1201a39
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { sendWayRules } from "../../../entities/send-way.rules.ts";
 import validate from "../../../validators/sending.changeWay.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-log.schema.json
-// Hash: dbb23e5ccc88c78566e6be2e4e2c3939
+// Hash: cbc8e7b1c86bd66a7687c383e2d850e3
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { sendLogRules } from "../../../entities/send-log.rules.ts";
 import validate from "../../../validators/sending.exportLog.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: f44ecdf44013cec8f4cf7064b78b49ae
+// Hash: f2766c504945691ead80f7518eeda1fb
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.getWay.validate.js";
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWayById: the rules of its input in the order in which they are judged. */

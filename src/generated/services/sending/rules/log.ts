@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-log.schema.json
-// Hash: d10dee3fea4bfb512bbbe6835ed7fcc6
+// Hash: 7f448e4b547176a362644b0a4287b1f7
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { sendLogRules } from "../../../entities/send-log.rules.ts";
 import validate from "../../../validators/sending.log.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: 4e038e2066bacb5ca7ebb5843568b4f8
+// Hash: 212b761e2b23350b12653f805b3d467f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.preview.validate.js";
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/previewDataSendWay: the rules of its input in the order in which they are judged. */

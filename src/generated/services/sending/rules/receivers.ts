@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 728a64dfeacb0828793cdb2a9b596ad8
+// Hash: 7eff6773a8b97b3bf69ee1911b60a674
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.receivers.validate.js";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo: the rules of its input in the order in which they are judged. */

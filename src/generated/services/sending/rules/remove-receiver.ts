@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: cf49ea09355559bda2439e0dd8559658
+// Hash: 7f04af0170e37ddc13556f0851b34c0d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.removeReceiver.validate.js";
 
 /** GET /gp-data-center/rest/v1/configuration/info/deleteReceiverInfo: the rules of its input in the order in which they are judged. */

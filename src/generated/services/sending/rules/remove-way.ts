@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: e2bfa68b583da3bbda6b0f70058c10f0
+// Hash: c1b216facf320cdd5e79e7ebbcbcb1cc
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.removeWay.validate.js";
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/deleteDataSendWay: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-log.schema.json
-// Hash: bb7716486e7af26e4ffc923943d36d44
+// Hash: abedbe8e503b7780f8ab3818e5d2fd5d
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.resend.validate.js";
 
 /** POST /gp-data-center/rest/v1/log/resendDataSend: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: d9569ea82fbe74027b7660f9ec6903fe
+// Hash: b116efb9c9b25faa6535488fff961a8f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.testReceiver.validate.js";
 
 /** POST /gp-data-center/rest/v1/configuration/info/testReceiverInfo: the rules of its input in the order in which they are judged. */

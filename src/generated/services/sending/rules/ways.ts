@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: 3c8adcc93fdd6ae23ae82a118e5c6c68
+// Hash: 356de8bb9b9eb3cfd82beb645f0d04d1
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sending.ways.validate.js";
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay: the rules of its input in the order in which they are judged. */

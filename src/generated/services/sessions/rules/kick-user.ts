@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 7c2cd48fbb2fb42da0d34e985ed5a057
+// Hash: d07a581ec49b911fcff8232e314bb1af
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sessions.kickUser.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/session/kickUser: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: a050a2d33562e7a1580d04f75331adc3
+// Hash: a950f6bd89822c01e96e085e78159d8e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sessions.kick.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/session/kick: the rules of its input in the order in which they are judged. */

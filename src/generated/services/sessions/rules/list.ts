@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: c90a1487aedcc3f5c2982659f5c60610
+// Hash: 47961fe5f3378332a638a03b9c5e47b8
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/sessions.list.validate.js";
 
 /** GET /gp-auth-center/rest/v1/session/showDataByPage: the rules of its input in the order in which they are judged. */

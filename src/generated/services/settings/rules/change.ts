@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 7ac40eba160ea71893324c858bd5a948
+// Hash: 822a1d9d93a08141da29f52c6238b7f5
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/settings.change.validate.js";
 
 /** PUT /gp-message-center/web/sys/conf: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 0a64d79787fa50f4245edc262cb38089
+// Hash: d7d40cfb8724eef25317241c14c71afc
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { basicConfigRules } from "../../../entities/basic-config.rules.ts";
 import validate from "../../../validators/settings.forSystems.validate.js";
 

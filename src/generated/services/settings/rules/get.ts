@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 2413fff815ba7a2fe039a933d3efece7
+// Hash: 13bbb55d87c619274b7786c274765529
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/settings.get.validate.js";
 
 /** GET /gp-message-center/web/sys/conf/{id}: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: c3e9902ed0c495b9b6dc8319dd8bcff6
+// Hash: b33adf09402b0a04b88bce5a3570009f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { basicConfigRules } from "../../../entities/basic-config.rules.ts";
 import validate from "../../../validators/settings.list.validate.js";
 

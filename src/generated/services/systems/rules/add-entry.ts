@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json
-// Hash: 38e044671bf1310d3fa7855e1d03af9a
+// Hash: 9e6c7998c4cc2755189f5bf044caad5b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { serviceEntryRules } from "../../../entities/service-entry.rules.ts";
 import validate from "../../../validators/systems.addEntry.validate.js";
 

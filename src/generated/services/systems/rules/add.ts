@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: d91697e2d3a2ccfa73ac5a396fc02195
+// Hash: f48c2e764038d02f2d9faab9b585e4b6
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { subsystemRules } from "../../../entities/subsystem.rules.ts";
 import validate from "../../../validators/systems.add.validate.js";
 

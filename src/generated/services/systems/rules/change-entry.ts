@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json
-// Hash: 9d03a1316a6baebdedac8a97db2d6e8e
+// Hash: 23d40718a042baddbfcf0654d27da15b
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { serviceEntryRules } from "../../../entities/service-entry.rules.ts";
 import { whole } from "../../../entities/service-entry.whole.ts";
 import validate from "../../../validators/systems.changeEntry.validate.js";

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 3e660a1701c632445a035b42918ba8ad
+// Hash: aa5cbbc76af0a4e3aff95d22a3efc139
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { subsystemRules } from "../../../entities/subsystem.rules.ts";
 import validate from "../../../validators/systems.change.validate.js";
 

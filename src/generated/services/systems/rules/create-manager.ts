@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/user.schema.json
-// Hash: 890eb7b8add24468a2af5c45217f56a8
+// Hash: af9d08d3217c00274f97c550b455e20f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.createManager.validate.js";
 
 /** POST /gp-portal-center/portalCenter/system/regionManager: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json
-// Hash: 82d23f199b3592f0c917eefad09b8566
+// Hash: 58d93ff56aed1e18ad3285a7d2613f95
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.entries.validate.js";
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo: the rules of its input in the order in which they are judged. */

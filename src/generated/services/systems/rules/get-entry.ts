@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json
-// Hash: fba262dbd1d04fe8bb4aa344bf05dd91
+// Hash: 2e7b9feaa29d48d265de54b0ebd14433
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.getEntry.validate.js";
 
 /** GET /gp-menu-center/rest/v1/system/getSubServiceConfigInfo: the rules of its input in the order in which they are judged. */

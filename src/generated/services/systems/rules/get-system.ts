@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 5eb10dc1e38cf93ed8224e2a2dbc9248
+// Hash: d235384df1284f77d66c029b5a8de009
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.getSystem.validate.js";
 
 /** GET /gp-menu-center/rest/v1/system/getSubsystem: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml
-// Hash: ab5c2d0b25af876f5199ef573480cf16
+// Hash: 0c0f46ea781593554dedadec7b9a3695
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.initialise.validate.js";
 
 /** POST /gp-portal-center/portalCenter/system/initializeRegionManager: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 03eceabdbc3af593acb6a89f77ad2b4b
+// Hash: e654ea335c95a67449eece19a17d9a46
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.ofRegion.validate.js";
 
 /** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode: the rules of its input in the order in which they are judged. */

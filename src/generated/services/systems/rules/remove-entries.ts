@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml
-// Hash: 8e966e49e793641a8852a21bf497b791
+// Hash: 27bb66d517fff8bb5c953091d87d9224
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.removeEntries.validate.js";
 
 /** POST /gp-menu-center/rest/v1/system/deleteSubserviceConfigBatch: the rules of its input in the order in which they are judged. */

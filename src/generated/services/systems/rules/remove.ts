@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 96dd48ab9cee36b903182cf3ec59e1f4
+// Hash: 16d9d46b7ca07fe3982249cd1ff9ca69
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.remove.validate.js";
 
 /** DELETE /gp-menu-center/rest/v1/system/deleteSubservice: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: d3a9f70438fb0e354e2e45cdff5aff80
+// Hash: 89fbc40d146a47a91cb0bc3b89a85b61
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.rename.validate.js";
 
 /** PUT /gp-menu-center/rest/v1/system/alias: the rules of its input in the order in which they are judged. */

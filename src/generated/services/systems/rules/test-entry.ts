@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json
-// Hash: f4d17653a13e37e42eaf4daaee0a6caa
+// Hash: cafb2712d507bc48b5fc6d985be9a7ee
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/systems.testEntry.validate.js";
 
 /**

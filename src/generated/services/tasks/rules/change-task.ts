@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 6aeb9b1c0e46bb7dd642392a5aee1886
+// Hash: 59c7156210417ea7362650149ba857e4
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/tasks.changeTask.validate.js";
 
 /** PUT /gp-portal-center/rest/v1/scheduledTask: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: fa3d34396703db488b7f86e52ee250bb
+// Hash: c6e4b24a8c086ec48af4ef968e3d5440
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/tasks.getTask.validate.js";
 
 /** GET /gp-portal-center/rest/v1/scheduledTask/{taskId}: the rules of its input in the order in which they are judged. */

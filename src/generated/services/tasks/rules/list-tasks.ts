@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 18a599fa2d6edabfcd2cd59af6749818
+// Hash: 774b127854304683182881031efb7fe1
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/tasks.listTasks.validate.js";
 
 /** GET /gp-portal-center/rest/v1/scheduledTask/list: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: f6faf8b33b70a1ac7ba71578d49d0c60
+// Hash: 4629aba0dcac7fef270caaf4df487dad
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/tasks.runTask.validate.js";
 
 /** POST /gp-portal-center/rest/v1/scheduledTask/run: the rules of its input in the order in which they are judged. */

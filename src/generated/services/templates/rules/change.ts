@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 21331ac39895f67a09f332371631b1dd
+// Hash: 346ead15fc20feac2bbaea7e55b98664
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/templates.change.validate.js";
 
 /** PUT /gp-message-center/web/template: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: e61c69e63b302c5e949b282bd6037caa
+// Hash: 9ab573e4c300934d43c12b7d6dc4f7b0
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/templates.get.validate.js";
 
 /** GET /gp-message-center/web/template/{templateId}: the rules of its input in the order in which they are judged. */

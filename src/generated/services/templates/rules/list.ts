@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 0240babf1fff5e7568e78537ddbf0e55
+// Hash: 721583ab7127624192ffbde32dc792cc
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/templates.list.validate.js";
 
 /** GET /gp-message-center/web/template: the rules of its input in the order in which they are judged. */

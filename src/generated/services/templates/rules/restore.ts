@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: d277a990b05acee890ce28ff8d9814c8
+// Hash: ccf636538aafdd96f5139c64d6ef5a75
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/templates.restore.validate.js";
 
 /** POST /gp-message-center/web/template/restore: the rules of its input in the order in which they are judged. */

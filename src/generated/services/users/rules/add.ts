@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: f5c49678286d02bc0e7edf5259fcecce
+// Hash: cf82430f06585c8510ad4f01088e80fe
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { userRules } from "../../../entities/user.rules.ts";
 import validate from "../../../validators/users.add.validate.js";
 

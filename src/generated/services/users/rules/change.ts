@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: a26b65c7147336bb217d7bf7b9efc428
+// Hash: 0342a2d67a9aaccb526672ec2f44cb17
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { userRules } from "../../../entities/user.rules.ts";
 import validate from "../../../validators/users.change.validate.js";
 

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 87d8dbf75c1d4439e6ff6b339abc10ec
+// Hash: 7ba06f873780bd824b04a5f9a9cd9527
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.exportUsers.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/export: the rules of its input in the order in which they are judged. */

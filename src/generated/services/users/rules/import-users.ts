@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user-import.schema.json
-// Hash: 0e0cf351ca6b09fde664f2b93132e981
+// Hash: 73417fefe6acd54bd3ed23fc92b2888f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.importUsers.validate.js";
 
 /** POST /gp-auth-center/rest/v1/user/manage/import: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 81b810740c7b386217c2c907209d839f
+// Hash: 1e0cee1d843c021e18869364ccf42a82
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.list.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 71b03c09e146db4006856df4632f092c
+// Hash: cbb368e184c417e142dbf25fee319c86
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.registerRegionUser.validate.js";
 
 /** POST /gp-auth-center/rest/v1/user/registerRegionUser: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml
-// Hash: 0e9584437e029a416cac862200fb0a0d
+// Hash: b3e0cb2915e90ce9ed44cdada5d9324f
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.resetPassword.validate.js";
 
 /**

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 98098a6238cdac45ca4eadcdd1c589fa
+// Hash: 6e75c03dd69cd930891798f225659293
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.selectRegionUser.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/selectRegionUser: the rules of its input in the order in which they are judged. */

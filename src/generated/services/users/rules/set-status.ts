@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 619e6fc39c8bbbabe21b14eee37ac438
+// Hash: 9f11606a1cf86aee1b349e6f92e8cfc7
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.setStatus.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/user/manage/status: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml
-// Hash: b00b8c9fd1997afdde9c86b52da66dad
+// Hash: 0449401ede6a6bf41dc445d0e557f4a7
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.sheetFile.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/manage/import/file/{part}: the rules of its input in the order in which they are judged. */

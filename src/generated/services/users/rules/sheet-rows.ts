@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user-row.schema.json
-// Hash: 8c2d72df860e4c3c802a83f0c0cf13b4
+// Hash: d4b82a22b08b01a9142d3de9655a5154
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.sheetRows.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/manage/import/rows: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 5de3f118ee460ca98f2488c7f21fc45f
+// Hash: 8a0568109aec62918e86c33d513b1c90
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/users.why.validate.js";
 
 /** GET /gp-auth-center/rest/v1/user/manage/why: the rules of its input in the order in which they are judged. */

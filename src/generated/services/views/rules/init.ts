@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 768454b7393a9dd4427a4087a2f99b8c
+// Hash: 6b8cc62d8d120c1a314f49240e33138a
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/views.init.validate.js";
 
 /** GET /gp-menu-center/rest/v1/view/config/init: the rules of its input in the order in which they are judged. */

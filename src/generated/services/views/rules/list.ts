@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 8e81df532173bdd7bb41999c20c51160
+// Hash: 4a059c49c84dc79697206325163e519e
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/views.list.validate.js";
 
 /** GET /gp-menu-center/rest/v1/view/config: the rules of its input in the order in which they are judged. */

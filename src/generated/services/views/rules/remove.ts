@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: be5a1e18609be70738835948ab9df505
+// Hash: 340ba0a5f8cb30a7668f306806245ae7
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/views.remove.validate.js";
 
 /** DELETE /gp-menu-center/rest/v1/view/config/{id}: the rules of its input in the order in which they are judged. */

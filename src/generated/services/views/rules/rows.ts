@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 4b34ae3057964fb01d936e0a6927c47c
+// Hash: d82c9637f3ee2e9ab00656a6185debf8
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/views.rows.validate.js";
 
 /** GET /gp-menu-center/rest/v1/view/config/rows: the rules of its input in the order in which they are judged. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: 1f4b94ed7eb01dec53545ee7a131a0c4
+// Hash: 1726cee393ac36b43c81702df0299a66
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/views.save.validate.js";
 
 /** POST /gp-menu-center/rest/v1/view/config: the rules of its input in the order in which they are judged. */

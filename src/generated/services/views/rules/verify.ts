@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/views.yaml, schemas/entities/view-config.schema.json
-// Hash: e50426c73e1d7273e32089e65d3fd895
+// Hash: e3a15e0b5bbd76166a4e69f8fd4116f1
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/views.verify.validate.js";
 
 /** POST /gp-menu-center/rest/v1/view/config/sql/verification: the rules of its input in the order in which they are judged. */

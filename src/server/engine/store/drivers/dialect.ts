@@ -1,5 +1,5 @@
 import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
-import type { StoredType } from "../../../../../runtime/contract/storage.ts";
+import type { StoredType } from "../../../../../runtime/contract/server/storage.ts";
 import type { Connection } from "../types.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { StoreOperation } from "../../../../../runtime/contract/route.ts";
-import type { Table } from "../../../../../runtime/contract/storage.ts";
+import type { StoreOperation } from "../../../../../runtime/contract/server/route.ts";
+import type { Table } from "../../../../../runtime/contract/server/storage.ts";
 import type { RecordOf } from "../table-types.ts";
 import type { Connection, Records, Restriction } from "../types.ts";
 

@@ -1,4 +1,4 @@
-import type { ConditionTree } from "../../../../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { every, negated, type Part } from "./part.ts";
 
 /** Ways in which a condition can hold, beyond which it is asked as a whole. */

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
-import { isEmpty } from "../../../../../runtime/contract/condition.ts";
-import type { Comparison } from "../../../../../runtime/contract/condition-tree.ts";
+import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
+import type { Comparison } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { isBlank, isEmptyList, type Kind, listHolds, wideNumber } from "../drivers/dialect.ts";
 import { every, negated, type Part, some } from "./part.ts";
 import type { ColumnPlan } from "../plan.ts";

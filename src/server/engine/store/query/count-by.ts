@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { amountOf } from "../../../../../runtime/contract/money.ts";
+import { amountOf } from "../../../../../runtime/contract/values/money.ts";
 import { type Kind, kindOf } from "../drivers/dialect.ts";
 import { MONTHS, monthsUntil } from "../months.ts";
 import type { ColumnPlan, TablePlan } from "../plan.ts";

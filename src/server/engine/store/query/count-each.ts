@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import type { ConditionTree } from "../../../../../runtime/contract/condition-tree.ts";
+import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { kindOf } from "../drivers/dialect.ts";
 import { every, type Part, some } from "./part.ts";
 import type { TablePlan } from "../plan.ts";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { forShare, kindOf } from "../drivers/dialect.ts";
 import { batches } from "../leaf.ts";
 import { every } from "./part.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { isCrowded, noteCrowded } from "./crowded.ts";
 import { asRead, atMost, keyOrdering, kindOf, ordering } from "../drivers/dialect.ts";
 import { RARE } from "./found-rows.ts";

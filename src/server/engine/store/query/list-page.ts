@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "../drivers/dialect.ts";
 import { foundPage } from "./found-page.ts";
 import { isLarge } from "./found-rows.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
-import type { Match, StoreOperation } from "../../../../../runtime/contract/route.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
 import { fixed } from "../fixed-sql.ts";
 import { LEAF } from "../leaf.ts";
 import { wordsOf } from "./log-words.ts";

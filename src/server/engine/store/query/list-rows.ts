@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { addChildLists } from "../child-lists.ts";
 import { atMost, keyOrdering, kindOf, ordering } from "../drivers/dialect.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";

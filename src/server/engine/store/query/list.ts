@@ -1,5 +1,5 @@
-import { BOUNDS } from "../../../../../runtime/contract/bounds.ts";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import { BOUNDS } from "../../../../../runtime/contract/values/bounds.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { refuse } from "../../refusals/refusal.ts";
 import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";

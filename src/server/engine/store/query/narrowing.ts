@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { isEmpty } from "../../../../../runtime/contract/condition.ts";
+import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import { contains, type Kind } from "../drivers/dialect.ts";
 import type { Filter, ListPlan } from "./list-plan.ts";
 import type { Condition } from "./list-rows.ts";
@@ -9,7 +9,7 @@ import type { ColumnPlan } from "../plan.ts";
 import { compileBranches } from "./restriction.ts";
 import { partsToFind } from "./text-parts.ts";
 import type { ListRequest } from "../types.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 const LIST_LIMIT = 1000;
 /** Runs that one page is merged from. */

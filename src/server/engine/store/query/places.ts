@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { matches, NEAR } from "./list-count.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Part } from "./part.ts";

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import { pluck } from "../../../../../runtime/contract/condition.ts";
-import type { Comparison, ConditionTree, Reference } from "../../../../../runtime/contract/condition-tree.ts";
-import type { Scope } from "../../../../../runtime/contract/data.ts";
+import { pluck } from "../../../../../runtime/contract/language/condition.ts";
+import type { Comparison, ConditionTree, Reference } from "../../../../../runtime/contract/language/condition-tree.ts";
+import type { Scope } from "../../../../../runtime/contract/values/data.ts";
 import { branchesOf } from "./branches.ts";
 import { columnBesideColumn, columnTest, valueBesideColumn } from "./column-test.ts";
 import type { Kind } from "../drivers/dialect.ts";
@@ -13,7 +13,7 @@ import { valueTest } from "./value-test.ts";
 type Operand = { column: ColumnPlan } | { rows: string } | { value: unknown };
 
 /**
- * Compiles conditions to SQL with the meaning they have in TypeScript (runtime/contract/condition.ts).
+ * Compiles conditions to SQL with the meaning they have in TypeScript (runtime/contract/language/condition.ts).
  * `row` and `record` are the row in the database; every other subject is looked up in the scope now.
  * A missing value of a row is absent there as it is on the wire.
  *

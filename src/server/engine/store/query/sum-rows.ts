@@ -1,6 +1,6 @@
-import type { Data } from "../../../../../runtime/contract/data.ts";
-import type { Derivation } from "../../../../../runtime/contract/storage.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { Derivation } from "../../../../../runtime/contract/server/storage.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
  * What a sum over a child list comes to: one total, or with `by` a row for each value of that field, in the order in

@@ -1,6 +1,6 @@
-import { pluck } from "../../../../../runtime/contract/condition.ts";
-import type { ConditionTree, Reference } from "../../../../../runtime/contract/condition-tree.ts";
-import type { Scope } from "../../../../../runtime/contract/data.ts";
+import { pluck } from "../../../../../runtime/contract/language/condition.ts";
+import type { ConditionTree, Reference } from "../../../../../runtime/contract/language/condition-tree.ts";
+import type { Scope } from "../../../../../runtime/contract/values/data.ts";
 import { valueTest } from "./value-test.ts";
 
 /** Whether a condition holds of the row in the scope, as SQL decides it. What asks the workflow never does: it is written out before. */

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { isEmpty } from "../../../../../runtime/contract/condition.ts";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { isOneOf, kindOf } from "../drivers/dialect.ts";
 import { LEAF, markLeaves } from "../leaf.ts";
 import { type Condition, recordsOf, selectRows, where } from "./list-rows.ts";
@@ -12,7 +12,7 @@ import { sourceOf } from "./source.ts";
 import type { ColumnPlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "../types.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /** Id of the virtual root, which is not stored (P-REGION: 全国). */
 export const ROOT = "0";

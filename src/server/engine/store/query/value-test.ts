@@ -14,8 +14,8 @@ import {
   isNoneOf,
   isOneOf,
   isUnder,
-} from "../../../../../runtime/contract/condition.ts";
-import type { Comparison } from "../../../../../runtime/contract/condition-tree.ts";
+} from "../../../../../runtime/contract/language/condition.ts";
+import type { Comparison } from "../../../../../runtime/contract/language/condition-tree.ts";
 
 /** A single value is a list of one. */
 export function listOf(value: unknown): readonly unknown[] {

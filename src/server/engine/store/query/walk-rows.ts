@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
 import { portionOf } from "./list-page.ts";

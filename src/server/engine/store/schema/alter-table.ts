@@ -6,7 +6,7 @@ import { countRows } from "./renames.ts";
 import { type AppliedShape, enter } from "./schema-state.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import { counted, inBrackets, mayLose, tell, type Work } from "./work.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Brings a table that stands to its shape, indexes excepted; what would lose data becomes a problem, unless allowed.

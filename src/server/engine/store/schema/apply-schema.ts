@@ -1,4 +1,4 @@
-import type { StoredRules, Table } from "../../../../../runtime/contract/storage.ts";
+import type { StoredRules, Table } from "../../../../../runtime/contract/server/storage.ts";
 import { isDoubleCreation, isTransient } from "../drivers/dialect.ts";
 import type { Connection, Database, InternalTable } from "../types.ts";
 import { alterTable, applyIndexes } from "./alter-table.ts";

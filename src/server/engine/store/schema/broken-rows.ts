@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { LIMITS } from "../../../../../runtime/contract/limits.ts";
-import type { StoredColumn, StoredRule, StoredRules, Table } from "../../../../../runtime/contract/storage.ts";
+import { LIMITS } from "../../../../../runtime/contract/values/limits.ts";
+import type { StoredColumn, StoredRule, StoredRules, Table } from "../../../../../runtime/contract/server/storage.ts";
 import { type Codecs, codecsOf } from "../codec.ts";
 import type { Row } from "../types.ts";
 import { wallClock } from "../wall-clock.ts";
 import { type LiveTable, liveTables } from "./live-tables.ts";
 import { counted, type Work } from "./work.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /** A rule of one column, and whether a stored value keeps it. */
 interface Judged {

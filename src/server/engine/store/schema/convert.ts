@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StoredType } from "../../../../../runtime/contract/storage.ts";
+import type { StoredType } from "../../../../../runtime/contract/server/storage.ts";
 import { type Codecs, codecsOf } from "../codec.ts";
 import { wallClock } from "../wall-clock.ts";
 import { addColumn, type LiveTable } from "./live-tables.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { ChildTable, Table } from "../../../../../runtime/contract/storage.ts";
+import type { ChildTable, Table } from "../../../../../runtime/contract/server/storage.ts";
 import { holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { enter, forgetState, keepState, readState, wasDone } from "./schema-state.ts";
 import { type TableShape, shapesOf } from "./table-shape.ts";
 import { counted, tell, type Work } from "./work.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Gives tables and columns that are called otherwise by now (`was`) their new name, with their data. What was renamed

@@ -1,4 +1,4 @@
-import type { ChildTable, StoredColumn, StoredType, Table } from "../../../../../runtime/contract/storage.ts";
+import type { ChildTable, StoredColumn, StoredType, Table } from "../../../../../runtime/contract/server/storage.ts";
 import { indexName } from "../index-name.ts";
 import type { Kind } from "../drivers/dialect.ts";
 import { keyOfInternal } from "../internal-tables.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Table } from "../../../../../runtime/contract/storage.ts";
+import type { Table } from "../../../../../runtime/contract/server/storage.ts";
 import { indexName } from "../index-name.ts";
 import { textTable } from "../query/text-index.ts";
 import { partsOfText } from "../query/text-parts.ts";

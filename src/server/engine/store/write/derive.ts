@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import type { Data } from "../../../../../runtime/contract/data.ts";
-import type { Derivation } from "../../../../../runtime/contract/storage.ts";
-import { amountOf, fenOf } from "../../../../../runtime/contract/money.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { Derivation } from "../../../../../runtime/contract/server/storage.ts";
+import { amountOf, fenOf } from "../../../../../runtime/contract/values/money.ts";
 import { violated } from "../../refusals/refusal.ts";
 import { textOf } from "../../refusals/register.ts";
 import type { ColumnPlan, TablePlan } from "../plan.ts";
 import { sumRows } from "../query/sum-rows.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
  * The fields that follow from others, for a record as it will stand. A total is computed only when its list is

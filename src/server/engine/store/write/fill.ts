@@ -1,8 +1,8 @@
-import type { Data } from "../../../../../runtime/contract/data.ts";
-import type { Derivation } from "../../../../../runtime/contract/storage.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { Derivation } from "../../../../../runtime/contract/server/storage.ts";
 import type { ColumnPlan, TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 type Copy = Extract<Derivation, { copy: unknown }>;
 

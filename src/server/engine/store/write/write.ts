@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
-import { isEmpty } from "../../../../../runtime/contract/condition.ts";
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { addRowsOf, insertRows, removeRows } from "../child-lists.ts";
 import { conflict, duplicate } from "./conflict.ts";
 import { derive } from "./derive.ts";
@@ -13,7 +13,7 @@ import { filled } from "./fill.ts";
 import { indexName } from "../index-name.ts";
 import { ROOT } from "../query/tree.ts";
 import type { Connection, Restriction, Row, Stored } from "../types.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 export interface Writer {
   newId: () => string;

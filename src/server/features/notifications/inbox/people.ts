@@ -1,12 +1,12 @@
 import type { Engine } from "../../../engine/calls/context.ts";
-import type { ConditionTree } from "../../../../../runtime/contract/condition-tree.ts";
-import type { Data } from "../../../../../runtime/contract/data.ts";
-import type { RecordTie, TiedBy } from "../../../../../runtime/contract/record-ties.ts";
+import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { RecordTie, TiedBy } from "../../../../../runtime/contract/language/record-ties.ts";
 import type { OrganisationRecord } from "../../../../generated/entities/organisation.ts";
 import type { UserRecord } from "../../../../generated/entities/user.ts";
 import { allRecords } from "../../../engine/store/query/all-records.ts";
 import { type Connection, readByHand, rowField } from "../../../engine/store/index.ts";
-import { ownValue } from "../../../../../runtime/contract/own-value.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /** Somebody whom a record ties, as conditions ask for users: once for each user type that he has. */
 export interface Person {

@@ -1,6 +1,6 @@
-import type { ConditionTree } from "../../../../../runtime/contract/condition-tree.ts";
-import type { Task } from "../../../../../runtime/contract/task.ts";
-import { AUDITOR } from "../../../../../runtime/contract/user-kinds.ts";
+import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
+import type { Task } from "../../../../../runtime/contract/language/task.ts";
+import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext } from "../../../identity/portal.ts";
 import { recordsOf } from "../../../engine/calls/records.ts";
 import { opensScreen } from "../../../identity/rights/judge-right.ts";

@@ -1,6 +1,6 @@
-import type { Data } from "../../../../../runtime/contract/data.ts";
-import type { ChangeKind, Difference } from "../../../../../runtime/contract/record-change.ts";
-import { AUDITOR } from "../../../../../runtime/contract/user-kinds.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { ChangeKind, Difference } from "../../../../../runtime/contract/wire/record-change.ts";
+import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
 import type { Portal } from "../../../identity/portal.ts";
 import type { NotedChange } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";

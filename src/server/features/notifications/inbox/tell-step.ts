@@ -1,7 +1,7 @@
-import { type Data, labelOf, type Scope, valueOf } from "../../../../../runtime/contract/data.ts";
-import { tiesIn } from "../../../../../runtime/contract/record-ties.ts";
-import type { Task } from "../../../../../runtime/contract/task.ts";
-import type { Transition, Workflow } from "../../../../../runtime/contract/workflow.ts";
+import { type Data, labelOf, type Scope, valueOf } from "../../../../../runtime/contract/values/data.ts";
+import { tiesIn } from "../../../../../runtime/contract/language/record-ties.ts";
+import type { Task } from "../../../../../runtime/contract/language/task.ts";
+import type { Transition, Workflow } from "../../../../../runtime/contract/language/workflow.ts";
 import { type CompletedStep, scopeOf, type Engine } from "../../../engine/calls/context.ts";
 import type { RecordsContext } from "../../../engine/calls/records.ts";
 import type { Connection } from "../../../engine/store/index.ts";

@@ -1,4 +1,4 @@
-import type { Data } from "../../../../../runtime/contract/data.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { type Channel, type Settled, Undeliverable } from "../../../engine/outbox/letter.ts";
 import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";

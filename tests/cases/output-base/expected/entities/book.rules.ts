@@ -2,7 +2,7 @@
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
 
-import type { Rule } from "../../../runtime/contract/violations.ts";
+import type { Rule } from "../../../runtime/contract/language/violations.ts";
 
 /** 图书: what several calls judge alike, in this order. */
 export const bookRules: readonly Rule[] = [

@@ -2,7 +2,7 @@
 // Template: templates/entity.hbs
 // Sources: schemas/entities/book.schema.json
 
-import type { Amount, Stored } from "../../../runtime/contract/record.ts";
+import type { Amount, Stored } from "../../../runtime/contract/language/record.ts";
 import type { Chapter } from "./chapter.ts";
 
 /** 图书, as it is entered. */

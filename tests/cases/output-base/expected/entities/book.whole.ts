@@ -2,7 +2,7 @@
 // Template: templates/whole.hbs
 // Sources: schemas/entities/book.schema.json
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.book.validate.js";
 
 /** 图书: what is asked of a record as a whole. */

@@ -2,7 +2,7 @@
 // Template: templates/entity.hbs
 // Sources: schemas/entities/loan.schema.json
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 借阅, as it is entered. */
 export interface Loan {

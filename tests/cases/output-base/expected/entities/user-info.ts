@@ -2,7 +2,7 @@
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
 
-import type { Stored } from "../../../runtime/contract/record.ts";
+import type { Stored } from "../../../runtime/contract/language/record.ts";
 
 /** 当前用户, as it is entered. */
 export interface UserInfo {

@@ -2,9 +2,9 @@
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/counter.yaml
 
-import { entered, equals, equalsReference, isAtMost, isEmpty, pluck, shown } from "../../../runtime/contract/condition.ts";
-import type { Scope } from "../../../runtime/contract/data.ts";
-import type { Dialogs } from "../../../runtime/contract/screen.ts";
+import { entered, equals, equalsReference, isAtMost, isEmpty, pluck, shown } from "../../../runtime/contract/language/condition.ts";
+import type { Dialogs } from "../../../runtime/contract/language/screen.ts";
+import type { Scope } from "../../../runtime/contract/values/data.ts";
 import * as shop from "../services/shop/calls.ts";
 
 /** 柜台 */

@@ -2,7 +2,7 @@
 // Template: templates/rules.hbs
 // Sources: schemas/entities/pin-change.schema.json
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.pin-change.validate.js";
 
 /** 口令: the rules of its input in the order in which they are judged. */

@@ -2,7 +2,7 @@
 // Template: templates/rules.hbs
 // Sources: schemas/entities/chapter.schema.json
 
-import type { InputRules } from "../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../runtime/contract/language/violations.ts";
 import validate from "../validators/entity.chapter.validate.js";
 
 /** 章节: the rules of its input in the order in which they are judged. */

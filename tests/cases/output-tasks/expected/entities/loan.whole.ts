@@ -2,7 +2,7 @@
 // Template: templates/whole.hbs
 // Sources: schemas/entities/loan.schema.json
 
-import type { WholeRules } from "../../../runtime/contract/whole-record.ts";
+import type { WholeRules } from "../../../runtime/contract/language/whole-record.ts";
 import validate from "../validators/whole.loan.validate.js";
 
 /** 借阅: what is asked of a record as a whole. */

@@ -2,7 +2,7 @@
 // Template: templates/calls.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
 
-import type { Call } from "../../../../runtime/contract/call.ts";
+import type { Call } from "../../../../runtime/contract/wire/call.ts";
 import type { CloseLoanInput, CloseLoanReply, GetLoanInput, GetLoanReply, ListLoansInput, ListLoansReply, SaveLoanInput, SaveLoanReply } from "./types.ts";
 
 /** GET /desk/loans */

@@ -2,8 +2,8 @@
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { loanReply } from "../../entities/loan.reply.ts";
 import * as calls from "./calls.ts";
 import * as closeLoanRules from "./rules/close-loan.ts";

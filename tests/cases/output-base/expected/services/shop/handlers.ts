@@ -2,7 +2,7 @@
 // Template: templates/handlers.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { BookRecord } from "../../entities/book.ts";
 import type { AddBookInput, DeleteBookInput, UpdateBookInput } from "./types.ts";
 

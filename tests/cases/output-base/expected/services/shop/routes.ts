@@ -2,8 +2,8 @@
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
 
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { bookReply } from "../../entities/book.reply.ts";
 import * as calls from "./calls.ts";
 import * as addBookRules from "./rules/add-book.ts";

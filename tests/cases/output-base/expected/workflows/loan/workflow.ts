@@ -2,9 +2,9 @@
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/loan.yaml, schemas/entities/loan.schema.json
 
-import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/condition.ts";
-import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/language/condition.ts";
+import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import type { Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 
 export type LoanTransition =
   | "request"

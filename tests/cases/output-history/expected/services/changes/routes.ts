@@ -2,9 +2,9 @@
 // Template: templates/routes.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
 
-import { historyReply } from "../../../../runtime/contract/history-reply.ts";
-import { routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { historyReply } from "../../../../runtime/contract/server/history-reply.ts";
+import { routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import * as calls from "./calls.ts";
 import * as booksRules from "./rules/books.ts";
 

@@ -2,7 +2,7 @@
 // Template: templates/handlers.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { PlaceRecord } from "../../entities/place.ts";
 import type { AddPlaceInput, DeletePlacesInput, OrderPlacesInput, OrderPlacesReply, PlaceOutlineInput, PlaceOutlineReply } from "./types.ts";
 

@@ -2,7 +2,7 @@
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
 
-import type { Counting, Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
+import type { Counting, Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/language/record.ts";
 import type { Place, PlaceRecord } from "../../entities/place.ts";
 
 /** GET /places/tree */

@@ -2,7 +2,7 @@
 // Template: templates/types.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
 
-import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/language/record.ts";
 import type { Exhibit, ExhibitRecord } from "../../entities/exhibit.ts";
 
 /** GET /museum/exhibits */

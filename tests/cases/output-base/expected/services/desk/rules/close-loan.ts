@@ -2,7 +2,7 @@
 // Template: templates/rules.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/desk.closeLoan.validate.js";
 
 /** POST /desk/loans/close: the rules of its input in the order in which they are judged. */

@@ -2,7 +2,7 @@
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/shop.deleteBook.validate.js";
 
 /** DELETE /shop/books/{id}: the rules of its input in the order in which they are judged. */

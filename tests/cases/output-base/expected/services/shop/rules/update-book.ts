@@ -2,7 +2,7 @@
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import { bookRules } from "../../../entities/book.rules.ts";
 import validate from "../../../validators/shop.updateBook.validate.js";
 

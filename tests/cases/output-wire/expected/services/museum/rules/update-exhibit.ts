@@ -2,7 +2,7 @@
 // Template: templates/rules.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
 
-import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import type { InputRules } from "../../../../../runtime/contract/language/violations.ts";
 import validate from "../../../validators/museum.updateExhibit.validate.js";
 
 /** PUT /museum/exhibits: the rules of its input in the order in which they are judged. */

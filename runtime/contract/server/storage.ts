@@ -1,6 +1,6 @@
-import type { ConditionTree } from "./condition-tree.ts";
-import type { FileRule } from "./file-rules.ts";
-import type { Mask } from "./wire.ts";
+import type { ConditionTree } from "../language/condition-tree.ts";
+import type { FileRule } from "../language/file-rules.ts";
+import type { Mask } from "../wire/wire.ts";
 
 /** A table as an entity declares it. */
 export interface Table {

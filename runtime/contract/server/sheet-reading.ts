@@ -1,6 +1,6 @@
 import { closed, many } from "./replies.ts";
 import type { JsonSchema } from "./route.ts";
-import { SHEET_NOTES } from "./sheet.ts";
+import { SHEET_NOTES } from "../language/sheet.ts";
 
 const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer" };

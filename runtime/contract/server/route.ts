@@ -1,8 +1,8 @@
-import type { AnyCall } from "./call.ts";
-import type { BodyRoom } from "./bounds.ts";
-import type { ConditionTree } from "./condition-tree.ts";
-import type { Check, Condition, Value } from "./data.ts";
-import type { InputRules } from "./violations.ts";
+import type { AnyCall } from "../wire/call.ts";
+import type { BodyRoom } from "../values/bounds.ts";
+import type { ConditionTree } from "../language/condition-tree.ts";
+import type { Check, Condition, Value } from "../values/data.ts";
+import type { InputRules } from "../language/violations.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

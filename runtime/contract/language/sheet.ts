@@ -1,4 +1,4 @@
-import type { Condition, Data } from "./data.ts";
+import type { Condition, Data } from "../values/data.ts";
 import type { FileRule } from "./file-rules.ts";
 import type { Code } from "./screen.ts";
 import type { InputRules } from "./violations.ts";

@@ -1,5 +1,5 @@
 import type { AnyCall } from "./call.ts";
-import type { Data } from "./data.ts";
+import type { Data } from "../values/data.ts";
 
 /** A text of which replies show the ends only. */
 export type Mask = "mask-phone" | "mask-id-card";

@@ -1,7 +1,7 @@
-import type { Data } from "./data.ts";
-import { visibleText } from "./visible-text.ts";
+import type { Data } from "../values/data.ts";
+import { visibleText } from "../values/visible-text.ts";
 import type { WholeRules } from "./whole-record.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 
 /** One rule of a call's input, in the order in which rules are judged. Committed, for reading. */
 export interface Rule {

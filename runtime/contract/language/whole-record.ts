@@ -1,7 +1,7 @@
-import { type Data, type Scope, valuesOf } from "./data.ts";
+import { type Data, type Scope, valuesOf } from "../values/data.ts";
 import { type InputRules, judge, type KeywordError, type SchemaValidator, type Violation } from "./violations.ts";
 import { NEW, newRow, type Transition, type Workflow } from "./workflow.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 
 /**
  * What an entity asks of a record as a whole (`required`, `if`, `allOf`, `dependentRequired`). A call carries parts of a

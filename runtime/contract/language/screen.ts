@@ -1,5 +1,5 @@
-import type { AnyCall } from "./call.ts";
-import type { Check, Condition, Label, Literal, Value } from "./data.ts";
+import type { AnyCall } from "../wire/call.ts";
+import type { Check, Condition, Label, Literal, Value } from "../values/data.ts";
 import type { Action, Confirm, ConfirmButton, Detail, OpenedScreen, TransitionStep } from "./screen-action.ts";
 import type { Change, Field, Form, FormItem, Options, RowEntry, RowImport } from "./screen-form.ts";
 import type { Terms } from "./terms.ts";

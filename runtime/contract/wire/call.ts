@@ -1,6 +1,6 @@
-import type { Data } from "./data.ts";
+import type { Data } from "../values/data.ts";
 import { type Names, replyFromWire, sentName, type Wires, wireValue } from "./wire.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -21,7 +21,7 @@ export interface Call<I extends object = object, R = unknown> {
   at?: string;
   /** Child lists that lie beside `at`. */
   beside?: readonly string[];
-  /** It answers the changes of a record (`runtime/contract/record-change.ts`). */
+  /** It answers the changes of a record (`runtime/contract/wire/record-change.ts`). */
   history?: true;
   /** Its file holds the rows of this list (`service.call`), whatever page of them is shown. */
   exports?: string;

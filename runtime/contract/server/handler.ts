@@ -1,4 +1,4 @@
-import type { Data } from "./data.ts";
+import type { Data } from "../values/data.ts";
 
 /** What a hand-written handler replies whose call sends a file. */
 export interface FileReply {

@@ -1,10 +1,10 @@
 import { isEmpty } from "./condition.ts";
-import { labelCaseOf, type Scope } from "./data.ts";
-import { groupedAmount } from "./money.ts";
+import { labelCaseOf, type Scope } from "../values/data.ts";
+import { groupedAmount } from "../values/money.ts";
 import type { Code, Column } from "./screen.ts";
 import type { DisplayFormat } from "./widgets.ts";
 import type { Workflow } from "./workflow.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 
 /** The words of a value, for formats that are words. */
 export function textOf(value: unknown, format: DisplayFormat): string {

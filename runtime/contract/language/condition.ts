@@ -1,8 +1,8 @@
-import { meetsFormat } from "./formats.ts";
-import { fenOf } from "./money.ts";
-import { isBlank } from "./visible-text.ts";
-import type { Data, Scope } from "./data.ts";
-import { ownValue } from "./own-value.ts";
+import { meetsFormat } from "../values/formats.ts";
+import { fenOf } from "../values/money.ts";
+import { isBlank } from "../values/visible-text.ts";
+import type { Data, Scope } from "../values/data.ts";
+import { ownValue } from "../values/own-value.ts";
 
 /**
  * The tests that compiled conditions are written with. Generated code calls them by these names, so

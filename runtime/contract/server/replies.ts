@@ -1,7 +1,7 @@
-import { NO_BODY } from "./bounds.ts";
+import { NO_BODY } from "../values/bounds.ts";
 import type { JsonSchema, Route, StoreOperation } from "./route.ts";
-import { noInput } from "./violations.ts";
-import { ownValue } from "./own-value.ts";
+import { noInput } from "../language/violations.ts";
+import { ownValue } from "../values/own-value.ts";
 
 type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
 

@@ -1,4 +1,4 @@
-import type { AnyCall } from "./call.ts";
+import type { AnyCall } from "../wire/call.ts";
 import type { Compiled } from "./screen.ts";
 import type { Terms } from "./terms.ts";
 import type { InputRules } from "./violations.ts";

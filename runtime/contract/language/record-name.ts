@@ -1,4 +1,4 @@
-import { type Data, type Scope, type Value, valueOf } from "./data.ts";
+import { type Data, type Scope, type Value, valueOf } from "../values/data.ts";
 
 /** Brackets around a field that is empty. */
 const EMPTY_BRACKETS = /（\s*）|\(\s*\)|「\s*」|《\s*》|【\s*】|\[\s*\]/g;

@@ -1,4 +1,4 @@
-import type { Literal } from "./data.ts";
+import type { Literal } from "../values/data.ts";
 
 /**
  * A condition as data, names resolved. The generator compiles it to TypeScript; the server compiles the

@@ -1,4 +1,4 @@
-import type { ChangeKind, RecordChange } from "./record-change.ts";
+import type { ChangeKind, RecordChange } from "../wire/record-change.ts";
 import { closed, page } from "./replies.ts";
 import type { JsonSchema } from "./route.ts";
 

@@ -1,8 +1,8 @@
 import { isEmpty } from "./condition.ts";
-import { type Data, type Scope, type Tone, TONES, type Value, valueOf } from "./data.ts";
+import { type Data, type Scope, type Tone, TONES, type Value, valueOf } from "../values/data.ts";
 import { pageOf } from "./page-of.ts";
 import type { Field, Options } from "./screen.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 
 export interface Choice {
   value: string | number | boolean;

@@ -1,4 +1,4 @@
-import type { Data } from "./data.ts";
+import type { Data } from "../values/data.ts";
 
 /** The most rows that one page may have. */
 export const MOST_ROWS = 1000;

@@ -1,6 +1,6 @@
-import { type Check, type Condition, type Data, type Label, type Scope, type Tone, type Value, valuesOf } from "./data.ts";
+import { type Check, type Condition, type Data, type Label, type Scope, type Tone, type Value, valuesOf } from "../values/data.ts";
 import type { WholeRules } from "./whole-record.ts";
-import { ownValue } from "./own-value.ts";
+import { ownValue } from "../values/own-value.ts";
 
 /** A state of a workflow with the words and the tone it is shown with. */
 export interface State {
