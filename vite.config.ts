@@ -19,7 +19,7 @@ export default defineConfig({
   plugins: [react(), singleCalls(), leanPackages(), decorativeIcons(), iconSets(), antdStyles(root), styleAttributes()],
   // The server puts the nonce of each reply in its place (src/server/engine/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
-  resolve: { alias: { crypto: resolve(app, "credentials/no-crypto.ts") } },
+  resolve: { alias: { crypto: resolve(app, "identity/credentials/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
   build: {
     outDir: resolve(root, "dist/app"),

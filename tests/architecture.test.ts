@@ -43,7 +43,7 @@ const RULES: readonly ImportRule[] = [
   { from: "src/app/", may: [...ENTRIES, "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
   // Late on the sign-in page: from either entry its countdown would come with the first chunk, or bring the portal.
   {
-    from: "src/app/sign-in/phone-form.tsx",
+    from: "src/app/identity/sign-in/phone-form.tsx",
     may: [...ENTRIES, "runtime/hooks/use-countdown.ts", "src/generated/", "src/app/"],
     packages: "no-node",
   },
@@ -147,7 +147,7 @@ describe("who may import whom", () => {
       ["src/generated/client.ts", `import axios from "axios";`],
       ["src/app/planted.tsx", `const x = () => import("../server/app.ts");`],
       ["src/app/planted.tsx", `import { readFileSync } from "node:fs";`],
-      ["src/app/account/planted.tsx", `import { FormDialog } from "../../../runtime/forms/form-dialog.tsx";`],
+      ["src/app/identity/account/planted.tsx", `import { FormDialog } from "../../../../runtime/forms/form-dialog.tsx";`],
       ["src/screens/planted.tsx", `import type { OwnControls } from "../../runtime/forms/form-store.ts";`],
       ["src/screens/planted.tsx", `const x = () => import("../../runtime/data/send-call.ts");`],
       ["src/elsewhere/planted.ts", `import { x } from "./y.ts";`],

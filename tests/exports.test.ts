@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 const ROOT = join(import.meta.dirname, "..");
 
 /** Texts of modules that the bundler puts in the place of others: their names are asked for there. */
-const STAND_INS = ["src/build/antd/runtime-stub.ts", "src/app/credentials/no-crypto.ts"];
+const STAND_INS = ["src/build/antd/runtime-stub.ts", "src/app/identity/credentials/no-crypto.ts"];
 
 interface Module {
   file: string;

@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { ErrorBoundary } from "./pages/error-boundary.tsx";
 import { pageChunk } from "./pages/page-chunk.tsx";
-import { Boot, Entrance } from "./entrance/entrance.tsx";
-import { loadFirstPage } from "./entrance/first-page.ts";
-import { watchErrors } from "./state/error-log.ts";
+import { Boot, Entrance } from "./shell/entrance/entrance.tsx";
+import { loadFirstPage } from "./shell/entrance/first-page.ts";
+import { watchErrors } from "./boot/state/error-log.ts";
 import { startLook } from "./theme/look.ts";
 import "./theme/base.css";
 // Asked for by the portal and by the pages before it.

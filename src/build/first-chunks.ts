@@ -20,7 +20,7 @@ const PACKAGE = /[\\/]node_modules[\\/]/;
 const PAGE = /\.html$/;
 /** What the sign-in page shows at once, without the other ways to sign in, the steps after it and the long texts. */
 const SIGN_IN =
-  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step|factor-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=(?!secondFactor|enrolFactor)\w+)?$/;
+  /[\\/]src[\\/](app[\\/]identity[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step|factor-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=(?!secondFactor|enrolFactor)\w+)?$/;
 
 /**
  * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every
@@ -42,8 +42,8 @@ export function firstChunks(app: string): Group[] {
     initial("start", 4, behind(app, ["index.html"])),
     // Nobody else asks for what the account form needs, and each file costs more than its bytes.
     { name: "sign-in", priority: 3, test: SIGN_IN },
-    initial("open", 3, behind(app, ["sign-in/sign-in-page.tsx"])),
-    initial("plain", 2, behind(app, ["lock/lock-page.tsx", "pages/error-pages.tsx"])),
+    initial("open", 3, behind(app, ["identity/sign-in/sign-in-page.tsx"])),
+    initial("plain", 2, behind(app, ["identity/lock/lock-page.tsx", "pages/error-pages.tsx"])),
     initial("packages", 1, (id) => PACKAGE.test(id)),
     initial("portal", 0, () => true),
     // A few hundred bytes each: what several pages call is one file.

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Select } from "antd";
 import { afterEach, expect, test } from "vitest";
-import { CutTips } from "../../src/app/layout/cut-tips.tsx";
+import { CutTips } from "../../src/app/shell/layout/cut-tips.tsx";
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { findNonce } from "../../src/app/credentials/find-nonce.ts";
+import { findNonce } from "../../src/app/identity/credentials/find-nonce.ts";
 
 it("[P-LOGIN-05] finds a nonce that the server accepts without blocking the event loop", async () => {
   let turns = 0;

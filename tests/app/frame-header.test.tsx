@@ -3,10 +3,10 @@ import type { AxiosInstance } from "axios";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RuntimeProvider } from "../../runtime/index.ts";
-import * as config from "../../src/app/config/app-config.ts";
-import { useDisposalNeed } from "../../src/app/layout/use-disposal-need.ts";
-import { useFullScreen } from "../../src/app/layout/use-full-screen.ts";
-import { PortalContext } from "../../src/app/navigation/portal-context.ts";
+import * as config from "../../src/app/boot/app-config.ts";
+import { useDisposalNeed } from "../../src/app/shell/layout/use-disposal-need.ts";
+import { useFullScreen } from "../../src/app/shell/layout/use-full-screen.ts";
+import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
 
 const said: string[] = [];
 const went: string[] = [];

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import FramePage from "../../src/app/frame-page/frame-page.tsx";
-import type { MenuRecord } from "../../src/app/navigation/menu-tree.ts";
-import { PortalContext } from "../../src/app/navigation/portal-context.ts";
-import { PageLocation } from "../../src/app/navigation/page-state.ts";
+import FramePage from "../../src/app/pages/frame-page/frame-page.tsx";
+import type { MenuRecord } from "../../src/app/boot/navigation/menu-tree.ts";
+import { PortalContext } from "../../src/app/boot/navigation/portal-context.ts";
+import { PageLocation } from "../../src/app/boot/navigation/page-state.ts";
 
 /** What the browser makes of the question to the site. */
 const ask = vi.fn<typeof fetch>();

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import type { AxiosInstance, AxiosRequestConfig } from "axios";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createHttp, RuntimeProvider } from "../../runtime/index.ts";
-import { useUnread } from "../../src/app/inbox/use-unread.ts";
+import { useUnread } from "../../src/app/pages/inbox/use-unread.ts";
 
 const MINUTE = 60_000;
 let unattended: boolean[];

@@ -1,7 +1,7 @@
 import type { AxiosInstance } from "axios";
 import { expect, test, vi } from "vitest";
-import { keptForms } from "../../src/app/session/kept-forms.ts";
-import type { SentDrafts } from "../../src/app/session/sent-drafts.ts";
+import { keptForms } from "../../src/app/boot/session/kept-forms.ts";
+import type { SentDrafts } from "../../src/app/boot/session/sent-drafts.ts";
 
 /* What is typed, on its way to the server. */
 

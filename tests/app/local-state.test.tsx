@@ -1,13 +1,13 @@
-import { endingText, signOutAddress } from "../../src/app/session/session.ts";
+import { endingText, signOutAddress } from "../../src/app/boot/session/session.ts";
 import { startLook } from "../../src/app/theme/look.ts";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROJECT } from "../../runtime/contract/wire/app-config.ts";
-import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/state/error-log.ts";
+import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/boot/state/error-log.ts";
 import { readState, writeState } from "../../runtime/hooks/stored.ts";
-import { useStoredState } from "../../src/app/state/use-stored-state.ts";
-import { keepTags, restoreTags } from "../../src/app/tags/kept-tags.ts";
-import { emptyList, pinTag, type TagList, visit } from "../../src/app/tags/tag-list.ts";
+import { useStoredState } from "../../src/app/boot/state/use-stored-state.ts";
+import { keepTags, restoreTags } from "../../src/app/shell/tabs/kept-tags.ts";
+import { emptyList, pinTag, type TagList, visit } from "../../src/app/boot/navigation/tag-list.ts";
 
 beforeEach(() => {
   localStorage.clear();

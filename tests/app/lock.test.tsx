@@ -4,12 +4,12 @@ import axios from "axios";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { RuntimeProvider, type Toast } from "../../runtime/index.ts";
-import { LockButton } from "../../src/app/lock/lock-button.tsx";
-import LockPage from "../../src/app/lock/lock-page.tsx";
-import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts";
-import { clearLock, followLock } from "../../src/app/lock/lock-of-all.ts";
-import { lockState } from "../../src/app/lock/lock-state.ts";
-import { forgetSessionNotes } from "../../src/app/session/session.ts";
+import { LockButton } from "../../src/app/identity/lock/lock-button.tsx";
+import LockPage from "../../src/app/identity/lock/lock-page.tsx";
+import { isLockPassword, lockScreen } from "../../src/app/identity/lock/lock-password.ts";
+import { clearLock, followLock } from "../../src/app/identity/lock/lock-of-all.ts";
+import { lockState } from "../../src/app/identity/lock/lock-state.ts";
+import { forgetSessionNotes } from "../../src/app/boot/session/session.ts";
 
 /** A busy machine may take its time. */
 const PATIENT = { timeout: 45_000 };
@@ -18,7 +18,7 @@ const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };
 
 beforeAll(async () => {
   // Loaded here, so that the fake clock below has no loading to wait for.
-  await import("../../src/app/lock/lock-dialog.tsx");
+  await import("../../src/app/identity/lock/lock-dialog.tsx");
 });
 beforeEach(() => {
   vi.useFakeTimers();

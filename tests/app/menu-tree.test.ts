@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { isValidElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { NamedIcon } from "../../runtime/index.ts";
-import { menuIcon } from "../../src/app/menus/menu-icons.tsx";
-import { type MenuRecord, menuTrail, menuTree, reachablePages } from "../../src/app/navigation/menu-tree.ts";
+import { menuIcon } from "../../src/app/boot/navigation/menu-icons.tsx";
+import { type MenuRecord, menuTrail, menuTree, reachablePages } from "../../src/app/boot/navigation/menu-tree.ts";
 
 const record = (menuId: string, more: Partial<MenuRecord> = {}): MenuRecord => ({ menuId, menuName: menuId, ...more });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { frameSource, isOfMenus, sandboxFor } from "../../src/app/navigation/frame-source.ts";
-import { findEntries, menuEntries } from "../../src/app/menus/menu-entries.ts";
-import { framePath, menuTarget } from "../../src/app/navigation/menu-target.ts";
-import { type MenuRecord, menuTree, reachablePages } from "../../src/app/navigation/menu-tree.ts";
-import { ownPages } from "../../src/app/navigation/own-pages.ts";
-import { OPEN_PAGES } from "../../src/app/session/guard.ts";
-import { wayBack } from "../../src/app/navigation/way-back.ts";
-import { type Place, placeOf, type ScreenPage } from "../../src/app/navigation/place.ts";
+import { frameSource, isOfMenus, sandboxFor } from "../../src/app/boot/navigation/frame-source.ts";
+import { findEntries, menuEntries } from "../../src/app/shell/menus/menu-entries.ts";
+import { framePath, menuTarget } from "../../src/app/boot/navigation/menu-target.ts";
+import { type MenuRecord, menuTree, reachablePages } from "../../src/app/boot/navigation/menu-tree.ts";
+import { ownPages } from "../../src/app/boot/navigation/own-pages.ts";
+import { OPEN_PAGES } from "../../src/app/boot/session/guard.ts";
+import { wayBack } from "../../src/app/boot/navigation/way-back.ts";
+import { type Place, placeOf, type ScreenPage } from "../../src/app/boot/navigation/place.ts";
 
 const load = () => Promise.reject(new Error("not loaded in this test"));
 const screen = (id: string, path: string, more: Partial<ScreenPage> = {}): ScreenPage => ({

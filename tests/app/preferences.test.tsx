@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { applyPreferences, keepPreferences, PREFERENCE } from "../../src/app/session/preferences.ts";
+import { applyPreferences, keepPreferences, PREFERENCE } from "../../src/app/boot/session/preferences.ts";
 import { readState, writeState } from "../../runtime/hooks/stored.ts";
-import { keepTags, keptAddress } from "../../src/app/tags/kept-tags.ts";
-import { emptyList, showTag } from "../../src/app/tags/tag-list.ts";
+import { keepTags, keptAddress } from "../../src/app/shell/tabs/kept-tags.ts";
+import { emptyList, showTag } from "../../src/app/boot/navigation/tag-list.ts";
 
 /** What the server was told. */
 let put: { name: string; value?: string }[];

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { MenuRecord } from "../../src/app/navigation/menu-tree.ts";
+import type { MenuRecord } from "../../src/app/boot/navigation/menu-tree.ts";
 import { expect, test, visit } from "./portal.ts";
 import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readState, writeState } from "../../runtime/plain.ts";
-import { SideGrip } from "../../src/app/layout/side-grip.tsx";
-import { keepSideWidth, readSideWidth, useSideWidth } from "../../src/app/layout/side-width.ts";
+import { SideGrip } from "../../src/app/shell/layout/side-grip.tsx";
+import { keepSideWidth, readSideWidth, useSideWidth } from "../../src/app/shell/layout/side-width.ts";
 
 const drawn = vi.fn<(width: number) => void>();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_CONFIG, readAppConfig } from "../../src/app/config/app-config.ts";
+import { DEFAULT_CONFIG, readAppConfig } from "../../src/app/boot/app-config.ts";
 
 test("[P-HTTP-01] accepts a path of this site as prefix and ignores anything else", () => {
   for (const prefix of ["/gateway", "/a/b-c_d", "/api.v1", "/~x"]) expect(readAppConfig({ prefix }).prefix).toBe(prefix);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeVisit, ownPath, type Visit } from "../../src/app/session/guard.ts";
+import { judgeVisit, ownPath, type Visit } from "../../src/app/boot/session/guard.ts";
 
 const LOCAL = { gateway: false, authCenter: "" };
 const GATEWAY = { gateway: true, authCenter: "https://auth.example/login" };

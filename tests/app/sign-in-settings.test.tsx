@@ -1,8 +1,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { readPageSettings } from "../../src/app/sign-in/page-settings.ts";
+import { readPageSettings } from "../../src/app/identity/sign-in/page-settings.ts";
 import { hasWords } from "../../runtime/contract/values/rich-nodes.ts";
-import RichText from "../../src/app/sign-in/rich-text.tsx";
+import RichText from "../../src/app/identity/sign-in/rich-text.tsx";
 
 afterEach(cleanup);
 

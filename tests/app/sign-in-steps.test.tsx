@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { AccountForm } from "../../src/app/sign-in/account-form.tsx";
-import FactorStep from "../../src/app/sign-in/factor-step.tsx";
+import { AccountForm } from "../../src/app/identity/sign-in/account-form.tsx";
+import FactorStep from "../../src/app/identity/sign-in/factor-step.tsx";
 
 afterEach(() => {
   cleanup();

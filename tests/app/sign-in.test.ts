@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { accessToken } from "../../src/app/session/session.ts";
-import { passwordHash } from "../../src/app/credentials/password-hash.ts";
-import { accountErrors, codeErrors, phoneErrors } from "../../src/app/sign-in/sign-in-rules.ts";
+import { accessToken } from "../../src/app/boot/session/session.ts";
+import { passwordHash } from "../../src/app/identity/credentials/password-hash.ts";
+import { accountErrors, codeErrors, phoneErrors } from "../../src/app/identity/sign-in/sign-in-rules.ts";
 
 test("[P-LOGIN-03] has a message for each invalid value", () => {
   expect(accountErrors({ username: " ", password: "", captcha: "" })).toEqual({

@@ -14,7 +14,7 @@ import {
   tagLabel,
   visit,
   visitUntagged,
-} from "../../src/app/tags/tag-list.ts";
+} from "../../src/app/boot/navigation/tag-list.ts";
 
 const HOME = { key: "/home-picture", path: "/home-picture", title: "首页" };
 

@@ -14,7 +14,7 @@ const KEYSTROKES = 60;
 
 async function buildPage(): Promise<void> {
   const root = join(PORTAL, "tests/bench/form-page");
-  const crypto = join(PORTAL, "src/app/credentials/no-crypto.ts");
+  const crypto = join(PORTAL, "src/app/identity/credentials/no-crypto.ts");
   await viteBuild({
     root,
     configFile: false,

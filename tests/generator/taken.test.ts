@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LOGS } from "../../runtime/contract/server/logs.ts";
 import { PORTAL_PATHS, SERVER_PATHS, SERVER_TABLES } from "../../runtime/contract/server/taken.ts";
-import { ownPages, REDIRECTS } from "../../src/app/navigation/own-pages.ts";
-import { AUTHORIZE, OPEN_PAGES } from "../../src/app/session/guard.ts";
+import { ownPages, REDIRECTS } from "../../src/app/boot/navigation/own-pages.ts";
+import { AUTHORIZE, OPEN_PAGES } from "../../src/app/boot/session/guard.ts";
 import { internalTables } from "../../src/server/engine/store/internal-tables.ts";
 
 const server = new URL("../../src/server/", import.meta.url);

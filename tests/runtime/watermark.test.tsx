@@ -1,6 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import Watermark from "../../src/app/layout/watermark.tsx";
+import Watermark from "../../src/app/shell/layout/watermark.tsx";
 
 afterEach(() => {
   cleanup();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readAppConfig } from "../../src/app/config/app-config.ts";
+import { readAppConfig } from "../../src/app/boot/app-config.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

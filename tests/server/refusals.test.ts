@@ -36,7 +36,12 @@ it("every refusal text of the server is in the register", () => {
 const DEMANDS = /["'`][^"'`\n]*(?:必须|不能为|不能超过|格式不正确|不存在|请填写|请选择|请输入|请重新|不在可选)[^"'`\n]*["'`]/gu;
 
 /** What servers of others said of a delivery, why a user may not, words of templates, of a command: no call is refused by them. */
-const TELLING = ["mail/mail-server.ts", "rights/explain.ts", "sheets/documents.ts", "factor-reset.ts"];
+const TELLING = [
+  "features/notifications/mail/mail-server.ts",
+  "identity/rights/explain.ts",
+  "engine/sheets/documents.ts",
+  "commands/factor-reset.ts",
+];
 
 it("no text that demands a correction is outside the register", () => {
   const demands = (code: string): string[] => [...code.replace(/^\s*(\/\/|\/?\*).*$/gm, "").matchAll(DEMANDS)].map(([found]) => found);
@@ -53,7 +58,7 @@ it("every register entry is used and unique per status", () => {
 });
 
 it("every refusal of a view's SQL is in the register exactly once", () => {
-  const views = sources.filter(({ file }) => file.startsWith("views/"));
+  const views = sources.filter(({ file }) => file.startsWith("features/sql-views/"));
   const unused = Object.keys(SQL_REFUSALS).filter((name) => !views.some(({ code }) => code.includes(`"${name}"`)));
   expect(unused).toEqual([]);
   const texts = Object.values(SQL_REFUSALS).filter((text) => typeof text === "string");
@@ -61,7 +66,7 @@ it("every refusal of a view's SQL is in the register exactly once", () => {
   expect(refuseSql("unknownMember", { part: "field", member: "over" }).message).toBe("字段不支持窗口函数（OVER）");
 });
 
-const inRefusals = (name: string): boolean => readFileSync(join(SERVER, "refusals/refusal.ts"), "utf8").includes(`"${name}"`);
+const inRefusals = (name: string): boolean => readFileSync(join(SERVER, "engine/refusals/refusal.ts"), "utf8").includes(`"${name}"`);
 
 it("[P-ROLES-10] uses the status as code, except where the envelope must be read whatever the status", () => {
   expect(refuse("stale")).toMatchObject({ status: 409, code: "409", message: "数据已被他人修改，请刷新后重试", data: null });

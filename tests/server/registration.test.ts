@@ -1,7 +1,7 @@
 import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ADMIN, registrationOffers, USER } from "../../runtime/contract/language/registration.ts";
-import { offersOf, REGISTRATION_CARDS } from "../../src/app/register/registration-cards.ts";
+import { offersOf, REGISTRATION_CARDS } from "../../src/app/identity/register/registration-cards.ts";
 import { changeRecord } from "./support/stored-records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, vi } from "vitest";
-import type * as config from "../../src/app/config/app-config.ts";
-import type * as reader from "../../src/app/credentials/ca-reader.ts";
-import type * as navigation from "../../src/app/navigation/go-to.ts";
-import type * as session from "../../src/app/session/session.ts";
+import type * as config from "../../src/app/boot/app-config.ts";
+import type * as reader from "../../src/app/identity/credentials/ca-reader.ts";
+import type * as navigation from "../../src/app/boot/navigation/go-to.ts";
+import type * as session from "../../src/app/boot/session/session.ts";
 
 /** What of the shell tests of components may answer for. */
 export type StandIns = Partial<
@@ -30,9 +30,9 @@ function replaceable<M extends object, K extends keyof M & keyof StandIns>(real:
 }
 
 // Files of a worker share their modules: a mock of one file alone would come too late for what others have loaded.
-vi.mock("../../src/app/config/app-config.ts", async (original) => replaceable(await original<typeof config>(), "appConfig", "callAddress"));
-vi.mock("../../src/app/credentials/ca-reader.ts", async (original) => replaceable(await original<typeof reader>(), "caReader"));
-vi.mock("../../src/app/navigation/go-to.ts", async (original) => replaceable(await original<typeof navigation>(), "goTo"));
-vi.mock("../../src/app/session/session.ts", async (original) => replaceable(await original<typeof session>(), "signOut"));
+vi.mock("../../src/app/boot/app-config.ts", async (original) => replaceable(await original<typeof config>(), "appConfig", "callAddress"));
+vi.mock("../../src/app/identity/credentials/ca-reader.ts", async (original) => replaceable(await original<typeof reader>(), "caReader"));
+vi.mock("../../src/app/boot/navigation/go-to.ts", async (original) => replaceable(await original<typeof navigation>(), "goTo"));
+vi.mock("../../src/app/boot/session/session.ts", async (original) => replaceable(await original<typeof session>(), "signOut"));
 
 afterAll(() => standIn({}));

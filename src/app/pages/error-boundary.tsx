@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { MissingChunk, NOT_LOADED, RetryOnline } from "../../../runtime/plain.ts";
-import { logError } from "../state/error-log.ts";
+import { logError } from "../boot/state/error-log.ts";
 import { PlainPage } from "./plain-page.tsx";
 
 interface Props {

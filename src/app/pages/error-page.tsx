@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { appConfig } from "../config/app-config.ts";
+import { appConfig } from "../boot/app-config.ts";
 import { PlainPage, type PlainPageProps } from "./plain-page.tsx";
-import { accessToken } from "../session/session.ts";
+import { accessToken } from "../boot/session/session.ts";
 import { previousPage } from "./previous-page.ts";
 
 // Hardly anybody asks.

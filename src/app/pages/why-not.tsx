@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { whyNot } from "../../generated/services/auth-center/calls.ts";
-import { messageOf, send } from "../session/plain-calls.ts";
+import { messageOf, send } from "../boot/session/plain-calls.ts";
 
 /** 「为什么不能」: which layer keeps a page from who is signed in, by the function that decides. `what`: a screen or its path. */
 export default function WhyNot({ what }: { what: string }): ReactNode {

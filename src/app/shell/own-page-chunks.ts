@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { OwnPageId } from "../navigation/own-pages.ts";
+import type { OwnPageId } from "../boot/navigation/own-pages.ts";
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -7,12 +7,12 @@ const errorPages = () => import("../pages/error-pages.tsx");
 
 /** What each own page shows. A page without a content does not compile. */
 const CONTENTS: Readonly<Record<OwnPageId, Load>> = {
-  "/home-picture": () => import("../welcome/welcome-page.tsx"),
-  "/task-work": () => import("../welcome/task-work-page.tsx"),
-  "/alter": () => import("../account/password-page.tsx"),
+  "/home-picture": () => import("../pages/welcome/welcome-page.tsx"),
+  "/task-work": () => import("../pages/welcome/task-work-page.tsx"),
+  "/alter": () => import("../identity/account/password-page.tsx"),
   "/info": () => import("../theme/display-settings-page.tsx"),
-  "/register-user-type": () => import("../register/register-user-type-page.tsx"),
-  "/myiframe/routerPath": () => import("../frame-page/frame-page.tsx"),
+  "/register-user-type": () => import("../identity/register/register-user-type-page.tsx"),
+  "/myiframe/routerPath": () => import("../pages/frame-page/frame-page.tsx"),
   "/403": async () => ({ default: (await errorPages()).ForbiddenPage }),
   "/500": async () => ({ default: (await errorPages()).ServerErrorPage }),
 };

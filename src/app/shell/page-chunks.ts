@@ -1,7 +1,7 @@
 import { pages } from "../../generated/pages.ts";
-import { ownPageAt, ownPageId } from "../navigation/own-pages.ts";
-import type { PagePlace } from "../navigation/place.ts";
-import { plainPath } from "../navigation/plain-path.ts";
+import { ownPageAt, ownPageId } from "../boot/navigation/own-pages.ts";
+import type { PagePlace } from "../boot/navigation/place.ts";
+import { plainPath } from "../boot/navigation/plain-path.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
 import { ownPageContents } from "./own-page-chunks.ts";
 

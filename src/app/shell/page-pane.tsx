@@ -1,14 +1,14 @@
 import { Activity, memo, type ReactNode, useMemo } from "react";
 import { DeniedPage, lazyPart, UnsavedContext } from "../../../runtime/index.ts";
-import { PageTrail } from "../layout/page-trail.tsx";
+import { PageTrail } from "./layout/page-trail.tsx";
 import { ErrorBoundary } from "../pages/error-boundary.tsx";
 import { ChunkPage } from "../pages/page-chunk.tsx";
 import { PageLoading } from "../pages/page-loading.tsx";
-import { PageLocation } from "../navigation/page-state.ts";
+import { PageLocation } from "../boot/navigation/page-state.ts";
 import type { KeptReadings } from "./kept-readings.ts";
-import { unsavedOf } from "../state/unsaved-pages.ts";
+import { unsavedOf } from "../boot/state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
-import type { PagePlace } from "../navigation/place.ts";
+import type { PagePlace } from "../boot/navigation/place.ts";
 import { useInSight } from "./use-in-sight.ts";
 
 const WhyNot = lazyPart(() => import("../pages/why-not.tsx"));

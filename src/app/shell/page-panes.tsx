@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useMemo } from "react";
-import type { Tag, TagList } from "../tags/tag-list.ts";
-import { paneId, tabId } from "../tags/tag-ids.ts";
-import type { Find } from "../tags/use-tag-list.ts";
+import type { Tag, TagList } from "../boot/navigation/tag-list.ts";
+import { paneId, tabId } from "./tabs/tag-ids.ts";
+import type { Find } from "./tabs/use-tag-list.ts";
 import type { KeptReadings } from "./kept-readings.ts";
 import { PagePane } from "./page-pane.tsx";
-import type { PagePlace, Place } from "../navigation/place.ts";
+import type { PagePlace, Place } from "../boot/navigation/place.ts";
 
 export interface PagePanesProps {
   list: TagList;

@@ -14,30 +14,30 @@ import type { UserInfoReply } from "../../generated/services/auth-center/types.t
 import type { PublicSettings } from "../../../runtime/contract/language/settings.ts";
 import { pages } from "../../generated/pages.ts";
 import { slots } from "../../screens/index.ts";
-import { AnswerOtherWindows } from "../account/other-windows.ts";
-import { appConfig } from "../config/app-config.ts";
-import { Frame } from "../layout/frame.tsx";
-import { menuTarget, pageMenus } from "../navigation/menu-target.ts";
-import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../navigation/menu-tree.ts";
-import { usePageLocation } from "../navigation/page-state.ts";
-import { noteUse } from "../state/used-menus.ts";
-import { keptForms } from "../session/kept-forms.ts";
-import { replyToWindows } from "../session/living-windows.ts";
-import { keptAddress } from "../tags/kept-tags.ts";
-import { TagsContext } from "../tags/tags-context.ts";
-import { useSteadyNavigate } from "../tags/use-steady-navigate.ts";
-import { type Find, type TagListController, useTagList } from "../tags/use-tag-list.ts";
+import { AnswerOtherWindows } from "../identity/account/other-windows.ts";
+import { appConfig } from "../boot/app-config.ts";
+import { Frame } from "./layout/frame.tsx";
+import { menuTarget, pageMenus } from "../boot/navigation/menu-target.ts";
+import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../boot/navigation/menu-tree.ts";
+import { usePageLocation } from "../boot/navigation/page-state.ts";
+import { noteUse } from "../boot/state/used-menus.ts";
+import { keptForms } from "../boot/session/kept-forms.ts";
+import { replyToWindows } from "../boot/session/living-windows.ts";
+import { keptAddress } from "./tabs/kept-tags.ts";
+import { TagsContext } from "../boot/navigation/tags-context.ts";
+import { useSteadyNavigate } from "./tabs/use-steady-navigate.ts";
+import { type Find, type TagListController, useTagList } from "./tabs/use-tag-list.ts";
 import { createKeptReadings } from "./kept-readings.ts";
-import { portalClock } from "../session/portal-clock.ts";
-import { isResuming } from "../session/session.ts";
-import { ownPages } from "../navigation/own-pages.ts";
+import { portalClock } from "../boot/session/portal-clock.ts";
+import { isResuming } from "../boot/session/session.ts";
+import { ownPages } from "../boot/navigation/own-pages.ts";
 import { PagePanes } from "./page-panes.tsx";
-import { placeOf, type ScreenPage } from "../navigation/place.ts";
-import { wayBack } from "../navigation/way-back.ts";
-import { PortalContext, type PortalValue } from "../navigation/portal-context.ts";
+import { placeOf, type ScreenPage } from "../boot/navigation/place.ts";
+import { wayBack } from "../boot/navigation/way-back.ts";
+import { PortalContext, type PortalValue } from "../boot/navigation/portal-context.ts";
 
 /** Few portals want it. */
-const Watermark = lazyPart(() => import("../layout/watermark.tsx"));
+const Watermark = lazyPart(() => import("./layout/watermark.tsx"));
 
 export interface PortalRoutesProps {
   http: AxiosInstance;
@@ -67,7 +67,7 @@ function publicSetting(): PublicSettings {
 
 /** Of 安全策略, loaded with the first form that asks for a new password. */
 const passwordRules: PasswordRules = async () => {
-  const { passwordProblem } = await import("../credentials/password-rule.ts");
+  const { passwordProblem } = await import("../identity/credentials/password-rule.ts");
   return (typed, user) => passwordProblem(typed, user);
 };
 
@@ -93,7 +93,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const [resumed] = useState(() => (isResuming(state) ? keptAddress(user.userId ?? "") : undefined));
   // Loaded with the first form that holds a password: few pages have one.
   const passwords = useCallback<Passwords>(async () => {
-    const { sealPassword } = await import("../account/sent-password.ts");
+    const { sealPassword } = await import("../identity/account/sent-password.ts");
     return sealPassword(http, toast);
   }, [http, toast]);
 

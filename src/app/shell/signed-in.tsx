@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
+import { FrameSkeleton } from "./layout/frame-skeleton.tsx";
 import { RetryOnline } from "../../../runtime/plain.ts";
-import { useLockOfAll } from "../lock/lock-of-all.ts";
+import { useLockOfAll } from "../identity/lock/lock-of-all.ts";
 import { PlainPage } from "../pages/plain-page.tsx";
-import { keepPreferences } from "../session/preferences.ts";
-import { readNote, writeNote } from "../session/session-notes.ts";
-import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
+import { keepPreferences } from "../boot/session/preferences.ts";
+import { readNote, writeNote } from "../boot/session/session-notes.ts";
+import { leaveForPasswordChange, portalHttp } from "../boot/session/portal-http.ts";
 import { PortalRoutes } from "./portal-routes.tsx";
 import { usePortalData } from "./use-portal-data.ts";
 import { useToasts } from "./use-toasts.tsx";

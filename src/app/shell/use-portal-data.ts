@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { sendCall } from "../../../runtime/index.ts";
 import { menuList } from "../../generated/services/menu-center/calls.ts";
 import { userInfo } from "../../generated/services/auth-center/calls.ts";
-import { applyPreferences } from "../session/preferences.ts";
-import { arrivedReading, type PortalData, takeReading } from "../session/head-start.ts";
+import { applyPreferences } from "../boot/session/preferences.ts";
+import { arrivedReading, type PortalData, takeReading } from "../boot/session/head-start.ts";
 
 /** The signed-in user and the menus: read when the portal opens, and again once a reply says that they are others. */
 export function usePortalData(http: AxiosInstance): {

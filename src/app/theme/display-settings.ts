@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { readState, writeState } from "../../../runtime/plain.ts";
-import { useStoredState } from "../state/use-stored-state.ts";
+import { useStoredState } from "../boot/state/use-stored-state.ts";
 import { applyLook, followSystem, isDark, LOOK, type Look, lookOf, systemIsDark } from "./look.ts";
 
 const TAG_BAR = "tag-bar";

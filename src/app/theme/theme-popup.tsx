@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { usePopup } from "../popups/use-popup.ts";
+import { usePopup } from "../boot/use-popup.ts";
 import { ThemePanel } from "./theme-panel.tsx";
 
 export interface ThemePopupProps {

@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
-import { sealPassword } from "../../../src/app/account/sent-password.ts";
-import { passwordProblem } from "../../../src/app/credentials/password-rule.ts";
+import { sealPassword } from "../../../src/app/identity/account/sent-password.ts";
+import { passwordProblem } from "../../../src/app/identity/credentials/password-rule.ts";
 import { type FakePortal, ok, openScreen, type PortalOptions, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
 
 /** The own account in tests: a dialog or page over a server that is a table of replies. */

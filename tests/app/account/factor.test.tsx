@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { BeginFactor, EndFactor } from "../../../src/app/account/factor-dialog.tsx";
+import { BeginFactor, EndFactor } from "../../../src/app/identity/account/factor-dialog.tsx";
 import { ok } from "../../runtime/support/portal.tsx";
 import { messages, openPage, press, type } from "./account.tsx";
 

@@ -3,8 +3,8 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { sm3 } from "sm-crypto-v2";
 import { expect, test, vi } from "vitest";
-import PasswordDialog from "../../../src/app/account/password-dialog.tsx";
-import PasswordPage from "../../../src/app/account/password-page.tsx";
+import PasswordDialog from "../../../src/app/identity/account/password-dialog.tsx";
+import PasswordPage from "../../../src/app/identity/account/password-page.tsx";
 import { ok, type Reply } from "../../runtime/support/portal.tsx";
 import { type Answers, ENCRYPT, entry, messages, openPage, press, type } from "./account.tsx";
 

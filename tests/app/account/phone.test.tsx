@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
-import PhoneDialog from "../../../src/app/account/phone-dialog.tsx";
+import PhoneDialog from "../../../src/app/identity/account/phone-dialog.tsx";
 import { ok, pass, type Reply } from "../../runtime/support/portal.tsx";
 import { type Answers, dialog, entry, hourLater, openPage, press, type } from "./account.tsx";
 

@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
-import ProfileDialog from "../../../src/app/account/profile-dialog.tsx";
-import ProfileEditDialog from "../../../src/app/account/profile-edit-dialog.tsx";
+import ProfileDialog from "../../../src/app/identity/account/profile-dialog.tsx";
+import ProfileEditDialog from "../../../src/app/identity/account/profile-edit-dialog.tsx";
 import { ok } from "../../runtime/support/portal.tsx";
 import { type Answers, dialog, entry, messages, openPage, press, type } from "./account.tsx";
 

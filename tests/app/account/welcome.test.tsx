@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
-import type { MenuNode } from "../../../src/app/navigation/menu-tree.ts";
-import { PortalContext, type PortalValue } from "../../../src/app/navigation/portal-context.ts";
-import { noteUse, usesOf } from "../../../src/app/state/used-menus.ts";
+import type { MenuNode } from "../../../src/app/boot/navigation/menu-tree.ts";
+import { PortalContext, type PortalValue } from "../../../src/app/boot/navigation/portal-context.ts";
+import { noteUse, usesOf } from "../../../src/app/boot/state/used-menus.ts";
 import { pages } from "../../../src/generated/pages.ts";
-import TaskWorkPage from "../../../src/app/welcome/task-work-page.tsx";
-import WelcomePage from "../../../src/app/welcome/welcome-page.tsx";
+import TaskWorkPage from "../../../src/app/pages/welcome/task-work-page.tsx";
+import WelcomePage from "../../../src/app/pages/welcome/welcome-page.tsx";
 import { ok, type PortalOptions, type Reply, userEvent } from "../../runtime/support/portal.tsx";
 import { type Answers, openPage, press, USER } from "./account.tsx";
 

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Response } from "@playwright/test";
-import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/navigation/menu-tree.ts";
-import { FRAME_PATH, ownPages } from "../../../src/app/navigation/own-pages.ts";
-import { OPEN_PAGES } from "../../../src/app/session/guard.ts";
+import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/boot/navigation/menu-tree.ts";
+import { FRAME_PATH, ownPages } from "../../../src/app/boot/navigation/own-pages.ts";
+import { OPEN_PAGES } from "../../../src/app/boot/session/guard.ts";
 import { type PageEntry, pages } from "../../../src/generated/pages.ts";
 import { expect, signInByCall, visit } from "../portal.ts";
 import { settled } from "./page-state.ts";

@@ -12,7 +12,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const SIGN_IN = "sign-in/sign-in-page.tsx";
 const PORTAL = "shell/portal.tsx";
-/** The pages outside the portal (src/app/entrance/first-page.ts). */
+/** The pages outside the portal (src/app/shell/entrance/first-page.ts). */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "/login": SIGN_IN,
   "/lock": "lock/lock-page.tsx",

@@ -1,0 +1,74 @@
+import type { MenuListReply } from "../../../generated/services/menu-center/types.ts";
+
+/** A menu record: `menuComponent` is absent for a folder; `menuOpenType` 1 inside the portal, 2 a window of its own, 3 switched off. */
+export type MenuRecord = MenuListReply[number];
+
+export interface MenuNode extends MenuRecord {
+  menuName: string;
+  children: MenuNode[];
+}
+
+/** What the routes of the app know of a page. */
+export interface PageRight {
+  id: string;
+  path: string;
+  under: readonly string[];
+}
+
+/** Records nested by parent and sorted; a record whose parent is not among them stands at the top. */
+export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
+  const nodes = new Map(records.map((record) => [record.menuId, { ...record, menuName: record.menuName ?? "", children: [] } as MenuNode]));
+  const top: MenuNode[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.parentId == null || node.parentId === node.menuId ? undefined : nodes.get(node.parentId);
+    (parent === undefined || liesUnder(nodes, parent, node) ? top : parent.children).push(node);
+  }
+  for (const node of nodes.values()) node.children.sort(byOrder);
+  return top.filter(isWorthShowing).sort(byOrder);
+}
+
+/** Pages that a menu opens, and those that are opened from them (`under`); nothing else is reachable. */
+export function reachablePages(pages: readonly PageRight[], records: readonly MenuRecord[]): ReadonlySet<string> {
+  const reached = new Set(records.filter((record) => record.menuOpenType !== "3").map((record) => record.menuComponent ?? ""));
+  let size = -1;
+  while (size !== reached.size) {
+    size = reached.size;
+    for (const page of pages) if (page.under.some((id) => reached.has(id))) reached.add(page.id);
+  }
+  return new Set(pages.map((page) => page.id).filter((id) => reached.has(id)));
+}
+
+/** From the top folder to the record that opens the screen; empty when no menu does. */
+export function menuTrail(tree: readonly MenuNode[], screen: string): readonly MenuNode[] {
+  return trailTo(tree, (node) => node.menuComponent === screen);
+}
+
+/** From the top folder to the first record that is meant; empty when none is. */
+export function trailTo(tree: readonly MenuNode[], isMeant: (node: MenuNode) => boolean): readonly MenuNode[] {
+  for (const node of tree) {
+    if (isMeant(node)) return [node];
+    const below = trailTo(node.children, isMeant);
+    if (below.length > 0) return [node, ...below];
+  }
+  return [];
+}
+
+/** A folder without anything in it has nothing to offer. */
+function isWorthShowing(node: MenuNode): boolean {
+  node.children = node.children.filter(isWorthShowing);
+  return node.children.length > 0 || Boolean(node.menuComponent) || Boolean(node.menuPath) || /^https?:/.test(node.menuIndexUrl ?? "");
+}
+
+/** Records are edited by people: a ring of parents must not hang the browser. */
+function liesUnder(nodes: ReadonlyMap<string, MenuNode>, start: MenuNode, ancestor: MenuNode): boolean {
+  const seen = new Set<MenuNode>();
+  for (let node: MenuNode | undefined = start; node !== undefined && !seen.has(node); node = nodes.get(node.parentId ?? "")) {
+    if (node === ancestor) return true;
+    seen.add(node);
+  }
+  return false;
+}
+
+function byOrder(a: MenuNode, b: MenuNode): number {
+  return (a.menuOrder ?? 0) - (b.menuOrder ?? 0) || a.menuName.localeCompare(b.menuName, "zh-CN");
+}

@@ -1,0 +1,97 @@
+import type { ComponentType } from "react";
+import type { Condition } from "../../../../runtime/contract/values/data.ts";
+import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
+import { frameSource } from "./frame-source.ts";
+import { type MenuNode, menuTrail } from "./menu-tree.ts";
+import { FRAME_PATH, type OwnPage, ownPageId, REDIRECTS } from "./own-pages.ts";
+import { plainPath } from "./plain-path.ts";
+
+/** A page of the generated table, as far as finding it goes. */
+export interface ScreenPage {
+  id: string;
+  path: string;
+  title: string;
+  under: readonly string[];
+  params: readonly string[];
+  access?: Condition;
+  denied?: string;
+  frame?: "none";
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** What an address of the portal stands for. */
+export type Place =
+  | { kind: "redirect"; to: string }
+  /** Neither a page of the portal nor one that the user's menus open: /404 (P-GUARD-08, P-GUARD-10). */
+  | { kind: "nowhere" }
+  | PagePlace;
+
+export interface PagePlace {
+  kind: "page";
+  /** Identity of its tag. */
+  key: string;
+  /** Id of the screen, or path of the own page. */
+  id: string;
+  title: string;
+  /** The address names the page, and nothing of its state. */
+  bare: boolean;
+  /** Drawn without a tag: its query is that of the address. */
+  passing: boolean;
+  /** A screen that is for other users, and says so (P-GUARD-11): its words. */
+  denied?: string | undefined;
+  screen?: ScreenPage | undefined;
+}
+
+/** What the user may open. */
+export interface Reach {
+  screens: readonly ScreenPage[];
+  ownPages: readonly OwnPage[];
+  reachable: ReadonlySet<string>;
+  tree: readonly MenuNode[];
+  isDenied: (screen: ScreenPage, user: UserInfoReply) => boolean;
+  user: UserInfoReply;
+}
+
+/** Finds the page of an address, with what its tag is called. */
+export function placeOf(reach: Reach, path: string, search: string): Place {
+  const plain = plainPath(path);
+  const to = REDIRECTS[plain];
+  if (to !== undefined) return { kind: "redirect", to };
+  const own = reach.ownPages.find((page) => page.path === plain);
+  if (own !== undefined) return own.path === FRAME_PATH && frameSource(search) === undefined ? { kind: "nowhere" } : ownPlace(own, search);
+  const screen = reach.screens.find((page) => page.path === plain);
+  if (screen === undefined) return { kind: "nowhere" };
+  const address = addressParts(search, screen.params);
+  const page = {
+    kind: "page" as const,
+    key: plain + address.identity,
+    id: screen.id,
+    title: menuTrail(reach.tree, screen.id).at(-1)?.menuName ?? screen.title,
+    bare: address.bare,
+    screen,
+  };
+  // Without the frame there is no bar that a tag could be in.
+  if (reach.reachable.has(screen.id)) return { ...page, passing: screen.frame === "none" };
+  return reach.isDenied(screen, reach.user) ? { ...page, passing: true, denied: screen.denied } : { kind: "nowhere" };
+}
+
+function ownPlace(own: OwnPage, search: string): PagePlace {
+  const address = addressParts(search, own.params ?? []);
+  const name = own.path === FRAME_PATH ? new URLSearchParams(search).get("name")?.trim() : undefined;
+  return {
+    kind: "page",
+    key: ownPageId(own) + address.identity,
+    id: ownPageId(own),
+    title: name || own.title,
+    bare: address.bare,
+    passing: own.passing === true,
+  };
+}
+
+/** The part of a query that says which page it is; whether there is more. */
+function addressParts(search: string, params: readonly string[]): { identity: string; bare: boolean } {
+  const all = new URLSearchParams(search);
+  const own = new URLSearchParams();
+  for (const name of params) for (const value of all.getAll(name)) own.append(name, value);
+  return { identity: own.size === 0 ? "" : `?${own}`, bare: [...all.keys()].every((name) => params.includes(name)) };
+}

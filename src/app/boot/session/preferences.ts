@@ -1,0 +1,107 @@
+import type { AxiosInstance } from "axios";
+import { KEPT, type KeptValue } from "../../../../runtime/plain.ts";
+import { keep } from "../../../generated/services/kept/calls.ts";
+import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
+import { readState, storageKey, writeState } from "../../../../runtime/plain.ts";
+
+/** What of this browser's state is how a user set up the portal; the server takes no other names. */
+export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|table-[0-9A-Za-z-]+)$/;
+/** Whose they are; and those that the server has not got yet: what was set up last stands. */
+const OWNER = "preferences-of";
+const UNSENT = "preferences-unsent";
+/** Milliseconds without a further change before it is sent. */
+const QUIET = 800;
+/** The same for what changes with every page: what is not sent yet is sent with the next visit. */
+const COUNTED_QUIET = 30_000;
+
+let applying = false;
+
+/** Brings the browser to what the user set up, wherever that was; what another user left here goes. */
+export function applyPreferences({ userId = "", preferences }: Pick<UserInfoReply, "userId" | "preferences">): void {
+  const kept = recordOf(preferences);
+  applying = true;
+  try {
+    const before = readState("local", OWNER);
+    if (typeof before === "string" && before !== userId)
+      for (const name of ownNames()) if (!Object.hasOwn(kept, name)) writeState("local", name, undefined);
+    const newer = before === userId ? unsent() : [];
+    for (const [name, text] of Object.entries(kept)) {
+      const value = parsed(text);
+      if (PREFERENCE.test(name) && !newer.includes(name) && JSON.stringify(readState("local", name)) !== JSON.stringify(value))
+        writeState("local", name, value);
+    }
+    writeState("local", OWNER, userId);
+  } finally {
+    applying = false;
+  }
+}
+
+/** Keeps for the user what is set up from now on. Returns the way to stop. */
+export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
+  const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  const note = (event: Event) => {
+    const { name } = (event as CustomEvent<KeptValue>).detail;
+    if (!applying && PREFERENCE.test(name)) later(name);
+  };
+  const later = (name: string) => {
+    setUnsent(name, true);
+    clearTimeout(waiting.get(name));
+    waiting.set(
+      name,
+      setTimeout(() => void send(name), name === "used" ? COUNTED_QUIET : QUIET),
+    );
+  };
+  const send = async (name: string) => {
+    waiting.delete(name);
+    const value = readState("local", name);
+    const body = value === undefined ? { name } : { name, value: JSON.stringify(value) };
+    // Kept in this browser all the same: no reason to disturb anybody.
+    const sent = await http.put(keep.path, body, { toasts: "none" }).then(
+      () => true,
+      () => false,
+    );
+    if (sent && !waiting.has(name)) setUnsent(name, false);
+  };
+  for (const name of unsent()) later(name);
+  window.addEventListener(KEPT, note);
+  return () => {
+    window.removeEventListener(KEPT, note);
+    for (const timer of waiting.values()) clearTimeout(timer);
+  };
+}
+
+function unsent(): readonly string[] {
+  const names = readState("local", UNSENT);
+  return Array.isArray(names) ? names.filter((name): name is string => typeof name === "string" && PREFERENCE.test(name)) : [];
+}
+
+function setUnsent(name: string, on: boolean): void {
+  const rest = unsent().filter((other) => other !== name);
+  if (on || rest.length !== unsent().length) writeState("local", UNSENT, on ? [...rest, name] : rest);
+}
+
+/** Names of the preferences that this browser keeps. */
+function ownNames(): readonly string[] {
+  const prefix = storageKey("");
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length))
+      .filter((name) => PREFERENCE.test(name));
+  } catch {
+    return [];
+  }
+}
+
+function recordOf(text: string | null | undefined): Readonly<Record<string, unknown>> {
+  const value = parsed(text);
+  return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+}
+
+function parsed(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import { readState, writeState } from "../../../../runtime/plain.ts";
+
+/** Kept for the user like all that they set up. */
+const NAME = "used";
+/** Entries kept; those used least give way. */
+const MOST = 40;
+/** Uses counted at most: above it all are halved, so that what is used now wins over what was. */
+const HIGH = 200;
+
+/** How often the pages of menus were opened, by path. */
+export function usesOf(): ReadonlyMap<string, number> {
+  const kept = readState("local", NAME);
+  if (kept === null || typeof kept !== "object") return new Map();
+  return new Map(Object.entries(kept).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0));
+}
+
+/** A page was opened by its user. */
+export function noteUse(path: string): void {
+  const uses = new Map(usesOf());
+  uses.set(path, (uses.get(path) ?? 0) + 1);
+  const many = (uses.get(path) ?? 0) > HIGH;
+  const entries = [...uses].map(([key, count]) => [key, many ? Math.floor(count / 2) : count] as const).filter(([, count]) => count > 0);
+  const kept = entries.sort(([, a], [, b]) => b - a).slice(0, MOST);
+  writeState("local", NAME, Object.fromEntries(kept.some(([key]) => key === path) ? kept : [...kept.slice(0, MOST - 1), [path, 1]]));
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from "react";
+import { CallFormDialog, type OwnControls } from "../../../../runtime/index.ts";
+import { ownAccount } from "../../../generated/dialogs/own-account.ts";
+import type { CaCertificate } from "../credentials/ca-reader.ts";
+import type { AccountDialogProps } from "./account-dialogs.ts";
+import { CaKey } from "./ca-key.tsx";
+
+/** 解绑CA (P-CA-01, P-CA-03): of the key that is plugged in. */
+export default function CaUnbindDialog({ onLeave }: AccountDialogProps): ReactNode {
+  const [key, setKey] = useState<CaCertificate>();
+  const [controls] = useState<OwnControls>(() => ({
+    keyCode: (props) => <CaKey id={props.id} describedBy={props.describedBy} onRead={setKey} />,
+  }));
+  return (
+    <CallFormDialog
+      dialogs={ownAccount}
+      open="unbindCa"
+      params={{ caUniCode: key?.caUniCode, keyName: key?.keyName }}
+      controls={controls}
+      waiting={key === undefined}
+      onLeave={onLeave}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Modal } from "antd";
+import { type ReactNode, useContext, useState } from "react";
+import { KeptFormsContext } from "../../../../runtime/index.ts";
+import { signOut } from "../../boot/session/session.ts";
+import { useTags } from "../../boot/navigation/tags-context.ts";
+import type { AccountDialogProps } from "./account-dialogs.ts";
+import { unsavedPages, useOtherWindows } from "./other-windows.ts";
+
+/** As the server keeps drafts (`DRAFT_MS`). */
+const KEPT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
+
+/** Milliseconds that keeping what was typed last may hold up who wants to leave. */
+const LONGEST = 2000;
+
+const patience = () => new Promise<void>((done) => setTimeout(done, LONGEST));
+
+/** Asks before the session ends (P-TOPBAR-05). */
+export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNode {
+  const { list } = useTags();
+  const [here] = useState(() => unsavedPages(list));
+  const elsewhere = useOtherWindows();
+  const unsaved = here + elsewhere.pages;
+  const forms = useContext(KeptFormsContext);
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    if (unsaved === 0 || forms === undefined) return signOut();
+    setLeaving(true);
+    void Promise.race([Promise.all([forms.flush(), elsewhere.keep()]), patience()]).then(signOut);
+  };
+  return (
+    <Modal
+      open
+      transitionName=""
+      maskTransitionName=""
+      width={416}
+      title="提示"
+      okText="确定"
+      cancelText="取消"
+      onOk={leave}
+      confirmLoading={leaving}
+      onCancel={onLeave}
+      okButtonProps={{ autoFocus: true }}
+    >
+      <p className="sign-out-question">是否退出系统, 是否继续?</p>
+      {unsaved > 0 && (
+        <p className="sign-out-unsaved">
+          有 {unsaved} 个页面的内容没有保存{elsewhere.pages > 0 && `（其他窗口 ${elsewhere.pages} 个）`}。{KEPT}
+        </p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
+
+/**
+ * Names of the user types in the top bar and its profile (P-TOPBAR-04). User management has names of its own for the
+ * same ids: both readings are kept.
+ */
+const NAMES: Readonly<Record<string, string>> = {
+  "0": "其他",
+  "1": "监管机构",
+  "2": "采购人",
+  "3": "代理机构",
+  "4": "供应商",
+  "5": "专家",
+  "6": "用户管理员",
+  "7": "系统管理员",
+  "8": "区划管理员",
+  "9": "审计管理员",
+  "10": "资产处置单位",
+};
+
+/** Status of a type that the user may take. */
+const ENABLED = "1";
+
+export interface UserType {
+  id: string;
+  name: string;
+}
+
+/** The name of a user type; empty for none, 其他 for one that is not known. */
+export function userTypeName(id: unknown): string {
+  if (id === null || id === undefined || id === "") return "";
+  return NAMES[String(id)] ?? "其他";
+}
+
+/** The types that the user may switch between, each once (P-TOPBAR-06). */
+export function enabledTypes(user: UserInfoReply): readonly UserType[] {
+  const ids = (user.userTypeInfos ?? []).filter((info) => info.status === ENABLED).map((info) => String(info.userTypeId));
+  return [...new Set(ids)].map((id) => ({ id, name: userTypeName(id) }));
+}

@@ -1,0 +1,120 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { appConfig } from "../../boot/app-config.ts";
+
+// Free of antd: the sign-in page reads certificates as well.
+
+/** What was read from the key that is plugged in. */
+export interface CaCertificate {
+  /** SHA-256 of the certificate, upper-case hex: what the account is bound to. */
+  caUniCode: string;
+  /** Name of the key, as its driver gives it. */
+  keyName: string;
+  /** Base64 of the DER. */
+  certificate: string;
+}
+
+/** `unreadable`: no key is plugged in, or its certificate cannot be read; `failed`: driver or service. */
+export type CaFailure = "failed" | "unreadable" | "unsupported";
+export type CaReading = { kind: "read"; certificate: CaCertificate } | { kind: CaFailure };
+export type CaSigning = { kind: "signed"; signature: string } | { kind: CaFailure };
+
+/**
+ * The CA adapter (P-CA-05, P-CA-06): it reads the certificate of a key and has the key sign. It never answers for a
+ * key that is not there.
+ */
+export interface CaReader {
+  /** Whether there is a reader to ask. */
+  available(): Promise<boolean>;
+  read(): Promise<CaReading>;
+  /** Signs the UTF-8 bytes of a challenge with the key of the certificate (SHA-256; RSA PKCS#1 v1.5, or ECDSA in DER). */
+  sign(challenge: string): Promise<CaSigning>;
+}
+
+/** The texts of P-CA-05, letter for letter. */
+export const CA_READING = "CA读取中请稍后";
+export const CA_MESSAGES: Readonly<Record<CaFailure, string>> = {
+  failed: "CA读取失败请检查驱动和key",
+  unreadable: "CA证书读取异常,请先插好CA锁!",
+  unsupported: "CA类型不在支持范围内",
+};
+/** Without a reader nothing can be bound or unbound (P-CA-06). */
+export const CA_NOT_AVAILABLE = "若需要绑定或解绑CA请使用IE浏览器";
+
+/** Milliseconds; signing waits for somebody to type a PIN. */
+const WAIT = { status: 3_000, read: 30_000, sign: 120_000 } as const;
+
+const NO_READER: CaReader = {
+  available: async () => false,
+  read: async () => ({ kind: "failed" }),
+  sign: async () => ({ kind: "failed" }),
+};
+
+/**
+ * A reader service on the computer of the user, asked over loopback HTTP. Its protocol, JSON in UTF-8:
+ *
+ * - `GET /status` → 200 `{"ready": true}`.
+ * - `POST /read` → 200 `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`.
+ * - `POST /sign` with `{"challenge": "<text>"}` → 200 `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
+ *
+ * Where it cannot: 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the
+ * PIN. It answers the origins of the portal only: `Access-Control-Allow-Origin`, and to the preflight also
+ * `Access-Control-Allow-Headers: content-type` and `Access-Control-Allow-Private-Network: true`.
+ */
+export function loopbackReader(address: string, request: typeof fetch = (...call) => fetch(...call)): CaReader {
+  const ask = async (path: keyof typeof WAIT, body?: object): Promise<Readonly<Record<string, unknown>> | undefined> => {
+    try {
+      const reply = await request(`${address}/${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+        cache: "no-store",
+        credentials: "omit",
+        referrerPolicy: "no-referrer",
+        redirect: "error",
+        signal: AbortSignal.timeout(WAIT[path]),
+      });
+      const answer: unknown = reply.ok ? await reply.json() : undefined;
+      return answer !== null && typeof answer === "object" ? (answer as Record<string, unknown>) : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  return {
+    available: async () => (await ask("status"))?.["ready"] === true,
+    read: async () => {
+      const answer = await ask("read", {});
+      const certificate = answer?.["certificate"];
+      if (answer?.["result"] !== "read" || typeof certificate !== "string") return { kind: failureOf(answer) };
+      const caUniCode = fingerprint(certificate);
+      if (caUniCode === undefined) return { kind: "unreadable" };
+      return { kind: "read", certificate: { caUniCode, certificate, keyName: String(answer["keyName"] ?? "") } };
+    },
+    sign: async (challenge) => {
+      const answer = await ask("sign", { challenge });
+      const signature = answer?.["signature"];
+      if (answer?.["result"] !== "signed" || typeof signature !== "string") return { kind: failureOf(answer) };
+      return { kind: "signed", signature };
+    },
+  };
+}
+
+function failureOf(answer: Readonly<Record<string, unknown>> | undefined): CaFailure {
+  const result = answer?.["result"];
+  return result === "unreadable" || result === "unsupported" ? result : "failed";
+}
+
+/** Upper-case hex of SHA-256 over the DER; undefined: this is no base64. */
+function fingerprint(certificate: string): string | undefined {
+  try {
+    const der = Uint8Array.from(atob(certificate), (letter) => letter.charCodeAt(0));
+    return der.length === 0 ? undefined : bytesToHex(sha256(der)).toUpperCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The reader of this browser: that of the settings, which take a loopback address only; else none. */
+export function caReader(): CaReader {
+  const address = appConfig().caReader;
+  return address === "" ? NO_READER : loopbackReader(address);
+}

@@ -1,0 +1,36 @@
+import { LOCK_PASSWORD } from "../../boot/session/session-notes.ts";
+import { pbkdf2 } from "@noble/hashes/pbkdf2.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { readState, writeState } from "../../../../runtime/plain.ts";
+import { tellLocked } from "./lock-of-all.ts";
+import { startLock } from "./lock-state.ts";
+
+// Apart from the state of the lock, which the guard of every page reads: this part weighs more than the guard.
+
+const ROUNDS = 10_000;
+
+/**
+ * Locks the screen (P-LOCK-08). The password is kept as a salted hash: the storage of a page is no place for something
+ * that people use elsewhere too.
+ *
+ * @param path where to return to
+ */
+export function lockScreen(password: string, path: string): void {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  writeState("session", LOCK_PASSWORD, `${bytesToHex(salt)}:${hashOf(password, salt)}`);
+  startLock(path);
+  tellLocked();
+}
+
+/** Whether the password is the one that locked the screen. */
+export function isLockPassword(password: string): boolean {
+  const kept = readState("session", LOCK_PASSWORD);
+  const [salt, hash] = typeof kept === "string" ? kept.split(":") : [];
+  if (salt === undefined || hash === undefined || !/^([0-9a-f]{2})+$/.test(salt)) return false;
+  return hashOf(password, hexToBytes(salt)) === hash;
+}
+
+function hashOf(password: string, salt: Uint8Array): string {
+  return bytesToHex(pbkdf2(sha256, utf8ToBytes(password), salt, { c: ROUNDS, dkLen: 32 }));
+}

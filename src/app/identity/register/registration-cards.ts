@@ -1,0 +1,53 @@
+import { ADMIN, registrationOffers, type SubType, USER } from "../../../../runtime/contract/language/registration.ts";
+import type { RegisterUserTypeInput } from "../../../generated/services/register/types.ts";
+
+export interface RegistrationOffer {
+  subType: SubType;
+  label: string;
+}
+
+const LABELS: Readonly<Record<SubType, string>> = { [ADMIN]: "注册为管理员", [USER]: "加入为用户" };
+
+export interface RegistrationCard {
+  userTypeId: RegisterUserTypeInput["userTypeId"];
+  title: string;
+  text: string;
+}
+
+/** The cards of the page (P-REGISTER-01). */
+export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
+  { userTypeId: "5", title: "专家", text: "参与项目评审，出具评审意见" },
+  { userTypeId: "3", title: "代理机构", text: "受托组织采购与资产处置交易" },
+  { userTypeId: "4", title: "供应商", text: "参与采购项目，提供货物、工程和服务" },
+];
+
+/** What a card offers (P-REGISTER-04, P-REGISTER-05): the table that the server asks too. */
+export function offersOf({ userTypeId }: { userTypeId: string }): readonly RegistrationOffer[] {
+  return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
+}
+
+export interface RegistrationStatus {
+  label: string;
+  tone: "waiting" | "done" | "refused";
+  /** Whether it may be asked for (again). */
+  open: boolean;
+  /** Whether its application waits, and may be withdrawn. */
+  withdrawable?: true;
+}
+
+const STATUSES: Readonly<Record<string, RegistrationStatus>> = {
+  "0": { label: "审核中", tone: "waiting", open: false, withdrawable: true },
+  "1": { label: "已成为该角色", tone: "done", open: false },
+  "4": { label: "信息有误", tone: "refused", open: true },
+};
+
+/** The words of a status (P-REGISTER-03); undefined: not registered, as for a value that is not known. */
+export function registrationStatus(status: unknown): RegistrationStatus | undefined {
+  return STATUSES[String(status)];
+}
+
+/** The site that a `src` names (`$` stands for `#`); undefined: it is no http or https address (P-REGISTER-02). */
+export function thirdPartyAddress(src: string | null): string | undefined {
+  const address = (src ?? "").replaceAll("$", "#");
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : undefined;
+}

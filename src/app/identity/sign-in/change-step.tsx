@@ -1,0 +1,113 @@
+import { firstFailure } from "../../../../runtime/contract/values/data.ts";
+import { judge } from "../../../../runtime/contract/language/violations.ts";
+import { endBrowserSession } from "../../../../runtime/plain.ts";
+import { ownAccount } from "../../../generated/dialogs/own-account.ts";
+import { input as rules } from "../../../generated/entities/password-alter.typed.ts";
+import { type PasswordRule, passwordProblem, passwordWords } from "../credentials/password-rule.ts";
+import { isSessionOver, Refused } from "../../boot/session/plain-calls.ts";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { signOut, signOutAddress } from "../../boot/session/session.ts";
+import { Entry, FormEnd } from "./entry.tsx";
+import { changePassword, type DueUser, loadDueUser } from "./change-step-calls.ts";
+import type { Errors } from "./sign-in-rules.ts";
+import { useEntries } from "./use-entries.ts";
+
+export interface ChangeStepProps {
+  /** As it was just typed at the sign-in; absent: it is asked for. */
+  oldPassword: string | undefined;
+  /** Changed, or no longer due. */
+  onDone: () => void;
+}
+
+type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
+
+/** An initial or reset password must be changed before anything else; rules and words of the password page (P-PASSWORD-09, P-PASSWORD-10). */
+export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {
+  const entries = useEntries<ChangeField>({ oldPwd: oldPassword ?? "", newPwd: "", confirmPwd: "" });
+  const [asked, setAsked] = useState(oldPassword === undefined);
+  const [user, setUser] = useState<DueUser>();
+
+  useEffect(() => {
+    let gone = false;
+    const take = (found: DueUser) => {
+      if (gone) return;
+      if (found.mustChangePassword) setUser(found);
+      else onDone();
+    };
+    // Any other failure is told when the form is sent, which asks again.
+    loadDueUser().then(take, endIfOver);
+    return () => {
+      gone = true;
+    };
+  }, [onDone]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { oldPwd, newPwd } = entries.values;
+    const run = async () => {
+      const due = user ?? (await loadDueUser());
+      const [flaw] = Object.values(changeErrors(entries.values, due));
+      if (flaw !== undefined) throw new Refused(flaw);
+      await changePassword(due.userId, oldPwd, newPwd);
+      onDone();
+    };
+    void entries.attempt(changeErrors(entries.values, user ?? {}), run, (error) => {
+      endIfOver(error);
+      if (!(error instanceof Refused) || error.status !== 400) return;
+      // The old one was wrong: now it must be asked for.
+      setAsked(true);
+      setTimeout(() => entries.focus("oldPwd"));
+    });
+  };
+
+  const words = passwordWords(user ?? {}) ?? "新密码需为 8 位以上数字、字母、特殊字符任意两种。";
+  return (
+    <form ref={entries.form} noValidate onSubmit={submit} aria-labelledby="change-step-title">
+      <h2 id="change-step-title" className="sign-in-step">
+        请修改初始密码
+      </h2>
+      <p className="sign-in-step-text">为了账号安全，修改后才能进入门户。{words}</p>
+      {asked ? (
+        <Entry entries={entries} name="oldPwd" label="旧密码" type="password" autoComplete="current-password" maxLength={128} />
+      ) : null}
+      <Entry entries={entries} name="newPwd" label="新密码" type="password" autoComplete="new-password" maxLength={128} autoFocus />
+      <Entry
+        entries={entries}
+        name="confirmPwd"
+        label="确认新密码"
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        placeholder="请再次输入新密码"
+      />
+      <FormEnd message={entries.message} busy={entries.busy} text="保存并进入" busyText="正在保存…" />
+      <button type="button" className="sign-in-link" onClick={signOut}>
+        退出登录
+      </button>
+    </form>
+  );
+}
+
+/** Here, too, a session that is over leads to the sign-in (P-HTTP-08). */
+function endIfOver(error: unknown): void {
+  if (isSessionOver(error)) endBrowserSession(signOutAddress());
+}
+
+/** Names of the page's form, and those here. */
+const FIELDS = { passWord: "oldPwd", newPassWord: "newPwd", confirmPwd: "confirmPwd" } as const;
+
+function changeErrors(values: Record<ChangeField, string>, rule: PasswordRule): Errors<ChangeField> {
+  const errors: Errors<ChangeField> = {};
+  const typed = { passWord: values.oldPwd, newPassWord: values.newPwd, confirmPwd: values.confirmPwd };
+  for (const { field, message } of judge(rules, typed, new Set(Object.keys(FIELDS))))
+    errors[FIELDS[field as keyof typeof FIELDS]] = message;
+  const lacking = typed.newPassWord === "" ? undefined : passwordProblem(typed.newPassWord, rule);
+  if (lacking !== undefined) errors.newPwd ??= lacking;
+  for (const check of ownAccount.actions.alter.checks) {
+    const failed = firstFailure([check], { form: typed, user: {}, now: "" });
+    const [field] = failed?.fields ?? [];
+    if (failed !== undefined) errors[FIELDS[field as keyof typeof FIELDS]] ??= failed.message;
+  }
+  if (Object.keys(errors).length === 0 && values.newPwd === values.oldPwd) errors.newPwd = "新密码不能与旧密码相同";
+  return errors;
+}

@@ -1,0 +1,62 @@
+import { messageOf } from "../../boot/session/plain-calls.ts";
+import { type RefObject, useRef, useState } from "react";
+
+import type { Errors } from "./sign-in-rules.ts";
+
+export interface Entries<N extends string> {
+  values: Record<N, string>;
+  errors: Errors<N>;
+  /** What was said last, by the server or about the whole form; stays until the next attempt. */
+  message: string | undefined;
+  busy: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  change: (name: N, value: string) => void;
+  focus: (name: N) => void;
+  /**
+   * One attempt: with messages at fields nothing is called and the first of them takes the focus; what `run` throws is
+   * shown, and `failed` tidies up after it. Refused while another one runs.
+   */
+  attempt: (errors: Errors<N>, run: () => Promise<void>, failed?: (error: unknown) => Promise<void> | void) => Promise<void>;
+}
+
+/** State of one form of the sign-in page: what is typed, the messages, and that only one call runs at a time. */
+export function useEntries<N extends string>(empty: Record<N, string>): Entries<N> {
+  const [values, setValues] = useState(empty);
+  const [errors, setErrors] = useState<Errors<N>>({});
+  const [message, setMessage] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const change = (name: N, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others as Errors<N>);
+  };
+
+  const focus = (name: N) => {
+    const input = form.current?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    input?.focus();
+    input?.select();
+  };
+
+  const attempt: Entries<N>["attempt"] = async (found, run, failed) => {
+    if (running.current) return;
+    setErrors(found);
+    setMessage(undefined);
+    const [faulty] = (Object.keys(empty) as N[]).filter((name) => found[name] !== undefined);
+    if (faulty !== undefined) return focus(faulty);
+    running.current = true;
+    setBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      setMessage(messageOf(error));
+      await failed?.(error);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  return { values, errors, message, busy, form, change, focus, attempt };
+}

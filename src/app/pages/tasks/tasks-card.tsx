@@ -1,0 +1,46 @@
+import { Button } from "antd";
+import { type ReactNode, useId } from "react";
+import { LoadingLines, ReplyError } from "../../../../runtime/index.ts";
+import { TaskTable } from "./task-table.tsx";
+import type { Tasks } from "./use-tasks.ts";
+import "./tasks.css";
+
+export interface TasksCardProps {
+  tasks: Tasks;
+  /** Stands there when nothing is to do. */
+  empty: ReactNode;
+  /** Of the heading: 1 where the card is the page. */
+  level?: 1 | 2;
+}
+
+/** The to-do table in its card. */
+export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNode {
+  const Heading = `h${level}` as const;
+  const id = useId();
+  const { rows, failure } = tasks;
+  return (
+    <section className="card tasks-card" aria-labelledby={id} aria-busy={rows === undefined && failure === undefined}>
+      <Heading id={id}>待办任务</Heading>
+      {failure !== undefined ? (
+        <Failure failure={failure} retry={tasks.readAgain} />
+      ) : rows === undefined ? (
+        <LoadingLines rows={5} />
+      ) : rows.length > 0 ? (
+        <TaskTable rows={rows} />
+      ) : (
+        empty
+      )}
+    </section>
+  );
+}
+
+function Failure({ failure, retry }: { failure: Error; retry: () => void }): ReactNode {
+  const requestId = failure instanceof ReplyError ? failure.requestId : undefined;
+  return (
+    <div className="tasks-failure">
+      <p>待办任务没有读取成功：{failure.message}</p>
+      <Button onClick={retry}>重试</Button>
+      {requestId !== undefined && <small>请求编号 {requestId}</small>}
+    </div>
+  );
+}

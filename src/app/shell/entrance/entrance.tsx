@@ -1,0 +1,84 @@
+import { Activity, type ReactNode, use, useEffect, useRef } from "react";
+import { type Location, Navigate, Route, Routes, useLocation, useNavigationType } from "react-router-dom";
+import { endBrowserSession } from "../../../../runtime/plain.ts";
+import { loadAppConfig, loadedAppConfig } from "../../boot/app-config.ts";
+import { ChunkPage, type PageChunk } from "../../pages/page-chunk.tsx";
+import { type Arrival, arrivalOf, NavigationKind } from "../../boot/navigation/navigation-kind.ts";
+import { isOpen, isOutside, judgeVisit, type Verdict, type Visit } from "../../boot/session/guard.ts";
+import { NO_GATEWAY, openPages } from "./first-page.ts";
+import { signOutAddress } from "../../boot/session/session.ts";
+import { writeNote } from "../../boot/session/session-notes.ts";
+import { visitOf } from "./visit.ts";
+
+/**
+ * The guard of every page (P-GUARD-01..05). A portal that was drawn once stays in the page, hidden and at rest, while
+ * /lock or /404 is shown over it: what was typed there is not lost by locking the screen.
+ *
+ * @param portal everything behind the guard; it is not even loaded without a token
+ */
+export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
+  const location = useLocation();
+  const how = useNavigationType();
+  const drawn = useRef<{ location: Location; arrival: Arrival }>(undefined);
+  const visit = visitOf(location, drawn.current !== undefined);
+  // Open pages wait for no settings.
+  const config = isOpen(visit.pathname) ? NO_GATEWAY : (loadedAppConfig() ?? use(loadAppConfig()));
+  const verdict = judgeVisit(visit, config);
+  useFromUrl(visit, verdict);
+  useEnd(verdict.kind === "end");
+
+  const inside = verdict.kind === "open" && !isOutside(visit.pathname);
+  if (inside) drawn.current = { location, arrival: arrivalOf(location, how) };
+  if (verdict.kind !== "end" && (!visit.signedIn || visit.passwordDue)) drawn.current = undefined;
+  return (
+    <>
+      {verdict.kind === "go" ? (
+        <Navigate to={verdict.to} replace state={verdict.from === undefined ? undefined : { from: verdict.from }} />
+      ) : null}
+      {drawn.current === undefined ? null : (
+        <Activity mode={inside ? "visible" : "hidden"}>
+          <NavigationKind value={drawn.current.arrival}>
+            <Routes location={drawn.current.location}>
+              <Route path="*" element={<ChunkPage chunk={portal} placeholder={<Boot />} />} />
+            </Routes>
+          </NavigationKind>
+        </Activity>
+      )}
+      {verdict.kind === "open" && !inside ? (
+        <Routes>
+          {openPages.map(({ path, ...chunk }) => (
+            <Route key={path} path={path} element={<ChunkPage key={path} chunk={chunk} placeholder={<Boot />} />} />
+          ))}
+        </Routes>
+      ) : null}
+    </>
+  );
+}
+
+export function Boot(): ReactNode {
+  return <div className="boot" aria-hidden="true" />;
+}
+
+/** Signed out in another tab (P-GUARD-09). */
+function useEnd(ended: boolean): void {
+  useEffect(() => {
+    if (ended) endBrowserSession(signOutAddress("elsewhere"));
+  }, [ended]);
+}
+
+/** Keeps the flag while the browser is at the authentication centre, and takes it back when it is used, once (P-GUARD-04). */
+function useFromUrl(visit: Visit, verdict: Verdict): void {
+  const leaving = verdict.kind === "leave" ? verdict : undefined;
+  const [to, from] = [leaving?.to, leaving?.from];
+  useEffect(() => {
+    if (to === undefined) return;
+    writeNote("fromurl", from);
+    window.location.assign(to);
+  }, [to, from]);
+
+  const { fromUrl } = visit;
+  const used = visit.signedIn && fromUrl !== undefined && (verdict.kind === "go" ? verdict.to : visit.path) === fromUrl;
+  useEffect(() => {
+    if (used) writeNote("fromurl");
+  }, [used]);
+}

@@ -1,0 +1,33 @@
+import { loadAppConfig } from "../../boot/app-config.ts";
+import { type PageChunk, pageChunk } from "../../pages/page-chunk.tsx";
+import { plainPath } from "../../boot/navigation/plain-path.ts";
+import { AUTHORIZE, isOpen, judgeVisit } from "../../boot/session/guard.ts";
+import { startReading } from "../../boot/session/head-start.ts";
+import { visitOf } from "./visit.ts";
+
+export const NO_GATEWAY = { gateway: false, authCenter: "" };
+
+const errorPages = () => import("../../pages/error-pages.tsx");
+
+// The sign-in page must stay light: nothing here imports antd.
+/** The pages outside the portal. */
+export const openPages: readonly (PageChunk & { path: string })[] = [
+  { path: "/login", ...pageChunk(() => import("../../identity/sign-in/sign-in-page.tsx")) },
+  { path: "/lock", ...pageChunk(() => import("../../identity/lock/lock-page.tsx")) },
+  { path: AUTHORIZE, ...pageChunk(() => import("../../identity/authorize/authorize-page.tsx")) },
+  { path: "/401", ...pageChunk(async () => ({ default: (await errorPages()).UnauthorizedPage })) },
+  { path: "/404", ...pageChunk(async () => ({ default: (await errorPages()).NotFoundPage })) },
+];
+
+/** Brings what the guard will let through first, and the settings when it needs them. Never fails: drawing the page says what is wrong. */
+export async function loadFirstPage(portal: PageChunk): Promise<void> {
+  const visit = visitOf(window.location, false);
+  const config = loadAppConfig();
+  const verdict = judgeVisit(visit, NO_GATEWAY);
+  const path = verdict.kind === "go" ? verdict.to : visit.pathname;
+  const page = openPages.find((open) => open.path === plainPath(path)) ?? portal;
+  // Calls need the settings, and go out before the browser is busy with the chunks of the portal.
+  if (!isOpen(visit.pathname)) await config;
+  if (page === portal) startReading();
+  await page.load().catch(() => undefined);
+}

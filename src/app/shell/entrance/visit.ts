@@ -1,0 +1,23 @@
+import { lockState } from "../../identity/lock/lock-state.ts";
+import { ownPath, type Visit } from "../../boot/session/guard.ts";
+import { accessToken } from "../../boot/session/session.ts";
+import { readNote } from "../../boot/session/session-notes.ts";
+
+export interface Address {
+  pathname: string;
+  search: string;
+  hash: string;
+}
+
+/** What the guard must know of a visit, read from cookie and storage at this moment. */
+export function visitOf({ pathname, search, hash }: Address, inPortal: boolean): Visit {
+  return {
+    pathname,
+    path: pathname + search + hash,
+    signedIn: accessToken() !== undefined,
+    inPortal,
+    locked: lockState().locked,
+    passwordDue: readNote("password-due") !== undefined,
+    fromUrl: ownPath(readNote("fromurl")),
+  };
+}

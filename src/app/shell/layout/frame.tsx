@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { NARROW, useMedia } from "../../../../runtime/plain.ts";
+import { appConfig } from "../../boot/app-config.ts";
+import type { Place } from "../../boot/navigation/place.ts";
+import { usePortal } from "../../boot/navigation/portal-context.ts";
+import { useStoredState } from "../../boot/state/use-stored-state.ts";
+import { TagBar } from "../tabs/tag-bar.tsx";
+import { useTags } from "../../boot/navigation/tags-context.ts";
+import { useDisplaySettings } from "../../theme/display-settings.ts";
+import { CutTips } from "./cut-tips.tsx";
+import { FrameHeader } from "./frame-header.tsx";
+import "./frame.css";
+import { PrintHead } from "./print-head.tsx";
+import { SideGrip } from "./side-grip.tsx";
+import { SideMenu } from "./side-menu.tsx";
+import { keepSideWidth, useSideWidth } from "./side-width.ts";
+import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
+
+export interface FrameProps {
+  place: Place;
+  /** The pages. `tagBar`: whether their tags are to be seen. */
+  children: (tagBar: boolean) => ReactNode;
+}
+
+const isTrue = (kept: unknown) => kept === true;
+
+/** Header, side menu, tag bar and content around every page (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
+export function Frame({ place, children }: FrameProps): ReactNode {
+  const { tagBar } = useDisplaySettings();
+  const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
+  const { key } = useLocation();
+  const narrow = useMedia(NARROW);
+  // On a narrow screen the menu lies over the page, and goes once something was chosen.
+  const [openAt, setOpenAt] = useState<string>();
+  const over = narrow && openAt === key;
+  const collapsed = narrow ? !over : folded;
+  const movable = !narrow && !collapsed;
+  const width = useSideWidth();
+  const side = useRef<HTMLDivElement>(null);
+  const close = () => setOpenAt(undefined);
+  const page = place.kind === "page" ? place : undefined;
+
+  const { user } = usePortal();
+  const { list } = useTags();
+  const name = list.tags.find((tag) => tag.key === page?.key)?.name;
+
+  useEffect(() => {
+    const words = [...(name === undefined ? [] : [name]), page?.title, appConfig().title];
+    if (page !== undefined) document.title = words.join(" - ");
+  }, [page, name]);
+
+  const toggle = useSteady(() => {
+    if (narrow) setOpenAt(over ? undefined : key);
+    else setFolded(!folded);
+  });
+  return (
+    // A page that stands alone keeps the frame in the document: the pages in it stay alive behind it.
+    <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
+      <SkipLink />
+      <CutTips />
+      <FrameHeader collapsed={collapsed} over={over} onToggle={toggle} />
+      <div className="frame-body">
+        {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}
+        {(!narrow || over) && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what lies over the page
+          <div
+            ref={side}
+            style={movable ? { width } : undefined}
+            className={`frame-side ${collapsed ? "frame-side-folded" : ""} ${over ? "frame-side-over" : ""}`}
+            onKeyDown={(event) => over && event.key === "Escape" && close()}
+          >
+            <SideMenu place={page} collapsed={collapsed} />
+          </div>
+        )}
+        {movable && (
+          <SideGrip width={width} onDraw={(drawn) => side.current?.style.setProperty("width", `${drawn}px`)} onChange={keepSideWidth} />
+        )}
+        <div className="frame-main">
+          {tagBar && <TagBar />}
+          <main id={CONTENT_ID} tabIndex={-1} className="frame-content" aria-label={page?.title}>
+            {page !== undefined && page.screen?.frame !== "none" && (
+              <PrintHead title={[page.title, ...(name === undefined ? [] : [name])].join(" - ")} user={user} />
+            )}
+            {children(tagBar)}
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The same function for good, so that the header is not drawn again with every page. */
+function useSteady(run: () => void): () => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback(() => latest.current(), []);
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { currentTrail } from "../menus/current-menu.ts";
+import { Link } from "../../boot/navigation/link.tsx";
+import { menuTarget } from "../../boot/navigation/menu-target.ts";
+import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
+import type { PagePlace } from "../../boot/navigation/place.ts";
+import { usePortal } from "../../boot/navigation/portal-context.ts";
+
+interface Step {
+  title: string;
+  to?: string;
+}
+
+/** Breadcrumb: home, folders, screen, page, record. The home page has none. */
+export function PageTrail({ place, name }: { place: PagePlace; name?: string | undefined }): ReactNode {
+  const { tree } = usePortal();
+  if (place.id === HOME_PATH) return null;
+  const trail = currentTrail(tree, place);
+  const own = trail.at(-1);
+  // A page that a screen opens stands behind that screen, to which a link leads back.
+  const isOwn = own !== undefined && menuTarget(own).path === (place.screen?.path ?? place.key);
+  const steps: Step[] = [
+    { title: "首页", to: HOME_PATH },
+    ...trail.map((node) => (node === own && !isOwn ? { title: node.menuName, to: menuTarget(node).path } : { title: node.menuName })),
+    ...(isOwn ? [] : [{ title: place.title }]),
+    ...(name === undefined ? [] : [{ title: name }]),
+  ];
+  return (
+    <nav className="frame-trail" aria-label="面包屑">
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index} aria-current={index === steps.length - 1 ? "page" : undefined}>
+            {step.to === undefined ? step.title : <Link to={step.to}>{step.title}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
+import { portalClock } from "../../boot/session/portal-clock.ts";
+import "./print-head.css";
+
+export interface PrintHeadProps {
+  title: string;
+  user: Pick<UserInfoReply, "userName" | "userAccount">;
+}
+
+interface Printed {
+  filters: readonly string[];
+  time: string;
+}
+
+/**
+ * The head of every printed page: title, what narrows the list, user and time, so that a sheet says what it shows and who
+ * printed it, whether the watermark is on or not. It is in the document only while it is printed.
+ */
+export function PrintHead({ title, user }: PrintHeadProps): ReactNode {
+  const [printed, setPrinted] = useState<Printed>();
+  useEffect(() => {
+    // At once: the browser lays the pages out when the listeners are through.
+    const begin = () => flushSync(() => setPrinted({ filters: filtersInSight(), time: portalClock().now() }));
+    const end = () => setPrinted(undefined);
+    window.addEventListener("beforeprint", begin);
+    window.addEventListener("afterprint", end);
+    return () => {
+      window.removeEventListener("beforeprint", begin);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
+  if (printed === undefined) return null;
+  const { filters, time } = printed;
+  const name = user.userName ?? "";
+  const account = user.userAccount ?? "";
+  return (
+    <div className="print-head">
+      <p>
+        <strong>{title}</strong>
+        <span>
+          {name === account || name === "" ? account : `${name}（${account}）`}　{time}
+        </span>
+      </p>
+      {filters.length > 0 && <p>筛选条件：{filters.join("；")}</p>}
+    </div>
+  );
+}
+
+/** What the parts of the page in sight say of themselves (`data-narrows`; blank: their own text). */
+function filtersInSight(): string[] {
+  const parts = [...document.querySelectorAll<HTMLElement>("[data-narrows]")].filter((part) => part.checkVisibility());
+  return parts.map((part) => (part.dataset["narrows"] || part.textContent || "").trim()).filter((text) => text !== "");
+}

@@ -1,0 +1,171 @@
+import { DownOutlined, HomeOutlined } from "@ant-design/icons";
+import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
+import { currentTrail } from "../menus/current-menu.ts";
+import { menuIcon } from "../../boot/navigation/menu-icons.tsx";
+import { Link } from "../../boot/navigation/link.tsx";
+import { menuTarget } from "../../boot/navigation/menu-target.ts";
+import type { MenuNode } from "../../boot/navigation/menu-tree.ts";
+import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
+import type { PagePlace } from "../../boot/navigation/place.ts";
+import { usePortal } from "../../boot/navigation/portal-context.ts";
+import { useFlyout } from "./use-flyout.ts";
+
+export interface SideMenuProps {
+  place: PagePlace | undefined;
+  collapsed: boolean;
+}
+
+/** The side menu, as the server's records say. Folded, a folder opens beside its icon. */
+export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuProps): ReactNode {
+  const { tree } = usePortal();
+  const trail = useMemo(() => (place === undefined ? [] : currentTrail(tree, place)), [tree, place]);
+  const opened = trail
+    .slice(0, -1)
+    .map((node) => node.menuId)
+    .join("\n");
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened.split("\n")));
+
+  // Coming to a page by another way than the menu opens its folder there too.
+  useEffect(() => {
+    if (opened !== "") setOpen((before) => new Set([...before, ...opened.split("\n")]));
+  }, [opened]);
+
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const chosen = trail.at(-1)?.menuId;
+  const above = new Set(trail.slice(0, -1).map((node) => node.menuId));
+  return (
+    <nav aria-label="主菜单">
+      <ul className="side-list">
+        <li>
+          <Link
+            to={HOME_PATH}
+            className="side-item"
+            title={collapsed ? "首页" : undefined}
+            aria-current={isHome(place) ? "page" : undefined}
+          >
+            <HomeOutlined />
+            <span className="side-label">首页</span>
+          </Link>
+        </li>
+        {tree.map((node) => (
+          <Entry key={node.menuId} node={node} level={0} {...{ collapsed, open, toggle, chosen, above }} />
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+function isHome(place: PagePlace | undefined): boolean {
+  return place?.id === HOME_PATH;
+}
+
+interface EntryProps {
+  node: MenuNode;
+  level: number;
+  collapsed: boolean;
+  open: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  chosen: string | undefined;
+  /** Folders that the chosen record lies in. */
+  above: ReadonlySet<string>;
+}
+
+function Entry(props: EntryProps): ReactNode {
+  const { node, level, collapsed } = props;
+  if (node.children.length === 0) return <Leaf {...props} />;
+  return collapsed && level === 0 ? <FlyoutFolder {...props} /> : <Folder {...props} />;
+}
+
+function Folder({ node, level, collapsed, open, toggle, chosen, above }: EntryProps): ReactNode {
+  const expanded = open.has(node.menuId);
+  const id = `side-${node.menuId}`;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`side-item side-level-${Math.min(level, 3)} ${above.has(node.menuId) ? "side-above" : ""}`}
+        aria-expanded={expanded}
+        aria-controls={expanded ? id : undefined}
+        onClick={() => toggle(node.menuId)}
+      >
+        {menuIcon(node.menuIcon)}
+        <span className="side-label">{node.menuName}</span>
+        <DownOutlined className="side-caret" />
+      </button>
+      {expanded && (
+        <ul className="side-list" id={id}>
+          {node.children.map((child) => (
+            <Entry key={child.menuId} node={child} level={level + 1} {...{ collapsed, open, toggle, chosen, above }} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Of the folded menu: an icon, its entries in a panel beside it. */
+function FlyoutFolder({ node, open, toggle, chosen, above }: EntryProps): ReactNode {
+  const { item, trigger, panel, shown } = useFlyout();
+  const id = `side-${node.menuId}`;
+  return (
+    <li {...item}>
+      <button
+        type="button"
+        {...trigger}
+        className={`side-item ${above.has(node.menuId) ? "side-above" : ""}`}
+        aria-expanded={shown}
+        aria-controls={shown ? id : undefined}
+      >
+        {menuIcon(node.menuIcon)}
+        <span className="side-label">{node.menuName}</span>
+      </button>
+      {shown && (
+        <div className="side-flyout" id={id} {...panel}>
+          <div className="side-flyout-title" aria-hidden="true">
+            {node.menuName}
+          </div>
+          <ul className="side-list">
+            {node.children.map((child) => (
+              <Entry key={child.menuId} node={child} level={0} collapsed={false} {...{ open, toggle, chosen, above }} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
+  const target = menuTarget(node);
+  const className = `side-item side-level-${Math.min(level, 3)}`;
+  const content = (
+    <>
+      {menuIcon(node.menuIcon)}
+      <span className="side-label">{node.menuName}</span>
+    </>
+  );
+  // Unfolded, a name that is cut is shown whole by `CutTips`.
+  const title = collapsed ? node.menuName : undefined;
+  return (
+    <li>
+      {target.kind === "off" ? (
+        <span className={`${className} side-off`} aria-disabled="true" title={`${node.menuName}（已禁用）`}>
+          {content}
+        </span>
+      ) : target.kind === "window" ? (
+        <a className={className} href={target.path} target="_blank" rel="noopener noreferrer" title={title}>
+          {content}
+        </a>
+      ) : (
+        <Link className={className} to={target.path} title={title} aria-current={chosen === node.menuId ? "page" : undefined}>
+          {content}
+        </Link>
+      )}
+    </li>
+  );
+}

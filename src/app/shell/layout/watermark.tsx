@@ -1,0 +1,39 @@
+import { Watermark as Marks } from "antd";
+import { type ReactNode, useEffect, useState } from "react";
+import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
+import { portalClock } from "../../boot/session/portal-clock.ts";
+import "./watermark.css";
+
+const MINUTE_MS = 60_000;
+/** Seen on light and dark, and read through. */
+const FONT = { color: "rgba(128, 128, 128, 0.2)", fontSize: 14 };
+const GAP: [number, number] = [80, 80];
+
+/** As the logs have it, to the minute, whatever this computer's clock shows: by it a picture is found in them. */
+const minuteNow = (): string => portalClock().now().slice(0, "yyyy-MM-dd HH:mm".length);
+
+/** Name, account and time over everything, dialogs and prints too (安全策略 › 水印). */
+export default function Watermark({ user }: { user: Pick<UserInfoReply, "userName" | "userAccount"> }): ReactNode {
+  const [minute, setMinute] = useState(minuteNow);
+  useEffect(() => {
+    const look = () => setMinute(minuteNow());
+    const timer = setInterval(look, MINUTE_MS);
+    window.addEventListener("beforeprint", look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("beforeprint", look);
+    };
+  }, []);
+  return (
+    <div className="watermark" aria-hidden="true">
+      <Marks
+        className="watermark-marks"
+        content={[`${user.userName ?? ""} ${user.userAccount ?? ""}`.trim(), minute]}
+        font={FONT}
+        gap={GAP}
+      >
+        <div className="watermark-area" />
+      </Marks>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { type ReactNode, useEffect, useState } from "react";
+import { lazyPart } from "../../../../runtime/index.ts";
+
+const MenuSearchDialog = lazyPart(() => import("./menu-search-dialog.tsx"));
+
+/** On a Mac the shortcut is ⌘K, elsewhere Ctrl K. */
+const SHORTCUT = /Mac|iPhone|iPad/.test(typeof navigator === "undefined" ? "" : navigator.userAgent) ? "⌘K" : "Ctrl K";
+
+/** Finds a menu by its name, from anywhere in the portal. */
+export function MenuSearch(): ReactNode {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      // A dialog that is open comes first: what is typed there would be left behind.
+      if ([...document.querySelectorAll("[role=dialog], dialog[open]")].some((dialog) => dialog.checkVisibility())) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <>
+      <button type="button" className="menu-search" title="搜索菜单" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SearchOutlined />
+        <span className="menu-search-text">搜索菜单</span>
+        <kbd>{SHORTCUT}</kbd>
+      </button>
+      {open && <MenuSearchDialog onLeave={() => setOpen(false)} onMissing={() => setOpen(false)} />}
+    </>
+  );
+}

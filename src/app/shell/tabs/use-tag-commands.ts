@@ -1,0 +1,112 @@
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { useLeaveQuestion } from "./leave-question.tsx";
+import type { Place } from "../../boot/navigation/place.ts";
+import {
+  type CloseScope,
+  closable,
+  closeTags,
+  leaveTag,
+  moveTag,
+  pinTag,
+  refreshTag,
+  showTag,
+  type TagList,
+  tagAddress,
+} from "../../boot/navigation/tag-list.ts";
+import type { Tags } from "../../boot/navigation/tags-context.ts";
+import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
+
+/** The open pages, as the address and earlier commands left them. */
+export interface FollowedList {
+  list: TagList;
+  place: Place;
+  /** The list after every command so far, drawn or not. */
+  latest: RefObject<TagList>;
+  /** Changes the list; answers the new one. */
+  update: (change: (list: TagList) => TagList) => TagList;
+}
+
+export interface TagCommands {
+  tags: Tags;
+  /** 返回: closes the page that is in sight and shows the one it was opened from, else another address. `saved`: nothing is asked. */
+  back: (fallback: string, saved: boolean) => void;
+  /** Stands on the page while it is asked whether what was typed may go. */
+  question: ReactNode;
+}
+
+/** What the tag bar and the pages do with the list; the address is led along. */
+export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
+  const { mayLeave, question } = useLeaveQuestion();
+  const entries = useEntries(list.active);
+  const open = useCallback(
+    (key: string) => {
+      const tag = latest.current.tags.find((item) => item.key === key);
+      if (tag === undefined || latest.current.active === key) return;
+      // In sight at once; the address, which draws more, follows.
+      update((old) => showTag(old, key));
+      navigate(tagAddress(tag), FOLLOWS);
+    },
+    [navigate, latest, update],
+  );
+  const tags = useMemo<Tags>(
+    () => ({
+      list,
+      open,
+      close: (key: string, scope: CloseScope = "self") => {
+        const keys = closable(latest.current, key, scope);
+        mayLeave(latest.current, keys, "关闭", () => {
+          const before = latest.current;
+          const after = update((old) => closeTags(old, keys));
+          const shown = after.tags.find((tag) => tag.key === after.active);
+          if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { ...FOLLOWS, replace: true });
+        });
+      },
+      refresh: (key) =>
+        mayLeave(latest.current, [key], "刷新", () => {
+          update((old) => refreshTag(old, key));
+          open(key);
+        }),
+      pin: (key, pinned) => void update((old) => pinTag(old, key, pinned)),
+      move: (key, index) => void update((old) => moveTag(old, key, index)),
+    }),
+    [list, open, latest, update, navigate, mayLeave],
+  );
+  const leave = useCallback(
+    (fallback: string) => {
+      const { active, tags: all } = latest.current;
+      const tag = all.find((item) => item.key === active);
+      const opener = all.find((item) => item.key === tag?.opener) ?? all.find((item) => item.path === fallback);
+      if (tag !== undefined && !tag.pinned) update((old) => leaveTag(old, tag.key));
+      if (opener !== undefined && entries.before() === opener.key) navigate(-1);
+      else navigate(opener === undefined ? fallback : tagAddress(opener), { replace: true });
+    },
+    [navigate, latest, update, entries],
+  );
+  const back = useCallback(
+    (fallback: string, saved: boolean) => {
+      const { active, tags: all } = latest.current;
+      const gone = saved ? [] : all.filter((tag) => tag.key === active && !tag.pinned).map((tag) => tag.key);
+      mayLeave(latest.current, gone, "关闭", () => leave(fallback));
+    },
+    [latest, mayLeave, leave],
+  );
+  return { tags, back, question };
+}
+
+/** Which tag each entry of the history showed, so that 返回 can go back instead of adding an entry. */
+function useEntries(active: string | undefined): { before: () => string | undefined } {
+  const seen = useRef(new Map<number, string | undefined>());
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry may show the same tag
+  useEffect(() => {
+    seen.current.set(historyIndex(), active);
+  }, [active, key]);
+  return useMemo(() => ({ before: () => seen.current.get(historyIndex() - 1) }), []);
+}
+
+/** `idx` counts the entries of this portal in the history. */
+function historyIndex(): number {
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown };
+  return typeof idx === "number" ? idx : 0;
+}

@@ -1,0 +1,67 @@
+import { type PointerEventHandler, type RefObject, useEffect, useRef, useState } from "react";
+import type { Tag } from "../../boot/navigation/tag-list.ts";
+import type { Tags } from "../../boot/navigation/tags-context.ts";
+
+/** A press that moves less is a click. */
+const SLACK = 5;
+
+export interface TagDrag {
+  /** Tag that is being moved. */
+  dragged: string | undefined;
+  onPointerDown: (tag: Tag) => PointerEventHandler;
+  /** Whether the press that just ended moved a tag: its click opens nothing. */
+  wasDragged: () => boolean;
+}
+
+/** Sorts the tags by dragging: a tag takes the place of its neighbour once it is past the middle of it. A finger turns the strip instead. */
+export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: Tags): TagDrag {
+  const latest = useRef({ list, move });
+  useEffect(() => {
+    latest.current = { list, move };
+  });
+  const moved = useRef(false);
+  const stop = useRef(() => {});
+  const [dragged, setDragged] = useState<string>();
+  useEffect(() => () => stop.current(), []);
+
+  const onPointerDown =
+    (tag: Tag): PointerEventHandler =>
+    (event) => {
+      stop.current();
+      moved.current = false;
+      if (event.button !== 0 || event.pointerType === "touch") return;
+      const from = event.clientX;
+      // At the window: an element that is moved in the document loses the pointer.
+      const follow = ({ clientX }: PointerEvent) => {
+        if (!moved.current && Math.abs(clientX - from) < SLACK) return;
+        moved.current = true;
+        setDragged(tag.key);
+        const index = placeAt(bar.current, latest.current.list.tags, tag.key, clientX);
+        if (index !== undefined) latest.current.move(tag.key, index);
+      };
+      const end = () => stop.current();
+      stop.current = () => {
+        window.removeEventListener("pointermove", follow);
+        window.removeEventListener("pointerup", end);
+        window.removeEventListener("pointercancel", end);
+        setDragged(undefined);
+        stop.current = () => {};
+      };
+      window.addEventListener("pointermove", follow);
+      window.addEventListener("pointerup", end);
+      window.addEventListener("pointercancel", end);
+    };
+  return { dragged, onPointerDown, wasDragged: () => moved.current };
+}
+
+/** The farthest place whose middle the pointer has passed, on the side it moves to. */
+function placeAt(bar: HTMLElement | null, tags: readonly Tag[], key: string, x: number): number | undefined {
+  const from = tags.findIndex((tag) => tag.key === key);
+  const boxes = [...(bar?.querySelectorAll("[role=tab]") ?? [])].map((tab) => tab.getBoundingClientRect());
+  const passed = boxes.flatMap((box, index) => {
+    const middle = box.left + box.width / 2;
+    return (index > from && x > middle) || (index < from && x < middle) ? [index] : [];
+  });
+  if (passed.length === 0) return undefined;
+  return passed.some((index) => index > from) ? Math.max(...passed) : Math.min(...passed);
+}

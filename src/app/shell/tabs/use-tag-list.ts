@@ -1,0 +1,160 @@
+import { useCallback, useContext, useEffect, useInsertionEffect, useMemo, useReducer, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
+import type { PagePlace, Place } from "../../boot/navigation/place.ts";
+import { keepTags, restoreTags } from "./kept-tags.ts";
+import { NavigationKind, type NavigationKindValue } from "../../boot/navigation/navigation-kind.ts";
+import {
+  closeTags,
+  emptyList,
+  nameTag,
+  pinTag,
+  setSearch,
+  type TagList,
+  tagAddress,
+  visit,
+  visitUntagged,
+} from "../../boot/navigation/tag-list.ts";
+import { FOLLOWS, isFollowing, useSteadyNavigate } from "./use-steady-navigate.ts";
+import { type FollowedList, type TagCommands, useTagCommands } from "./use-tag-commands.ts";
+
+export type Find = (path: string, search: string) => Place;
+
+export interface TagListController extends TagCommands {
+  /** What the address stands for. */
+  place: Place;
+  /** Query of the address, `?` included: that of a page without a tag. */
+  search: string;
+  /**
+   * Replaces the query of an open page; while it is in sight, the address follows: a `step` in an entry of the history of its
+   * own. Of a page without a tag the address is all there is.
+   */
+  setSearch: (key: string, search: string, step: boolean) => void;
+  /** An open page has learnt what its record is called. */
+  setName: (key: string, name: string) => void;
+}
+
+interface State {
+  list: TagList;
+  /** What the list was last brought up to. */
+  address: string;
+  /** Number of the arrival there. */
+  arrival: number;
+  find: Find;
+}
+
+type Change = State | ((old: State) => State);
+
+const changed = (old: State, change: Change): State => (typeof change === "function" ? change(old) : change);
+
+function addressOf(location: { key: string; pathname: string; search: string }): string {
+  return `${location.key} ${location.pathname}${location.search}`;
+}
+
+function pageAt(find: Find, path: string, search: string): PagePlace | undefined {
+  const place = find(path, search);
+  return place.kind === "page" && !place.passing ? place : undefined;
+}
+
+function firstList(user: string, find: Find): TagList {
+  const home = emptyList({ key: HOME_PATH, path: HOME_PATH, title: "首页" });
+  return restoreTags(user, home, (path, search) => pageAt(find, path, search));
+}
+
+/** Rights changed: what may not be opened any more has no tag any more, a renamed menu renames its tag. */
+function withRights(list: TagList, find: Find): TagList {
+  const gone = list.tags.filter((tag) => pageAt(find, tag.path, tag.search) === undefined).map((tag) => tag.key);
+  const open = gone.reduce((rest, key) => pinTag(rest, key, false), list);
+  const left = closeTags(open, gone);
+  const tags = left.tags.map((tag) => {
+    const title = pageAt(find, tag.path, tag.search)?.title ?? tag.title;
+    return title === tag.title ? tag : { ...tag, title };
+  });
+  return { ...left, tags };
+}
+
+function brought(list: TagList, place: Place, path: string, search: string, how: NavigationKindValue): TagList {
+  if (place.kind !== "page") return list;
+  return place.passing ? visitUntagged(list) : visit(list, { ...place, path, search, how });
+}
+
+/** The open pages of this user: follows the address, and leads it where tags are opened and closed. */
+export function useTagList(user: string, find: Find): TagListController {
+  const followed = useFollowedList(user, find);
+  const { list, place, latest, update } = followed;
+  const navigate = useSteadyNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => keepTags(user, list), [user, list]);
+
+  // The address follows the page: a link from a menu names a page that kept its state, or a search changed it.
+  const shown = place.kind === "page" && !place.passing && place.key === list.active;
+  const wanted = shown ? list.tags.find((tag) => tag.key === place.key) : undefined;
+  const stepped = useRef(false);
+  const wantedAddress = wanted === undefined ? undefined : tagAddress(wanted);
+  useEffect(() => {
+    if (wantedAddress !== undefined && wantedAddress !== pathname + search)
+      navigate(wantedAddress, { ...FOLLOWS, replace: !stepped.current });
+    stepped.current = false;
+  }, [wantedAddress, pathname, search, navigate]);
+
+  const passing = useRef<{ key: string; path: string }>(undefined);
+  useEffect(() => {
+    passing.current = place.kind === "page" && place.passing ? { key: place.key, path: pathname } : undefined;
+  });
+  return {
+    place,
+    search,
+    setSearch: useCallback(
+      (key, next, step) => {
+        if (passing.current?.key === key) return navigate(passing.current.path + next, { replace: !step });
+        const before = latest.current.tags.find((tag) => tag.key === key)?.search;
+        stepped.current ||= step && before !== next;
+        update((old) => setSearch(old, key, next));
+      },
+      [update, latest, navigate],
+    ),
+    setName: useCallback((key, name) => void update((old) => nameTag(old, key, name)), [update]),
+    ...useTagCommands(followed, navigate),
+  };
+}
+
+/** The list, brought up to the address while drawing: no frame shows a page under another page's tag. */
+function useFollowedList(user: string, find: Find): FollowedList {
+  const location = useLocation();
+  const arrival = useContext(NavigationKind);
+  const { pathname, search } = location;
+  const place = useMemo(() => find(pathname, search), [find, pathname, search]);
+  // A reducer: what useState works out ahead of a render may stand on one that was given up, as that of a page which still loads.
+  const [state, setState] = useReducer(changed, undefined, () => ({ list: firstList(user, find), address: "", arrival: 0, find }));
+
+  const address = addressOf(location);
+  let current = state;
+  // The list is ahead of an address that it asked for itself, and of one that it was brought up to before: what happened since stays.
+  const late = arrival.number < state.arrival;
+  const follows = arrival.how !== "POP" && isFollowing(location.state);
+  const isNew = state.address !== address && !late;
+  if (isNew || state.find !== find) {
+    const known = state.find === find ? state.list : withRights(state.list, find);
+    const isKnown = late || (isNew ? follows : hasTag(known, place));
+    const list = isKnown ? known : brought(known, place, pathname, search, arrival.how);
+    current = isNew ? { list, find, address, arrival: arrival.number } : { ...state, list, find };
+    setState(current);
+  }
+  const { list } = current;
+  const latest = useRef(list);
+  // Before any effect of a page: one whose record is at hand already names its tag in its first.
+  useInsertionEffect(() => {
+    latest.current = list;
+  });
+  const update = useCallback((change: (list: TagList) => TagList) => {
+    const next = change(latest.current);
+    latest.current = next;
+    setState((old) => ({ ...old, list: next }));
+    return next;
+  }, []);
+  return { list, place, latest, update };
+}
+
+function hasTag(list: TagList, place: Place): boolean {
+  return place.kind === "page" && list.tags.some((tag) => tag.key === place.key);
+}
