@@ -8,7 +8,7 @@ import { refuseSql, SQL_REFUSALS } from "../../src/server/engine/refusals/sql.ts
 const SERVER = join(import.meta.dirname, "../../src/server");
 const names = Object.keys(REFUSALS) as RefusalName[];
 const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.startsWith("refusals"))
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("engine/refusals"))
   .map((file) => ({ file, code: readFileSync(join(SERVER, file), "utf8") }));
 
 /** Where a refusal is made of a text that is written there. */
