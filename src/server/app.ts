@@ -184,7 +184,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   };
   if (opened.isNew) await portal.checkpoints.save("always");
   for (const warning of warnings) portal.warn(undefined, warning);
-  const unlimited = await database.apart.limitTo(readableByViews(portal));
+  const unlimited = await database.sandbox.limitTo(readableByViews(portal));
   if (unlimited !== undefined)
     portal.warn(
       undefined,

@@ -30,12 +30,12 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   }
 
   it.runIf(kind === "postgres")("run with the right to read only the offered columns", async () => {
-    const { apart } = server.portal.database;
+    const { sandbox } = server.portal.database;
     const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
-    expect(await apart.read("select current_user::text", bounds)).toEqual([["gp_portal_views"]]);
-    expect(await apart.read("select user_account from \"user\" where user_account = 'ops'", bounds)).toEqual([["ops"]]);
+    expect(await sandbox.read("select current_user::text", bounds)).toEqual([["gp_portal_views"]]);
+    expect(await sandbox.read("select user_account from \"user\" where user_account = 'ops'", bounds)).toEqual([["ops"]]);
     for (const statement of ['select pwd from "user"', 'select * from "user"', "select token_hash from session"])
-      await expect(apart.read(statement, bounds), statement).rejects.toMatchObject({ code: "42501" });
+      await expect(sandbox.read(statement, bounds), statement).rejects.toMatchObject({ code: "42501" });
     // What the portal itself asks is not narrowed by it.
     expect(await sql`select current_user::text as name`.execute(server.portal.database.kysely)).not.toMatchObject({
       rows: [{ name: "gp_portal_views" }],
@@ -50,10 +50,10 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
     Object.assign(url, { username: weak, password: "weak" });
     const database = await openDatabase({ url: url.href });
     try {
-      expect(await database.apart.limitTo([{ table: "region", columns: ["region_name"] }])).toMatch(/permission denied/);
+      expect(await database.sandbox.limitTo([{ table: "region", columns: ["region_name"] }])).toMatch(/permission denied/);
       const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
-      expect(await database.apart.read("select current_user::text", bounds)).toEqual([[weak]]);
-      await expect(database.apart.read("update region set region_name = 'x'", bounds)).rejects.toThrow();
+      expect(await database.sandbox.read("select current_user::text", bounds)).toEqual([[weak]]);
+      await expect(database.sandbox.read("update region set region_name = 'x'", bounds)).rejects.toThrow();
     } finally {
       await database.close();
       await sql.raw(`drop owned by ${weak}; drop role ${weak}`).execute(kysely);
@@ -220,21 +220,21 @@ describe.each(bothDatabases)("SQL views on %s", (kind) => {
   });
 
   it("[P-VIEW-04] are stopped when slow, without delaying others", async () => {
-    const { apart } = server.portal.database;
+    const { sandbox } = server.portal.database;
     const slow =
       kind === "sqlite" ? "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n" : "select pg_sleep(60)";
     const bounds = { rows: 1, bytes: 1000, milliseconds: 300 };
-    await expect(apart.read(slow, bounds)).rejects.toMatchObject({ status: 503 });
-    expect(await apart.read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
+    await expect(sandbox.read(slow, bounds)).rejects.toMatchObject({ status: 503 });
+    expect(await sandbox.read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
   });
 
   it("[P-VIEW-04] run without the right to write", async () => {
-    const { apart } = server.portal.database;
+    const { sandbox } = server.portal.database;
     const bounds = { rows: 1, bytes: 1000, milliseconds: 5000 };
     for (const text of ["delete from region", "update region set region_name = 'x' returning id", "create table x (a text)"])
-      await expect(apart.read(text, bounds), text).rejects.toThrow();
+      await expect(sandbox.read(text, bounds), text).rejects.toThrow();
     expect((await server.call("admin", "views.tables")).code).toBe("200");
-    expect(await apart.read("select count(*) as n from region where level_num = 1", bounds)).toEqual([[3]]);
+    expect(await sandbox.read("select count(*) as n from region where level_num = 1", bounds)).toEqual([[3]]);
   });
 
   // A refused statement never reaches a database.

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
 import { Refusal } from "../refusals/refusal.ts";
-import { openReading } from "../store/index.ts";
+import { openReadOnly } from "../store/index.ts";
 import { type ExportOrder, type Failure, FILE, type FromWriter, type ToWriter } from "./order.ts";
 import { writeList } from "./write-list.ts";
 
@@ -31,7 +31,7 @@ async function answer(order: ExportOrder, what: ListExport | undefined, file: So
   let [bytes, rows] = [0, 0];
   try {
     if (what === undefined) throw new Error(`nothing says which columns ${order.id} writes`);
-    const { connection, close } = await openReading(order.location);
+    const { connection, close } = await openReadOnly(order.location);
     try {
       const { expected, chunks, rows: written } = await writeList(connection, order, what);
       say({ begun: expected });

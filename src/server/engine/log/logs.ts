@@ -3,7 +3,7 @@ import type { Engine } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { nextValue } from "../store/write/counters.ts";
 import type { Connection } from "../store/index.ts";
-import { wordsOf } from "../store/query/log-words.ts";
+import { valueGroupsOf } from "../store/query/log-value-index.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
 
@@ -114,7 +114,7 @@ const INDEXED_LENGTH = 200;
 
 function storable(table: ChainedLog, column: string, value: string): string {
   const plain = value.replaceAll("\u0000", "");
-  const isCut = plain.length > INDEXED_LENGTH && wordsOf(table).some((group) => group.includes(column));
+  const isCut = plain.length > INDEXED_LENGTH && valueGroupsOf(table).some((group) => group.includes(column));
   return isCut ? `${plain.slice(0, INDEXED_LENGTH)}…` : plain;
 }
 

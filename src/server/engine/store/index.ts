@@ -2,7 +2,7 @@ export { ConflictError, type ConflictReason, conflict } from "./write/conflict.t
 export { SHARED } from "./drivers/dialect.ts";
 export { OpenError, openDatabase } from "./drivers/database.ts";
 export { type Hashes, hashesOf } from "./hashes.ts";
-export { openReading, type Reading, walkTable } from "./reading.ts";
+export { openReadOnly, type ReadOnlyConnection, walkTable } from "./read-only-connection.ts";
 export { createRecords, type RecordsOptions } from "./records.ts";
 export {
   type ColumnOf,

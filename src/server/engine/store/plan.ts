@@ -2,7 +2,7 @@ import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
 import type { ChildTable, Derivation, JoinedColumn, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Codec, Codecs } from "./codec.ts";
-import { fixed } from "./fixed-sql.ts";
+import { compileFragment } from "./compiled-fragment.ts";
 
 /** One column with all that a request needs of it. */
 export interface ColumnPlan {
@@ -52,7 +52,7 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
     type: column.type,
     secret: column.secret ?? false,
     codec: codecs[column.type],
-    ref: fixed(sql.ref(`${table}.${column.column}`)),
+    ref: compileFragment(sql.ref(`${table}.${column.column}`)),
   };
 }
 
@@ -92,7 +92,7 @@ function planJoined(table: Table, column: JoinedColumn, codecs: Codecs): ColumnP
     throw new Error(`table ${table.table}: "${column.field}" is joined by "${column.by}", which is none of its columns`);
   const [shown, key, from] = [sql.ref(`joined.${column.column}`), sql.ref(`joined.${column.key}`), sql.table(column.table)];
   const own = sql.ref(`${table.table}.${by}`);
-  const ref = fixed(sql`(select ${shown} from ${from} as joined where ${key} = ${own})`);
+  const ref = compileFragment(sql`(select ${shown} from ${from} as joined where ${key} = ${own})`);
   const { field, title = field, type } = column;
   return { field, column: field, title, type, secret: false, codec: codecs[type], ref, joined: true };
 }

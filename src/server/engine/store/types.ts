@@ -36,7 +36,7 @@ export interface Database {
   /** Runs in one transaction (SQLite: BEGIN IMMEDIATE, one writer); rolled back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Statements that people wrote. */
-  apart: Apart;
+  sandbox: Sandbox;
   /** Whether its pages are sound (SQLite; PostgreSQL looks after its own). */
   integrity(): Integrity;
   close(): Promise<void>;
@@ -55,8 +55,8 @@ export interface Readable {
   columns: readonly string[];
 }
 
-/** Runs statements that people wrote: read only, apart from all other work, ended when their time is over. */
-export interface Apart {
+/** Runs statements that people wrote: read only, isolated from all other work, ended when their time is over. */
+export interface Sandbox {
   /** From now on a statement may read this and nothing else, as far as the database can hold it to that; else why it cannot. */
   limitTo(readable: readonly Readable[]): Promise<string | undefined>;
   /** Rows as lists of values. @throws Refusal tooBusy, searchTooLong; what the database says of the statement */

@@ -6,7 +6,7 @@ import { pruneChains } from "../../engine/log/prune-chain.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/schema/drop-months.ts";
 import type { ColumnOf } from "../../engine/store/index.ts";
-import { USED, WORDS } from "../../engine/store/query/log-words.ts";
+import { USED, WORDS } from "../../engine/store/query/log-value-index.ts";
 import { DRAFT_MS, growingTables } from "../../engine/store/internal-tables.ts";
 
 const DAY_MS = 86_400_000;

@@ -41,7 +41,7 @@ export async function runView(portal: Portal, systemId: string, text: string): P
 
 async function read(portal: Portal, sql: string, rows: number): Promise<unknown[][]> {
   try {
-    return await portal.database.apart.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
+    return await portal.database.sandbox.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
   } catch (error) {
     if (error instanceof Refusal) throw error;
     portal.warn(error, "the database does not take a view");

@@ -9,8 +9,8 @@ import { isTransient } from "./dialect.ts";
 import { checkIntegrity, refuseEmptied } from "../integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
-import { PostgresApart } from "./postgres-apart.ts";
-import { SqliteApart } from "./sqlite-apart.ts";
+import { PostgresSandbox } from "./postgres-sandbox.ts";
+import { SqliteSandbox } from "./sqlite-sandbox.ts";
 import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
@@ -81,16 +81,16 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
   const reader = connectionTo(file, { readonly: true, fileMustExist: true });
   const parts = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(parts) });
-  const apart = new SqliteApart(file);
+  const sandbox = new SqliteSandbox(file);
   return {
     kind: "sqlite",
     location: { dataDir },
     kysely,
     transaction: (work) => runTransaction(kysely.transaction(), work),
-    apart,
+    sandbox,
     integrity,
     close: () => {
-      apart.close();
+      sandbox.close();
       return closeBoth(kysely, writer, reader);
     },
   };
@@ -142,7 +142,7 @@ async function openPostgres(url: string): Promise<Database> {
     location: { url },
     kysely,
     transaction: (work) => retried(() => runTransaction(kysely.transaction().setIsolationLevel("read committed"), work)),
-    apart: new PostgresApart(kysely),
+    sandbox: new PostgresSandbox(kysely),
     integrity: () => "ok",
     close: end,
   };

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { refuse } from "../../refusals/refusal.ts";
 import { SHARED } from "./dialect.ts";
 import { isGone, type PostgresServers } from "./postgres-servers.ts";
-import { SharedReads } from "./shared-reads.ts";
+import { ReadCoalescer } from "./read-coalescer.ts";
 
 /**
  * A pool whose server may restart, fail over or cut a connection: whoever needs it then is told to come again (503), a
@@ -11,7 +11,7 @@ import { SharedReads } from "./shared-reads.ts";
  * taken with the first statement: a read that is shared with others takes none.
  */
 export function survivingPool(servers: PostgresServers): PostgresPool {
-  const reads = new SharedReads();
+  const reads = new ReadCoalescer();
   return {
     connect: async () => clientOf(servers, reads),
     end: () => servers.end(),
@@ -26,7 +26,7 @@ async function connected(servers: PostgresServers): Promise<pg.PoolClient> {
   }
 }
 
-function clientOf(servers: PostgresServers, reads: SharedReads): PostgresPoolClient {
+function clientOf(servers: PostgresServers, reads: ReadCoalescer): PostgresPoolClient {
   /** Undefined: none is taken yet, or it was given back and no other has come in its place. */
   let client: pg.PoolClient | undefined;
   let [broken, inTransaction] = [false, false];

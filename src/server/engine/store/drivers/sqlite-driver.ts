@@ -13,7 +13,7 @@ import {
 import { BACKGROUND, SHARED } from "./dialect.ts";
 import type { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
-import { TurnReads } from "./turn-reads.ts";
+import { TickCache } from "./tick-cache.ts";
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -104,7 +104,7 @@ interface ConnectionParts {
   lock: WriterLock;
   readers: Readers;
   checkpoints: Checkpoints;
-  turn: TurnReads<QueryResult<unknown>>;
+  turn: TickCache<QueryResult<unknown>>;
 }
 
 class Connection implements DatabaseConnection {
@@ -115,7 +115,7 @@ class Connection implements DatabaseConnection {
   readonly #lock: WriterLock;
   readonly #readers: Readers;
   readonly #checkpoints: Checkpoints;
-  readonly #turn: TurnReads<QueryResult<unknown>>;
+  readonly #turn: TickCache<QueryResult<unknown>>;
 
   constructor({ writer, reader, lock, readers, checkpoints, turn }: ConnectionParts) {
     this.#writer = writer;
@@ -209,7 +209,7 @@ class TwoConnectionDriver implements Driver {
 
   constructor({ writer, reader, readers, checkpoints }: SqliteParts) {
     const handles = { writer: new Handle(writer), reader: new Handle(reader) };
-    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints, turn: new TurnReads() };
+    this.#parts = { ...handles, lock: new WriterLock(), readers, checkpoints, turn: new TickCache() };
   }
 
   async init(): Promise<void> {}

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { refuse } from "../../refusals/refusal.ts";
-import { SharedReads } from "./shared-reads.ts";
+import { ReadCoalescer } from "./read-coalescer.ts";
 
 /** What may wait, beyond which it is refused. */
 const WAITING = 100;
@@ -55,7 +55,7 @@ export class SqliteReaders {
   readonly #most: number;
   readonly #waiting: Job[] = [];
   readonly #readers = new Set<Reader>();
-  readonly #shared = new SharedReads();
+  readonly #shared = new ReadCoalescer();
 
   constructor(file: string, most = 2) {
     this.#file = file;

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import type { Comparison } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { isBlank, isEmptyList, type Kind, listHolds, wideNumber } from "../drivers/dialect.ts";
-import { every, negated, type Part, some } from "./part.ts";
+import { and, not, type Predicate, or } from "./predicate.ts";
 import type { ColumnPlan } from "../plan.ts";
 import { listOf } from "./value-test.ts";
 
@@ -54,7 +54,7 @@ function isMissing(kind: Kind, { type, ref }: ColumnPlan): Expression<SqlBool> {
 }
 
 /** `column test value`. */
-export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: unknown, isReference: boolean): Part {
+export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: unknown, isReference: boolean): Predicate {
   if (isReference && isEmpty(other)) return false;
   const { ref } = column;
   switch (test) {
@@ -69,13 +69,13 @@ export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: un
     case "oneOf":
       return within(column, listOf(other));
     case "noneOf":
-      return negated(within(column, listOf(other)));
+      return not(within(column, listOf(other)));
     case "has":
       return column.type === "json" ? listHolds(kind, ref, listOf(other)) : false;
     case "under":
       return beneath(column, other);
     case "empty":
-      return other === true ? isMissing(kind, column) : negated(isMissing(kind, column));
+      return other === true ? isMissing(kind, column) : not(isMissing(kind, column));
     case "given":
       return other === true ? sql<SqlBool>`${ref} is not null` : sql<SqlBool>`${ref} is null`;
     case "format":
@@ -85,25 +85,25 @@ export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: un
   }
 }
 
-function within(column: ColumnPlan, values: readonly unknown[]): Part {
+function within(column: ColumnPlan, values: readonly unknown[]): Predicate {
   const stored = comparables(column, values);
   return stored.length === 0 ? false : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
 }
 
 /** The same path, or one below it. Both databases count characters, where JavaScript counts half ones. */
-function beneath(column: ColumnPlan, other: unknown): Part {
+function beneath(column: ColumnPlan, other: unknown): Predicate {
   const path = comparable(column, other);
   if (column.type !== "text" || typeof path !== "string" || isEmpty(path)) return false;
   const { ref } = column;
   const begins = sql<SqlBool>`substr(${ref}, 1, ${[...path].length + 1}) = ${`${path}/`}`;
-  return some([sql<SqlBool>`${ref} = ${path}`, begins]);
+  return or([sql<SqlBool>`${ref} = ${path}`, begins]);
 }
 
 /**
  * Numbers with numbers, texts with texts; an empty value is neither above nor below anything. Amounts are compared
  * as amounts, not as the texts they are on the wire; times with times and days, nothing else.
  */
-function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): Part {
+function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): Predicate {
   const { type, ref } = column;
   if (type === "text") {
     if (typeof other !== "string" || isEmpty(other)) return false;
@@ -111,7 +111,7 @@ function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): 
     const end = other.indexOf("\u0000");
     const wanted = end < 0 ? order : ({ gt: "gt", gte: "gt", lt: "lte", lte: "lte" } as const)[order];
     const bound = end < 0 ? other : other.slice(0, end);
-    return every([sql<SqlBool>`${ref} ${OPERATORS[wanted]} ${bound}`, negated(isBlank(kind, ref))]);
+    return and([sql<SqlBool>`${ref} ${OPERATORS[wanted]} ${bound}`, not(isBlank(kind, ref))]);
   }
   if (type === "integer" || type === "real") {
     if (typeof other !== "number" || Number.isNaN(other)) return false;
@@ -142,19 +142,19 @@ function amount({ codec }: ColumnPlan, value: string | number): number | undefin
 }
 
 /** `value test column`: the column is a reference, so a row without a value there never matches. */
-export function valueBesideColumn(kind: Kind, value: unknown, test: Test, column: ColumnPlan): Part {
-  const given = negated(isMissing(kind, column));
+export function valueBesideColumn(kind: Kind, value: unknown, test: Test, column: ColumnPlan): Predicate {
+  const given = not(isMissing(kind, column));
   switch (test) {
     case "equals":
-      return every([given, columnTest(kind, column, "equals", value, false)]);
+      return and([given, columnTest(kind, column, "equals", value, false)]);
     case "differs":
-      return every([given, columnTest(kind, column, "differs", value, false)]);
+      return and([given, columnTest(kind, column, "differs", value, false)]);
     case "oneOf":
-      return every([given, inColumn(kind, value, column)]);
+      return and([given, inColumn(kind, value, column)]);
     case "noneOf":
-      return every([given, negated(inColumn(kind, value, column))]);
+      return and([given, not(inColumn(kind, value, column))]);
     case "has":
-      return Array.isArray(value) ? every([given, some(value.map((item) => inColumn(kind, item, column)))]) : false;
+      return Array.isArray(value) ? and([given, or(value.map((item) => inColumn(kind, item, column)))]) : false;
     case "gt":
     case "gte":
     case "lt":
@@ -165,31 +165,31 @@ export function valueBesideColumn(kind: Kind, value: unknown, test: Test, column
   }
 }
 
-function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Part {
+function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Predicate {
   return column.type === "json" ? listHolds(kind, column.ref, [value]) : columnTest(kind, column, "equals", value, false);
 }
 
 /** `column test column`. */
-export function columnBesideColumn(kind: Kind, left: ColumnPlan, test: Test, right: ColumnPlan): Part {
+export function columnBesideColumn(kind: Kind, left: ColumnPlan, test: Test, right: ColumnPlan): Predicate {
   const numbers = ["integer", "real"];
   if (left.type !== right.type && !(numbers.includes(left.type) && numbers.includes(right.type))) {
     throw new Error(`"${left.field}" and "${right.field}" are of different types and cannot be compared`);
   }
   if (left.type === "json") throw new Error(`lists ("${left.field}" and "${right.field}") cannot be compared with each other`);
-  const given = negated(isMissing(kind, right));
+  const given = not(isMissing(kind, right));
   switch (test) {
     case "equals":
     case "oneOf":
-      return every([given, sql<SqlBool>`${left.ref} = ${right.ref}`]);
+      return and([given, sql<SqlBool>`${left.ref} = ${right.ref}`]);
     case "differs":
     case "noneOf":
-      return every([given, sql<SqlBool>`${left.ref} is distinct from ${right.ref}`]);
+      return and([given, sql<SqlBool>`${left.ref} is distinct from ${right.ref}`]);
     case "gt":
     case "gte":
     case "lt":
     case "lte":
       if (left.type === "boolean") return false;
-      return every([given, negated(isMissing(kind, left)), sql<SqlBool>`${left.ref} ${OPERATORS[test]} ${right.ref}`]);
+      return and([given, not(isMissing(kind, left)), sql<SqlBool>`${left.ref} ${OPERATORS[test]} ${right.ref}`]);
     default:
       throw new Error(`"${test}" takes no field on its right ("${right.field}")`);
   }

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { kindOf } from "../drivers/dialect.ts";
-import { every, type Part, some } from "./part.ts";
+import { and, type Predicate, or } from "./predicate.ts";
 import type { TablePlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "../types.ts";
@@ -20,7 +20,7 @@ export async function countEach(
   const scope = compileRestriction(plan, kind, restriction);
   const parts = conditions.map((tree) => compileRestriction(plan, kind, { trees: [tree], scope: restriction.scope }));
   const counts = conditions.map(() => 0);
-  const wanted = every([scope, some(parts)]);
+  const wanted = and([scope, or(parts)]);
   if (wanted === false) return counts;
   const asked = parts.flatMap((part, index) => (part === false ? [] : [{ part, index }]));
   const columns = asked.map(({ part, index }) => sql`${counting(part)} as ${sql.ref(`count_${index}`)}`);
@@ -31,5 +31,5 @@ export async function countEach(
   return counts;
 }
 
-const counting = (part: Part): Expression<unknown> =>
+const counting = (part: Predicate): Expression<unknown> =>
   part === true ? sql`count(*)` : sql`count(case when ${part as Expression<SqlBool>} then 1 end)`;

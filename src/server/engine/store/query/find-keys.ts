@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { forShare, kindOf } from "../drivers/dialect.ts";
 import { batches } from "../leaf.ts";
-import { every } from "./part.ts";
+import { and } from "./predicate.ts";
 import { decodeRow, selection, type TablePlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "../types.ts";
@@ -27,7 +27,7 @@ export async function findKeys(
   const columns = plan.readable.filter(({ field }) => fields.includes(field));
   const found = new Map<string, Data>();
   for (const some of batches(keys.filter((key) => !key.includes("\u0000")))) {
-    const condition = every([sql<SqlBool>`${plan.key.ref} in (${sql.join(some)})`, allowed]);
+    const condition = and([sql<SqlBool>`${plan.key.ref} in (${sql.join(some)})`, allowed]);
     if (typeof condition === "boolean") continue;
     const selected = [plan.key.ref.as(KEY), ...selection(columns)];
     const query = connection.selectFrom(plan.name).select(selected).where(condition);

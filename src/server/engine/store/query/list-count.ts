@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { asRead, atMost, kindOf } from "../drivers/dialect.ts";
-import { isLarge } from "./found-rows.ts";
+import { isLarge } from "./text-hits.ts";
 import type { ListPlan } from "./list-plan.ts";
 import type { TablePlan } from "../plan.ts";
-import type { Source } from "./source.ts";
+import type { AccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
 /** Rows that are passed over, or counted, in the thread of all calls: some 2 ms of an index. */
@@ -17,7 +17,7 @@ export const run = <T>(connection: Connection, query: RawBuilder<T>, long: boole
   asRead(kindOf(connection), query, long).execute(connection);
 
 /** One row for each that matches, up to `most`. */
-export function matches({ runs }: Source, most?: number): RawBuilder<unknown> {
+export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown> {
   const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
   const [only] = runs;
   if (only !== undefined && runs.length === 1) return sql`select 1${only}${cut}`;
@@ -27,7 +27,7 @@ export function matches({ runs }: Source, most?: number): RawBuilder<unknown> {
   )}${cut}`;
 }
 
-export async function countOf(connection: Connection, plan: ListPlan, source: Source, most?: number): Promise<number> {
+export async function countOf(connection: Connection, plan: ListPlan, source: AccessPath, most?: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(source, most)}) as ${sql.ref("#all")}`;
   const isShort = most !== undefined && most <= NEAR && !source.walks;
   const { rows } = await run(connection, query, !isShort && (await isLarge(connection, plan)));
@@ -51,7 +51,7 @@ export interface Limit {
  * second later; a page that comes short of rows tells that it is not), or from the first rows that have a text which very many
  * have: to come to as many in the order of the list may take all its rows.
  */
-export function limitOf(connection: Connection, plan: ListPlan, source: Source, countLimit: number): Limit {
+export function limitOf(connection: Connection, plan: ListPlan, source: AccessPath, countLimit: number): Limit {
   const most = source.dense ? Math.min(countLimit, SEARCH_COUNT) : countLimit;
   const { sample } = source;
   const isWorthKeeping = most >= WORTH_KEEPING || source.dense;

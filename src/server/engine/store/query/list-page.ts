@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "../drivers/dialect.ts";
-import { foundPage } from "./found-page.ts";
-import { isLarge } from "./found-rows.ts";
+import { readTextHitsPage } from "./text-hits-page.ts";
+import { isLarge } from "./text-hits.ts";
 import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
-import type { Narrowing } from "./narrowing.ts";
-import { type Place, placed, Places } from "./places.ts";
-import { type Source, sourceOf } from "./source.ts";
+import type { ListFilter } from "./list-filter.ts";
+import { type Bookmark, bookmarkColumns, BookmarkCache } from "./page-bookmarks.ts";
+import { type AccessPath, chooseAccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
 export interface Page {
@@ -63,12 +63,12 @@ const askedOf = (input: Data): Asked => ({
  * - `countLimit` ends the count; without it the total is exact;
  * - what passes over many rows has a thread of its own (SQLite).
  */
-export async function pageRows(connection: Connection, plan: ListPlan, narrowing: Narrowing, input: Data): Promise<Rows> {
-  if (narrowing.branches.length === 0) return { rows: [], total: 0 };
+export async function pageRows(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
+  if (filter.branches.length === 0) return { rows: [], total: 0 };
   const asked = askedOf(input);
-  const few = await foundPage(connection, plan, narrowing, asked);
+  const few = await readTextHitsPage(connection, plan, filter, asked);
   if (few !== undefined) return upTo(few, asked);
-  const source = await sourceOf(connection, plan, narrowing);
+  const source = await chooseAccessPath(connection, plan, filter);
   if (source.runs.length === 0) return { rows: [], total: 0 };
   if (asked.totalHint !== undefined && asked.offset < asked.totalHint) {
     const rows = await rowsOf(connection, plan, source, asked, asked.totalHint);
@@ -88,13 +88,13 @@ function upTo(counted: Rows, { countLimit = Infinity, offset }: Asked): Rows {
 }
 
 /** Far from the start, and the total is wanted whole: it tells which end is nearer. */
-async function countedFirst(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
+async function countedFirst(connection: Connection, plan: ListPlan, source: AccessPath, asked: Asked): Promise<Rows> {
   const total = await countOf(connection, plan, source);
   return { rows: total <= asked.offset ? [] : await rowsOf(connection, plan, source, asked, total), total };
 }
 
 /** In one statement: a second one costs a quarter of a list call, and on PostgreSQL a second connection. */
-async function countedBeside(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
+async function countedBeside(connection: Connection, plan: ListPlan, source: AccessPath, asked: Asked): Promise<Rows> {
   const limit = asked.countLimit === undefined ? undefined : limitOf(connection, plan, source, asked.countLimit);
   const most = limit?.most ?? NEAR;
   const manyMore = (rows: Data[]): Rows => ({
@@ -123,38 +123,39 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Sou
   return manyMore(rows);
 }
 
-/** Rows of a page of so many in all, from what is nearest: an end, or the place of a page that was read before. */
-async function rowsOf(connection: Connection, plan: ListPlan, source: Source, asked: Asked, total = Infinity): Promise<Data[]> {
+/** Rows of a page of so many in all, from what is nearest: an end, or the bookmark of a page that was read before. */
+async function rowsOf(connection: Connection, plan: ListPlan, source: AccessPath, asked: Asked, total = Infinity): Promise<Data[]> {
   const left = total - asked.offset;
   const limit = Math.min(asked.limit, left);
   const order = orderOf(plan, asked.sort);
-  const places = asked.offset > NEAR && source.runsWith !== undefined ? new Places(connection, plan, order, source, total) : undefined;
-  const seek = places?.seek(asked.offset, limit, left - limit);
-  const read = async (from: Source, near: Asked, reversed: boolean, place?: Place): Promise<Data[]> => {
-    const query = pageQuery(connection, plan, from, near, places === undefined ? sql`` : placed(plan, order), reversed);
+  const bookmarks =
+    asked.offset > NEAR && source.runsWith !== undefined ? new BookmarkCache(connection, plan, order, source, total) : undefined;
+  const seek = bookmarks?.seek(asked.offset, limit, left - limit);
+  const read = async (from: AccessPath, near: Asked, reversed: boolean, bookmark?: Bookmark): Promise<Data[]> => {
+    const query = pageQuery(connection, plan, from, near, bookmarks === undefined ? sql`` : bookmarkColumns(plan, order), reversed);
     const { rows } = await run(connection, query, await isLong(connection, plan, from, near));
-    places?.note(asked.offset, rows[0], place);
+    bookmarks?.note(asked.offset, rows[0], bookmark);
     return rows;
   };
   if (seek !== undefined && source.runsWith !== undefined) {
     const runs = seek.conditions.flatMap(source.runsWith);
-    const rows = await read({ ...source, runs }, { ...asked, limit, offset: seek.offset }, seek.reversed, seek.place);
+    const rows = await read({ ...source, runs }, { ...asked, limit, offset: seek.offset }, seek.reversed, seek.bookmark);
     if (rows.length === limit) return recordsOf(connection, plan, rows);
     // There are fewer rows than there were.
-    places?.forget();
+    bookmarks?.forget();
   }
   const fromEnd = asked.offset > total / 2;
   return recordsOf(connection, plan, await read(source, fromEnd ? { ...asked, limit, offset: left - limit } : asked, fromEnd));
 }
 
-const isLong = async (connection: Connection, plan: ListPlan, source: Source, { offset }: Page): Promise<boolean> =>
+const isLong = async (connection: Connection, plan: ListPlan, source: AccessPath, { offset }: Page): Promise<boolean> =>
   offset > NEAR || (source.walks && (await isLarge(connection, plan)));
 
 /** One portion of a list from its start, with `more` beside its columns; in a thread of its own where it reads many others. */
 export async function portionOf<T extends Data>(
   connection: Connection,
   plan: ListPlan,
-  source: Source,
+  source: AccessPath,
   { limit, sort, more }: { limit: number; sort: unknown; more: RawBuilder<unknown> },
 ): Promise<T[]> {
   const asked: Asked = { limit, offset: 0, sort, countLimit: undefined, totalHint: undefined };
@@ -167,7 +168,7 @@ export async function portionOf<T extends Data>(
 function pageQuery(
   connection: Connection,
   plan: ListPlan,
-  { runs }: Source,
+  { runs }: AccessPath,
   { limit, offset, sort }: Asked,
   counted: RawBuilder<unknown>,
   reversed = false,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import type { Match, StoreOperation } from "../../../../../runtime/contract/server/route.ts";
-import { fixed } from "../fixed-sql.ts";
+import { compileFragment } from "../compiled-fragment.ts";
 import { LEAF } from "../leaf.ts";
-import { wordsOf } from "./log-words.ts";
+import { valueGroupsOf } from "./log-value-index.ts";
 import { type ChildPlan, type ColumnPlan, OWNER, type TablePlan } from "../plan.ts";
 import type { Words } from "../types.ts";
 
@@ -90,7 +90,7 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
     runs: runsOf(table, [order.field, ...sortable.keys()]),
     text: new Set(table.table.text),
-    words: table.table.log === true ? wordsOf(table.name) : [],
+    words: table.table.log === true ? valueGroupsOf(table.name) : [],
     children: table.children.filter((child) => wanted.has(child.field)),
     saysLeaf: table.parent !== undefined && wanted.has(LEAF),
   };
@@ -114,7 +114,7 @@ function filterOf(
   if (child === undefined || column === undefined)
     throw new Error(`${table.table.entity}: "${of}" (match) is no readable column of a list`);
   const owner = sql.ref(`${child.table}.${OWNER}`);
-  const rows = lists.get(list) ?? fixed(sql`select 1 from ${sql.table(child.table)} where ${owner} = ${table.key.ref} and `);
+  const rows = lists.get(list) ?? compileFragment(sql`select 1 from ${sql.table(child.table)} where ${owner} = ${table.key.ref} and `);
   lists.set(list, rows);
   return { column, how: narrow(column), within: rows };
 }
@@ -126,9 +126,9 @@ function runsOf({ table }: TablePlan, orders: readonly string[]): ReadonlySet<st
 
 /** What depends on the columns of a list; each of them is selected under its wire name, so that a row needs no renaming. */
 export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pick<ListPlan, "columns" | "select" | "selected" | "from"> {
-  const selected = fixed(sql`${sql.join(columns.map(renamed))}`);
-  const from = fixed(sql` from ${sql.table(table.name)}`);
-  return { columns, select: fixed(sql<Data>`select ${selected}${from}`), selected, from };
+  const selected = compileFragment(sql`${sql.join(columns.map(renamed))}`);
+  const from = compileFragment(sql` from ${sql.table(table.name)}`);
+  return { columns, select: compileFragment(sql<Data>`select ${selected}${from}`), selected, from };
 }
 
 /** No field is named so. */

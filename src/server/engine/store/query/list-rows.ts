@@ -3,12 +3,12 @@ import type { Data } from "../../../../../runtime/contract/values/data.ts";
 import { addChildLists } from "../child-lists.ts";
 import { atMost, keyOrdering, kindOf, ordering } from "../drivers/dialect.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
-import type { Part } from "./part.ts";
+import type { Predicate } from "./predicate.ts";
 import { decodeRow } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
 /** `true`: every row. */
-export type Condition = Exclude<Part, false>;
+export type Condition = Exclude<Predicate, false>;
 
 /** What the rows are in the order of, before the key. */
 export function orderOf(plan: ListPlan, sort: unknown): ListOrder {

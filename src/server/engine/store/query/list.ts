@@ -5,13 +5,13 @@ import { kindOf } from "../drivers/dialect.ts";
 import { markLeaves } from "../leaf.ts";
 import { pageRows, type Rows } from "./list-page.ts";
 import type { ListPlan } from "./list-plan.ts";
-import { narrowingOf } from "./narrowing.ts";
+import { buildListFilter } from "./list-filter.ts";
 import type { Connection, ListRequest } from "../types.ts";
 
 /** One page and the count of all. @throws Refusal 422 when the rows are more than one reply may hold */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
-  const narrowing = narrowingOf(plan, kindOf(connection), request);
-  const page = await pageRows(connection, plan, narrowing, request.input);
+  const filter = buildListFilter(plan, kindOf(connection), request);
+  const page = await pageRows(connection, plan, filter, request.input);
   refuseLarge(page.rows);
   if (plan.saysLeaf) await markLeaves(connection, plan.table, page.rows);
   return page;

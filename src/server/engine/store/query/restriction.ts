@@ -2,10 +2,10 @@ import { type SqlBool, sql } from "kysely";
 import { pluck } from "../../../../../runtime/contract/language/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../../../../runtime/contract/language/condition-tree.ts";
 import type { Scope } from "../../../../../runtime/contract/values/data.ts";
-import { branchesOf } from "./branches.ts";
+import { splitDisjuncts } from "./disjuncts.ts";
 import { columnBesideColumn, columnTest, valueBesideColumn } from "./column-test.ts";
 import type { Kind } from "../drivers/dialect.ts";
-import { every, negated, type Part, some } from "./part.ts";
+import { and, not, type Predicate, or } from "./predicate.ts";
 import { type ColumnPlan, OWNER, type TablePlan } from "../plan.ts";
 import type { Restriction } from "../types.ts";
 import { valueTest } from "./value-test.ts";
@@ -19,15 +19,15 @@ type Operand = { column: ColumnPlan } | { rows: string } | { value: unknown };
  *
  * @throws for what SQL cannot decide: `can`, `actor`, a format of a column, a field that is none or secret
  */
-export function compileRestriction(plan: TablePlan, kind: Kind, restriction: Restriction): Part {
+export function compileRestriction(plan: TablePlan, kind: Kind, restriction: Restriction): Predicate {
   const compiler = new Compiler(plan, kind, restriction.scope);
-  return every(restriction.trees.map((tree) => compiler.tree(tree)));
+  return and(restriction.trees.map((tree) => compiler.tree(tree)));
 }
 
-/** The same, told apart by the fields that it fixes (`branchesOf`): no row meets two of them; none: no row at all. */
-export function compileBranches(plan: TablePlan, kind: Kind, restriction: Restriction): readonly Part[] {
+/** The same, told apart by the fields that it fixes (`splitDisjuncts`): no row meets two of them; none: no row at all. */
+export function compileBranches(plan: TablePlan, kind: Kind, restriction: Restriction): readonly Predicate[] {
   const compiler = new Compiler(plan, kind, restriction.scope);
-  return branchesOf(restriction.trees, (tree) => compiler.tree(tree));
+  return splitDisjuncts(restriction.trees, (tree) => compiler.tree(tree));
 }
 
 class Compiler {
@@ -41,15 +41,15 @@ class Compiler {
     this.#scope = scope;
   }
 
-  tree(tree: ConditionTree): Part {
-    if ("all" in tree) return every(tree.all.map((part) => this.tree(part)));
-    if ("any" in tree) return some(tree.any.map((part) => this.tree(part)));
-    if ("not" in tree) return negated(this.tree(tree.not));
+  tree(tree: ConditionTree): Predicate {
+    if ("all" in tree) return and(tree.all.map((part) => this.tree(part)));
+    if ("any" in tree) return or(tree.any.map((part) => this.tree(part)));
+    if ("not" in tree) return not(this.tree(tree.not));
     if ("can" in tree || "actor" in tree) throw this.#unfit(`"${Object.keys(tree).join()}" cannot be decided in SQL`);
     return this.#comparison(tree);
   }
 
-  #comparison(comparison: Comparison): Part {
+  #comparison(comparison: Comparison): Predicate {
     const { test } = comparison;
     const left = this.#operand(comparison.left);
     const isReference = "reference" in comparison.right;
@@ -77,11 +77,11 @@ class Compiler {
     return { column };
   }
 
-  #rowsTest(table: string, test: Comparison["test"], right: Operand): Part {
+  #rowsTest(table: string, test: Comparison["test"], right: Operand): Predicate {
     if (test !== "empty" || !("value" in right)) throw this.#unfit(`a list of rows can only be tested with "empty"`);
     const owner = sql.ref(`${table}.${OWNER}`);
     const exists = sql<SqlBool>`exists (select 1 from ${sql.table(table)} where ${owner} = ${this.#plan.key.ref})`;
-    return right.value === true ? negated(exists) : exists;
+    return right.value === true ? not(exists) : exists;
   }
 
   #unfit(why: string): Error {

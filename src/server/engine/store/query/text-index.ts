@@ -1,11 +1,11 @@
-import { partsToFind } from "./text-parts.ts";
+import { bigramsToFind } from "./bigrams.ts";
 
 /** SQLite's text index of a table: by row id, the parts of all its searched fields (`schema/text-indexes.ts`). */
 export const textTable = (table: string): string => `${table}_text_parts`;
 
 /** As the index is asked for rows that hold all of the texts; undefined: they are too short to be looked up. */
 export function textMatch(needles: readonly string[]): string | undefined {
-  const parts = new Set(needles.flatMap(partsToFind));
+  const parts = new Set(needles.flatMap(bigramsToFind));
   return parts.size === 0 ? undefined : [...parts].map(tokenOf).join(" AND ");
 }
 

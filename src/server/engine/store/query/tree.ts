@@ -6,9 +6,9 @@ import { LEAF, markLeaves } from "../leaf.ts";
 import { type Condition, recordsOf, selectRows, where } from "./list-rows.ts";
 import { pageRows, portionOf, type Rows } from "./list-page.ts";
 import { type ListPlan, selections } from "./list-plan.ts";
-import { conditionOf, type Narrowing, narrowingOf } from "./narrowing.ts";
-import { every, type Part } from "./part.ts";
-import { sourceOf } from "./source.ts";
+import { toPredicate, type ListFilter, buildListFilter } from "./list-filter.ts";
+import { and, type Predicate } from "./predicate.ts";
+import { chooseAccessPath } from "./access-path.ts";
 import type { ColumnPlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "../types.ts";
@@ -34,7 +34,7 @@ function below(parent: ColumnPlan, id: unknown): Expression<SqlBool> {
 }
 
 /** All rows below `id`, however deep; below the virtual root that is every row. `union` ends a circle of parents. */
-function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknown): Part {
+function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknown): Predicate {
   if (isEmpty(id) || id === ROOT) return true;
   const { key } = table;
   const deeper = sql`select ${key.ref} from ${WAY} join ${sql.table(table.name)} on ${parent.ref} = ${KEY}`;
@@ -51,8 +51,8 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   const { id: _, [key.field]: __, ...filters } = input;
   const parent = parentOf(plan);
   const place = searchesText(plan, filters) ? anywhereBelow(plan, parent, id) : below(parent, id);
-  const level = beneath(place, narrowingOf(plan, kindOf(connection), { ...request, input: filters }));
-  const condition = conditionOf(level);
+  const level = beneath(place, buildListFilter(plan, kindOf(connection), { ...request, input: filters }));
+  const condition = toPredicate(level);
   if (condition === false) return { rows: [], total: 0 };
   if (!isEmpty(input.pageNumber)) {
     const page = await pageRows(connection, plan, level, input);
@@ -64,9 +64,9 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   return { rows, total: rows.length };
 }
 
-const beneath = (parent: Part, narrowing: Narrowing): Narrowing => ({
-  ...narrowing,
-  branches: narrowing.branches.map((branch) => every([parent, branch])).filter((branch) => branch !== false),
+const beneath = (parent: Predicate, filter: ListFilter): ListFilter => ({
+  ...filter,
+  branches: filter.branches.map((branch) => and([parent, branch])).filter((branch) => branch !== false),
 });
 
 /**
@@ -75,7 +75,7 @@ const beneath = (parent: Part, narrowing: Narrowing): Narrowing => ({
  */
 export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
   const kind = kindOf(connection);
-  const condition = conditionOf(narrowingOf(plan, kind, request));
+  const condition = toPredicate(buildListFilter(plan, kind, request));
   if (condition === false) return [];
   const { sort } = request.input;
   if (asksForSome(plan, request.input)) {
@@ -98,7 +98,7 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
 async function matchesOf(connection: Connection, plan: ListPlan, request: ListRequest, condition: Condition): Promise<Data[]> {
   const { searchText, sort } = request.input;
   if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, { limit: MATCH_LIMIT });
-  const source = await sourceOf(connection, plan, narrowingOf(plan, kindOf(connection), request));
+  const source = await chooseAccessPath(connection, plan, buildListFilter(plan, kindOf(connection), request));
   if (source.runs.length === 0) return [];
   const rows = await portionOf<Data>(connection, plan, source, { limit: MATCH_LIMIT, sort, more: sql`` });
   return recordsOf(connection, plan, rows);
@@ -131,13 +131,13 @@ function withParent(plan: ListPlan): ListPlan {
 }
 
 /** With what stands above the matches: one statement climbs, ten levels at most, and no way goes on beyond a row that may not be seen. */
-async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Part): Promise<Data[]> {
+async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Predicate): Promise<Data[]> {
   const { key } = plan.table;
   const parent = parentOf(plan);
   const byKey = new Map(matches.map((row) => [row[key.field], row]));
   const missing = new Set(matches.map((row) => row[parent.field]).filter((id) => id !== undefined && id !== ROOT && !byKey.has(id)));
   if (missing.size === 0 || visible === false) return matches;
-  const first = every([isOneOf(kindOf(connection), key.ref, [...missing]), visible]) as Condition;
+  const first = and([isOneOf(kindOf(connection), key.ref, [...missing]), visible]) as Condition;
   const rows = await selectRows(connection, plan, climbing(plan, first, visible), undefined);
   for (const row of rows) if (!byKey.has(row[key.field])) byKey.set(row[key.field], row);
   return [...byKey.values()];
@@ -146,13 +146,13 @@ async function withAncestors(connection: Connection, plan: ListPlan, matches: Da
 const [WAY, KEY, ABOVE, DEPTH] = ["#way", "#key", "#above", "#depth"].map((name) => sql.ref(name));
 
 /** Rows that are met on the way up from the first ones. */
-function climbing({ table, from }: ListPlan, first: Condition, visible: Exclude<Part, false>): Expression<SqlBool> {
+function climbing({ table, from }: ListPlan, first: Condition, visible: Exclude<Predicate, false>): Expression<SqlBool> {
   const { key, parent } = table;
   const step = sql`${key.ref}, ${parent?.ref}`;
   const above = sql`${sql.table(table.name)} on ${key.ref} = ${ABOVE}`;
   // What is met on several ways at one level is climbed from once.
   const ways = sql`select ${step}, 1${from}${where(first)} union select ${step}, ${DEPTH} + 1 from ${WAY} join ${above}${where(
-    every([sql<SqlBool>`${DEPTH} < ${sql.lit(DEPTH_LIMIT)}`, visible]) as Condition,
+    and([sql<SqlBool>`${DEPTH} < ${sql.lit(DEPTH_LIMIT)}`, visible]) as Condition,
   )}`;
   return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}, ${ABOVE}, ${DEPTH}) as (${ways}) select ${KEY} from ${WAY})`;
 }

@@ -5,9 +5,9 @@ import { markLeaves } from "../leaf.ts";
 import { portionOf } from "./list-page.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
-import { narrowingOf } from "./narrowing.ts";
-import { every, type Part } from "./part.ts";
-import { sourceOf } from "./source.ts";
+import { buildListFilter } from "./list-filter.ts";
+import { and, type Predicate } from "./predicate.ts";
+import { chooseAccessPath } from "./access-path.ts";
 import type { Connection, ListRequest } from "../types.ts";
 
 /** No fields are named so. */
@@ -26,16 +26,16 @@ interface Place {
 export async function* walkRows(connection: Connection, plan: ListPlan, request: ListRequest, size: number): AsyncGenerator<Data[]> {
   const { sort } = request.input;
   const order = orderOf(plan, sort);
-  const narrowing = narrowingOf(plan, kindOf(connection), request);
+  const filter = buildListFilter(plan, kindOf(connection), request);
   const more = sql`, ${order.column.ref} as ${sql.ref(VALUE)}, ${plan.table.key.ref} as ${sql.ref(KEY)}`;
   const isKey = order.column === plan.table.key;
   for (const empty of isKey ? [false] : order.descending ? [false, true] : [true, false]) {
     let last: Place | undefined;
     do {
       const behind = behindOf(plan, order, empty, last);
-      const branches = narrowing.branches.map((branch) => every([branch, behind])).filter((branch) => branch !== false);
+      const branches = filter.branches.map((branch) => and([branch, behind])).filter((branch) => branch !== false);
       if (branches.length === 0) break;
-      const source = await sourceOf(connection, plan, { ...narrowing, branches });
+      const source = await chooseAccessPath(connection, plan, { ...filter, branches });
       if (source.runs.length === 0) break;
       const rows = await portionOf<Data & Place>(connection, plan, source, { limit: size, sort, more });
       last = rows.length < size ? undefined : rows.at(-1);
@@ -51,12 +51,12 @@ async function wholeRows(connection: Connection, plan: ListPlan, rows: readonly 
 }
 
 /** What the rows behind a place meet, among those with a value of the order or among those without. */
-function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Place | undefined): Part {
+function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Place | undefined): Predicate {
   const beyond = (value: RawBuilder<unknown>, than: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     descending ? sql<SqlBool>`${value} < ${than}` : sql<SqlBool>`${value} > ${than}`;
   if (empty) {
     const none = sql<SqlBool>`${column.ref} is null`;
-    return last === undefined ? none : every([none, beyond(sql`${key.ref}`, sql`${last[KEY]}`)]);
+    return last === undefined ? none : and([none, beyond(sql`${key.ref}`, sql`${last[KEY]}`)]);
   }
   if (column === key) return last === undefined ? true : beyond(sql`${key.ref}`, sql`${last[KEY]}`);
   if (last === undefined) return sql<SqlBool>`${column.ref} is not null`;

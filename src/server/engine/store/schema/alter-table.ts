@@ -5,7 +5,7 @@ import { addColumn, createTable, doubleRow, holdsData, type LiveTable, twinsOf }
 import { countRows } from "./renames.ts";
 import { type AppliedShape, enter } from "./schema-state.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
-import { counted, inBrackets, mayLose, tell, type Work } from "./work.ts";
+import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
@@ -13,7 +13,7 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
  * Returns what is applied of it by now.
  */
 export async function alterTable(
-  work: Work,
+  work: MigrationRun,
   shape: TableShape,
   found: LiveTable,
   applied: AppliedShape | undefined,
@@ -35,7 +35,7 @@ export async function alterTable(
   for (const column of shape.columns) {
     if (found.columns.has(column.name) || column.notNull) continue;
     await addColumn(connection, kind, shape.name, column);
-    tell(work, `add column "${shape.name}"."${column.name}"`);
+    reportStep(work, `add column "${shape.name}"."${column.name}"`);
   }
   await keepOrDrop(work, shape, found);
   return applied && { ...applied, indexes: applied.indexes.filter((name) => !stale.includes(name)) };
@@ -65,7 +65,7 @@ const misfit = ({ name: table }: TableShape, column: string, was: string, wanted
 
 /** Columns whose values mean something else by now. */
 function changedColumns(
-  { kind }: Work,
+  { kind }: MigrationRun,
   shape: TableShape,
   found: LiveTable,
   applied: AppliedShape | undefined,
@@ -88,7 +88,7 @@ function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, chan
   return (applied?.indexes ?? []).filter((name) => !kept.includes(name));
 }
 
-async function convert(work: Work, table: string, column: ColumnShape, was: string, found: LiveTable): Promise<void> {
+async function convert(work: MigrationRun, table: string, column: ColumnShape, was: string, found: LiveTable): Promise<void> {
   const name = `${table}.${column.name}`;
   const say = (mend: string): void => {
     work.problems.push(`table "${table}", column "${column.name}": found ${was}, expected ${column.meaning}; ${mend}`);
@@ -98,26 +98,26 @@ async function convert(work: Work, table: string, column: ColumnShape, was: stri
     return say("give the field another name, or see what a conversion would do: npm run migrate -- --plan");
   }
   const done = await convertColumn(work, table, column, was, found);
-  if (done.lost > 0 && !mayLose(work, name)) return say(`${lossOf(done)}; to give them up: npm run migrate -- --apply --lose ${name}`);
+  if (done.lost > 0 && !canDrop(work, name)) return say(`${lossOf(done)}; to give them up: npm run migrate -- --apply --lose ${name}`);
   const text = `convert column "${table}"."${column.name}" from ${was} to ${column.meaning}`;
   await enter(work, text, done.values);
-  tell(work, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
+  reportStep(work, `${text} (${counted(done.values, "value")}, ${done.lost} lost)`, "migrate");
 }
 
 const lossOf = ({ lost, values, examples }: Converted): string =>
   `${lost} of ${counted(values, "value")} would be lost (${examples.join(", ")}${lost > examples.length ? ", …" : ""})`;
 
 /** Columns that nobody names any more stay with their data until somebody gives them up. */
-async function keepOrDrop(work: Work, shape: TableShape, found: LiveTable): Promise<void> {
+async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const column of found.columns.keys()) {
     if (declared.has(column) || !(await holdsData(work.connection, shape.name, column))) continue;
     // Counted for whoever asked what is there, not at every start.
     const values = work.consent.convert ? await countRows(work, shape.name, column) : undefined;
-    if (mayLose(work, `${shape.name}.${column}`)) {
+    if (canDrop(work, `${shape.name}.${column}`)) {
       await work.connection.schema.alterTable(shape.name).dropColumn(column).execute();
       await enter(work, `drop column "${shape.name}"."${column}"`, values);
-      tell(work, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, "migrate");
+      reportStep(work, `drop column "${shape.name}"."${column}"${inBrackets(values, "value")}`, "migrate");
       continue;
     }
     work.warnings.push(
@@ -127,7 +127,7 @@ async function keepOrDrop(work: Work, shape: TableShape, found: LiveTable): Prom
   }
 }
 
-export async function applyIndexes(work: Work, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
+export async function applyIndexes(work: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = work;
   for (const { name, unique, columns, caseless } of shape.indexes) {
     if (caseless === true && !applied?.indexes.includes(name)) {

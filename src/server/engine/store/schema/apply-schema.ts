@@ -6,14 +6,14 @@ import { brokenRows } from "./broken-rows.ts";
 import { createTable, holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { applyRenames, countRows } from "./renames.ts";
 import { type AppliedShape, enter, ensureState, forgetState, lockState, OWN_TABLES, readState, writeState } from "./schema-state.ts";
-import { applyLogWords } from "./log-words.ts";
-import { keepMonthsApart } from "./keep-months-apart.ts";
+import { applyLogValueTables } from "./log-value-tables.ts";
+import { partitionByMonth } from "./partition-by-month.ts";
 import { makeMonths } from "./partitions.ts";
 import { shapeOfInternal, shapesOf, type TableShape } from "./table-shape.ts";
 import { applyTextIndexes, dropStaleTextIndexes, textIndexes } from "./text-indexes.ts";
-import { type Consent, inBrackets, mayLose, type Step, tell, type Work } from "./work.ts";
+import { type Consent, inBrackets, canDrop, type Step, reportStep, type MigrationRun } from "./migration-run.ts";
 
-export type { Step } from "./work.ts";
+export type { Step } from "./migration-run.ts";
 
 /** The stored data does not fit the metadata; nothing was changed. The message says what to do. */
 export class SchemaError extends Error {
@@ -96,11 +96,11 @@ async function once(database: Database, wanted: Wanted, options: MigrationOption
   }
 }
 
-async function run(connection: Connection, kind: Work["kind"], wanted: Wanted, options: MigrationOptions): Promise<Migration> {
+async function run(connection: Connection, kind: MigrationRun["kind"], wanted: Wanted, options: MigrationOptions): Promise<Migration> {
   const { timeZone = "Asia/Shanghai", now = Date.now(), convert = false, lose = new Set() } = options;
   const live = await liveTables(connection, kind);
   const reports = { steps: [], problems: [], warnings: [], lost: new Set<string>() };
-  const work: Work = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now, ...reports };
+  const work: MigrationRun = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now, ...reports };
   await ensureState(work, live);
   await lockState(work);
   const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map((table) => shapeOfInternal(table, kind))];
@@ -109,20 +109,20 @@ async function run(connection: Connection, kind: Work["kind"], wanted: Wanted, o
   await applyRenames(work, wanted.tables, shapes);
   await applyShapes(work, shapes);
   if (work.problems.length === 0) await applyTextIndexes(work, texts);
-  if (work.problems.length === 0) await applyLogWords(work, wanted.internal ?? []);
-  if (work.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) tell(work, text);
+  if (work.problems.length === 0) await applyLogValueTables(work, wanted.internal ?? []);
+  if (work.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) reportStep(work, text);
   const { steps, problems, warnings, lost } = work;
   const broken = problems.length > 0 || wanted.rules === undefined ? [] : await brokenRows(work, wanted.tables, wanted.rules);
   return { steps, problems, warnings, broken, unused: [...lose].filter((name) => !lost.has(name)) };
 }
 
-async function applyShapes(work: Work, shapes: readonly TableShape[]): Promise<void> {
+async function applyShapes(work: MigrationRun, shapes: readonly TableShape[]): Promise<void> {
   const { connection, kind, problems } = work;
   const [live, applied] = [await liveTables(connection, kind), await readState(connection)];
   for (const shape of shapes) {
     const found = live.get(shape.name);
     let before = applied.get(shape.name);
-    if (found === undefined && applied.has(shape.name) && !mayLose(work, shape.name)) {
+    if (found === undefined && applied.has(shape.name) && !canDrop(work, shape.name)) {
       problems.push(
         `table "${shape.name}" is gone since the last start: put a backup in place, or give it up: npm run migrate -- --apply --lose ${shape.name}`,
       );
@@ -130,10 +130,10 @@ async function applyShapes(work: Work, shapes: readonly TableShape[]): Promise<v
     }
     if (found === undefined) {
       await createTable(connection, kind, shape);
-      tell(work, `create table "${shape.name}"`);
+      reportStep(work, `create table "${shape.name}"`);
     } else before = await alterTable(work, standing(shape, found), found, before);
     if (problems.length > 0) continue;
-    if (found?.partitioned === false) await keepMonthsApart(work, shape);
+    if (found?.partitioned === false) await partitionByMonth(work, shape);
     await applyIndexes(work, shape, before);
     await writeState(connection, shape, before, applied.get(shape.name));
     if (shape.partition !== undefined) await makeMonths(connection, shape.name, shape.partition, work.now);
@@ -147,16 +147,16 @@ const standing = ({ partition, ...shape }: TableShape, { partitioned, primary }:
   partition === undefined || partitioned ? { ...shape, ...(partition === undefined ? {} : { partition }) } : { ...shape, primary };
 
 /** A table that nobody names any more stays with its rows until somebody gives it up. */
-async function keepOrDropTable(work: Work, name: string, applied: ReadonlyMap<string, AppliedShape>): Promise<void> {
+async function keepOrDropTable(work: MigrationRun, name: string, applied: ReadonlyMap<string, AppliedShape>): Promise<void> {
   const { connection } = work;
   if (!(await holdsData(connection, name))) return;
   const rows = work.consent.convert ? await countRows(work, name) : undefined;
-  if (mayLose(work, name)) {
+  if (canDrop(work, name)) {
     for (const index of applied.get(name)?.indexes ?? []) await connection.schema.dropIndex(index).ifExists().execute();
     await connection.schema.dropTable(name).execute();
     await forgetState(connection, name);
     await enter(work, `drop table "${name}"`, rows);
-    tell(work, `drop table "${name}"${inBrackets(rows, "row")}`, "migrate");
+    reportStep(work, `drop table "${name}"${inBrackets(rows, "row")}`, "migrate");
     return;
   }
   work.warnings.push(

@@ -5,7 +5,7 @@ import { type Codecs, codecsOf } from "../codec.ts";
 import type { Row } from "../types.ts";
 import { wallClock } from "../wall-clock.ts";
 import { type LiveTable, liveTables } from "./live-tables.ts";
-import { counted, type Work } from "./work.ts";
+import { counted, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /** A rule of one column, and whether a stored value keeps it. */
@@ -21,7 +21,7 @@ const AT_ONCE = 1000;
  * Rows that are stored and break a rule of today's metadata (one that is new, or narrower than it was): they stay, and
  * nobody can save them as they are. By column and rule; the tables have been brought to their shapes.
  */
-export async function brokenRows(work: Work, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
+export async function brokenRows(work: MigrationRun, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
   const live = await liveTables(work.connection, work.kind);
   const codecs = codecsOf(wallClock(work.timeZone));
   const found: string[] = [];
@@ -39,7 +39,7 @@ export async function brokenRows(work: Work, tables: readonly Table[], rules: St
   return found;
 }
 
-async function brokenIn(work: Work, table: string, shape: LiveTable, judged: readonly Judged[], codecs: Codecs): Promise<string[]> {
+async function brokenIn(work: MigrationRun, table: string, shape: LiveTable, judged: readonly Judged[], codecs: Codecs): Promise<string[]> {
   if (judged.length === 0) return [];
   const counts = judged.map(() => 0);
   const columns = [...new Set(judged.map(({ column }) => column.column))];
@@ -59,7 +59,7 @@ async function brokenIn(work: Work, table: string, shape: LiveTable, judged: rea
 
 /** The next rows in the order of the key. */
 async function batch(
-  { connection }: Work,
+  { connection }: MigrationRun,
   table: string,
   columns: readonly string[],
   primary: readonly string[],

@@ -4,7 +4,7 @@ import { type Codecs, codecsOf } from "../codec.ts";
 import { wallClock } from "../wall-clock.ts";
 import { addColumn, type LiveTable } from "./live-tables.ts";
 import type { ColumnShape } from "./table-shape.ts";
-import type { Work } from "./work.ts";
+import type { MigrationRun } from "./migration-run.ts";
 import type { Row, Stored } from "../types.ts";
 
 /** What became of the values of a column. */
@@ -25,7 +25,13 @@ const AWAY = "converted_column";
  * Writes the values of a column anew, as its new type stores them; what does not fit becomes null. Runs in a
  * transaction: whoever does not want what it lost rolls back.
  */
-export async function convertColumn(work: Work, table: string, column: ColumnShape, meaning: string, found: LiveTable): Promise<Converted> {
+export async function convertColumn(
+  work: MigrationRun,
+  table: string,
+  column: ColumnShape,
+  meaning: string,
+  found: LiveTable,
+): Promise<Converted> {
   const { connection, kind } = work;
   const codecs = codecsOf(wallClock(work.timeZone));
   await addColumn(connection, kind, table, { ...column, name: AWAY });
@@ -54,7 +60,7 @@ export async function convertColumn(work: Work, table: string, column: ColumnSha
 
 /** The next rows with a value, in the order of the key. */
 async function batch(
-  { connection }: Work,
+  { connection }: MigrationRun,
   table: string,
   column: string,
   primary: readonly string[],

@@ -3,14 +3,14 @@ import type { ChildTable, Table } from "../../../../../runtime/contract/server/s
 import { holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { enter, forgetState, keepState, readState, wasDone } from "./schema-state.ts";
 import { type TableShape, shapesOf } from "./table-shape.ts";
-import { counted, tell, type Work } from "./work.ts";
+import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
  * Gives tables and columns that are called otherwise by now (`was`) their new name, with their data. What was renamed
  * is not found under its old name again, so a second start finds nothing to do.
  */
-export async function applyRenames(work: Work, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
+export async function applyRenames(work: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
   const declared = new Set(shapes.map((shape) => shape.name));
   let live = await liveTables(work.connection, work.kind);
   for (const table of tables) {
@@ -35,7 +35,7 @@ function childNames(old: string, table: Table, child: ChildTable): string[] {
 
 /** The former name whose table was taken over. */
 async function firstTaken(
-  work: Work,
+  work: MigrationRun,
   names: readonly string[],
   table: string,
   declared: ReadonlySet<string>,
@@ -48,7 +48,7 @@ async function firstTaken(
 }
 
 /** False: the new table has rows of its own; both stay. */
-async function renameTable(work: Work, old: string, table: string, stands: boolean): Promise<boolean> {
+async function renameTable(work: MigrationRun, old: string, table: string, stands: boolean): Promise<boolean> {
   const { connection, kind } = work;
   if (stands) {
     if (!(await holdsData(connection, old))) return false;
@@ -69,11 +69,11 @@ async function renameTable(work: Work, old: string, table: string, stands: boole
   if (before !== undefined) await keepState(connection, table, before);
   await forgetState(connection, old);
   await enter(work, `rename table "${old}" to "${table}"`, rows);
-  tell(work, `rename table "${old}" to "${table}" (${counted(rows, "row")})`);
+  reportStep(work, `rename table "${old}" to "${table}" (${counted(rows, "row")})`);
   return true;
 }
 
-async function renameColumns(work: Work, shape: TableShape, found: LiveTable): Promise<void> {
+async function renameColumns(work: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const column of shape.columns) {
     const old = column.was.find((name) => found.columns.has(name) && !declared.has(name));
@@ -83,7 +83,7 @@ async function renameColumns(work: Work, shape: TableShape, found: LiveTable): P
   }
 }
 
-async function renameColumn(work: Work, table: string, old: string, column: string): Promise<void> {
+async function renameColumn(work: MigrationRun, table: string, old: string, column: string): Promise<void> {
   const { connection } = work;
   const values = await countRows(work, table, old);
   await connection.schema.alterTable(table).renameColumn(old, column).execute();
@@ -93,14 +93,14 @@ async function renameColumn(work: Work, table: string, old: string, column: stri
     await keepState(connection, table, { ...before, columns: meaning === undefined ? columns : { ...columns, [column]: meaning } });
   }
   await enter(work, `rename column "${table}"."${old}" to "${column}"`, values);
-  tell(work, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`);
+  reportStep(work, `rename column "${table}"."${old}" to "${column}" (${counted(values, "value")})`);
 }
 
 /**
  * A start without the word `was` added the new column beside the old one. What was entered since stays; other rows get
  * back what they had. Once: a value that somebody clears later does not come back.
  */
-async function moveValues(work: Work, table: string, old: string, column: string, found: LiveTable): Promise<void> {
+async function moveValues(work: MigrationRun, table: string, old: string, column: string, found: LiveTable): Promise<void> {
   const { connection } = work;
   const change = `move values of "${table}"."${old}" to "${column}"`;
   const columns = (await readState(connection)).get(table)?.columns ?? {};
@@ -114,11 +114,11 @@ async function moveValues(work: Work, table: string, old: string, column: string
     .executeTakeFirst();
   const moved = Number(done.numUpdatedRows);
   await enter(work, change, moved);
-  tell(work, `${change} (${counted(moved, "value")})`);
+  reportStep(work, `${change} (${counted(moved, "value")})`);
 }
 
 /** Rows of a table, or those that have a value in the column. */
-export async function countRows({ connection }: Pick<Work, "connection">, table: string, column?: string): Promise<number> {
+export async function countRows({ connection }: Pick<MigrationRun, "connection">, table: string, column?: string): Promise<number> {
   let query = connection.selectFrom(table).select(sql<number>`count(*)`.as("rows"));
   if (column !== undefined) query = query.where(column, "is not", null);
   return Number((await query.executeTakeFirst())?.["rows"] ?? 0);

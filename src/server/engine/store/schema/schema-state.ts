@@ -4,7 +4,7 @@ import { v7 as newId } from "uuid";
 import type { Connection, InternalTable } from "../types.ts";
 import { createTable, type LiveTable } from "./live-tables.ts";
 import { shapeOfInternal, type TableShape } from "./table-shape.ts";
-import type { Work } from "./work.ts";
+import type { MigrationRun } from "./migration-run.ts";
 
 /** What was applied last: table → meaning of its columns, names of its indexes. */
 const STATE: InternalTable = {
@@ -36,14 +36,14 @@ export interface AppliedShape {
 
 /** Makes what is missing of the two tables. */
 export async function ensureState(
-  { connection, kind }: Pick<Work, "connection" | "kind">,
+  { connection, kind }: Pick<MigrationRun, "connection" | "kind">,
   live: ReadonlyMap<string, LiveTable>,
 ): Promise<void> {
   for (const table of [STATE, LEDGER]) if (!live.has(table.name)) await createTable(connection, kind, shapeOfInternal(table, kind));
 }
 
 /** From here to the end of the transaction no other process changes tables: it would rename what is renamed already. */
-export async function lockState({ connection, kind }: Pick<Work, "connection" | "kind">): Promise<void> {
+export async function lockState({ connection, kind }: Pick<MigrationRun, "connection" | "kind">): Promise<void> {
   if (kind === "postgres") await sql`lock table ${sql.table(STATE.name)} in share row exclusive mode`.execute(connection);
 }
 
@@ -81,7 +81,7 @@ export async function forgetState(connection: Connection, name: string): Promise
 }
 
 /** Writes a change into the ledger; `rows`: how many it concerned. */
-export async function enter(work: Pick<Work, "connection" | "now">, change: string, rows?: number): Promise<void> {
+export async function enter(work: Pick<MigrationRun, "connection" | "now">, change: string, rows?: number): Promise<void> {
   const entry = { entry_id: newId(), applied_at: work.now, change, rows: rows ?? null };
   await work.connection.insertInto(LEDGER.name).values(entry).execute();
 }

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Table } from "../../../../../runtime/contract/server/storage.ts";
 import { indexName } from "../index-name.ts";
 import { textTable } from "../query/text-index.ts";
-import { partsOfText } from "../query/text-parts.ts";
+import { bigramsOf } from "../query/bigrams.ts";
 import type { InternalTable } from "../types.ts";
-import type { Work } from "./work.ts";
+import type { MigrationRun } from "./migration-run.ts";
 
 /**
  * The indexes in which lists look for a part of a text: of every two characters that stand side by side (`text-parts.ts`). The
@@ -26,7 +26,7 @@ export function textIndexes(tables: readonly Table[], internal: readonly Interna
 }
 
 /** Before tables change: what is not wanted as it stands would be in the way of columns that go. */
-export async function dropStaleTextIndexes(work: Work, indexes: readonly TextIndex[]): Promise<void> {
+export async function dropStaleTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return;
   const wanted = new Set(indexes.flatMap(triggersOf).map(plain));
   for (const { name, statement } of await liveTriggers(work)) {
@@ -34,7 +34,7 @@ export async function dropStaleTextIndexes(work: Work, indexes: readonly TextInd
   }
 }
 
-export async function applyTextIndexes(work: Work, indexes: readonly TextIndex[]): Promise<void> {
+export async function applyTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return applyGin(work, indexes);
   const live = new Set((await liveTriggers(work)).map(({ statement }) => plain(statement)));
   for (const index of indexes) {
@@ -79,7 +79,7 @@ function triggersOf({ table, columns }: TextIndex): string[] {
   ];
 }
 
-async function liveTriggers({ connection }: Work): Promise<{ name: string; statement: string }[]> {
+async function liveTriggers({ connection }: MigrationRun): Promise<{ name: string; statement: string }[]> {
   const { rows } = await sql<{ name: string; statement: string }>`
     select name, sql as statement from sqlite_master where type = 'trigger' and name like '%\\_text\\_parts\\_%' escape '\\'`.execute(
     connection,
@@ -87,7 +87,7 @@ async function liveTriggers({ connection }: Work): Promise<{ name: string; state
   return rows;
 }
 
-async function makeAnew(work: Work, index: TextIndex, triggers: readonly string[]): Promise<void> {
+async function makeAnew(work: MigrationRun, index: TextIndex, triggers: readonly string[]): Promise<void> {
   const { connection } = work;
   const parts = sql.table(textTable(index.table));
   for (const { name } of await liveTriggers(work))
@@ -103,7 +103,7 @@ async function makeAnew(work: Work, index: TextIndex, triggers: readonly string[
 }
 
 /** Rows are found by row ids, which a copy of the database may have given anew: then they are many or few, or the last are others. */
-async function holdsAll(work: Work, { table, columns }: TextIndex): Promise<boolean> {
+async function holdsAll(work: MigrationRun, { table, columns }: TextIndex): Promise<boolean> {
   const { connection } = work;
   const parts = textTable(table);
   const { rows } = await sql<{ same: number }>`
@@ -118,7 +118,7 @@ async function holdsAll(work: Work, { table, columns }: TextIndex): Promise<bool
   const last = await sql<{ id: number; txt: string }>`
     select rowid as id, ${text} as txt from ${sql.table(table)} order by rowid desc limit 20`.execute(connection);
   for (const { id, txt } of last.rows) {
-    const wanted = partsOfText(txt).map((part) => Buffer.from(part).toString("hex"));
+    const wanted = bigramsOf(txt).map((part) => Buffer.from(part).toString("hex"));
     if (wanted.length === 0) continue;
     const held = sql`select 1 from ${sql.table(parts)} where ${sql.table(parts)} match ${wanted.slice(0, 50).join(" AND ")} and rowid = ${id}`;
     if ((await held.execute(connection)).rows.length === 0) return false;
@@ -126,7 +126,7 @@ async function holdsAll(work: Work, { table, columns }: TextIndex): Promise<bool
   return true;
 }
 
-async function dropOrphans({ connection }: Work, indexes: readonly TextIndex[]): Promise<void> {
+async function dropOrphans({ connection }: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   const wanted = new Set(indexes.map(({ table }) => textTable(table)));
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and sql like 'create virtual table%' and name like '%\\_text\\_parts' escape '\\'`.execute(
@@ -151,7 +151,7 @@ const FUNCTION = sql`
     end
   $$`;
 
-async function applyGin(work: Work, indexes: readonly TextIndex[]): Promise<void> {
+async function applyGin(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   const { connection } = work;
   const known = await sql`select 1 from pg_proc where proname = 'text_parts' and pronamespace = current_schema()::regnamespace`.execute(
     connection,

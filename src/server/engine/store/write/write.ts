@@ -6,10 +6,10 @@ import { conflict, duplicate } from "./conflict.ts";
 import { derive } from "./derive.ts";
 import { doubleOf, forShare, forUpdate, kindOf } from "../drivers/dialect.ts";
 import { LEAF, markLeaves } from "../leaf.ts";
-import { every } from "../query/part.ts";
+import { and } from "../query/predicate.ts";
 import { type ColumnPlan, decodeRow, selection, type TablePlan, VERSION } from "../plan.ts";
 import { compileRestriction } from "../query/restriction.ts";
-import { filled } from "./fill.ts";
+import { withServerValues } from "./server-values.ts";
 import { indexName } from "../index-name.ts";
 import { ROOT } from "../query/tree.ts";
 import type { Connection, Restriction, Row, Stored } from "../types.ts";
@@ -37,7 +37,7 @@ export async function findRecord(
 ): Promise<Data | undefined> {
   if (typeof key !== "string" || key.includes("\u0000")) return undefined;
   const allowed = restriction === undefined ? true : compileRestriction(plan, kindOf(connection), restriction);
-  const condition = every([isKey(plan, key), allowed]);
+  const condition = and([isKey(plan, key), allowed]);
   if (typeof condition === "boolean") return undefined;
   const read = async (): Promise<Data | undefined> => {
     const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(condition).executeTakeFirst();
@@ -58,7 +58,7 @@ export async function findRecord(
 export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
   const key = plan.table.typedKey === true ? ownValue(record, plan.key.field) : writer.newId();
   if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
-  const whole: Data = { ...(await filled(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
+  const whole: Data = { ...(await withServerValues(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
   for (const { field } of plan.children) whole[field] = ownValue(whole, field) ?? [];
   Object.assign(whole, await derive(plan, whole));
   const values = await encoded(plan, whole, writer, "insert");
@@ -81,7 +81,7 @@ export async function updateRecord(
   const before = await findScalars(connection, plan, key);
   if (before === undefined) throw conflict("notFound");
   if (before[VERSION] !== expected) throw conflict("stale");
-  const changed = await filled(connection, plan, changes, before, writer.now());
+  const changed = await withServerValues(connection, plan, changes, before, writer.now());
   const after: Data = { ...before, ...changed, [plan.key.field]: key };
   const written: Data = { ...changed, ...(await derive(plan, after)) };
   const values = await encoded(plan, written, writer, "update");

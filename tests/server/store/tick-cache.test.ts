@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { applySchema } from "../support/apply-schema.ts";
 import { asRead } from "../../../src/server/engine/store/drivers/dialect.ts";
-import { TurnReads } from "../../../src/server/engine/store/drivers/turn-reads.ts";
+import { TickCache } from "../../../src/server/engine/store/drivers/tick-cache.ts";
 import { freshDatabase } from "../../support/databases.ts";
 import { insertRaw } from "./fixture.ts";
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test("coalesces identical reads within one event-loop tick", async () => {
-  const reads = new TurnReads<number>();
+  const reads = new TickCache<number>();
   let runs = 0;
   const ask = (values: readonly unknown[], text = "select 1") => reads.read(text, values, () => ++runs);
   expect([ask([1]), ask([1]), ask(["1"]), ask([1], "select 2")]).toEqual([1, 1, 2, 3]);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { refuse } from "../../refusals/refusal.ts";
-import type { Apart, Bounds, Readable, Schema } from "../types.ts";
+import type { Sandbox, Bounds, Readable, Schema } from "../types.ts";
 
 /** At the same time, so that all other calls have connections left. */
 const AT_ONCE = 2;
@@ -18,7 +18,7 @@ const ROLE = "gp_portal_views";
 const MADE_ALREADY = new Set(["42710", "23505"]);
 
 /** Statements that people wrote: in a transaction that cannot write, waits for no lock and ends in time. */
-export class PostgresApart implements Apart {
+export class PostgresSandbox implements Sandbox {
   readonly #kysely: Kysely<Schema>;
   #running = 0;
   #limited = false;

@@ -1,12 +1,12 @@
 import { type SqlBool, sql } from "kysely";
 import { type Kind, kindOf } from "../drivers/dialect.ts";
-import { among, type FoundRows, foundRows, isLarge, keyOf } from "./found-rows.ts";
+import { among, type TextHits, findTextHits, isLarge, keyOf } from "./text-hits.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { type Condition, where } from "./list-rows.ts";
-import { type Found, findWords } from "./log-words.ts";
-import type { Narrowing } from "./narrowing.ts";
-import { every, type Part, some } from "./part.ts";
-import type { Source } from "./source.ts";
+import { type Found, findLogValues } from "./log-value-index.ts";
+import type { ListFilter } from "./list-filter.ts";
+import { and, type Predicate, or } from "./predicate.ts";
+import type { AccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
 /** Words whose rows are runs of an index, merged. PostgreSQL plans each of them in each month, which takes longer than to look rows up. */
@@ -17,53 +17,57 @@ const MOST_RUNS: Readonly<Record<Kind, number>> = { sqlite: 12, postgres: 1 };
  * themselves, else among all rows up to the last use of one of them. Undefined: nothing of the kind is asked, or nearly every
  * word has it.
  */
-export async function sourceByWords(connection: Connection, plan: ListPlan, { words, branches }: Narrowing): Promise<Source | undefined> {
+export async function pathByLogValues(
+  connection: Connection,
+  plan: ListPlan,
+  { words, branches }: ListFilter,
+): Promise<AccessPath | undefined> {
   if (words.length === 0) return undefined;
   const long = await isLarge(connection, plan);
-  const all = await Promise.all(words.map((asked) => findWords(connection, plan.table.name, asked, long)));
+  const all = await Promise.all(words.map((asked) => findLogValues(connection, plan.table.name, asked, long)));
   const found = all.filter((each) => each !== undefined).sort((one, other) => one.values.length - other.values.length);
   const [fewest, ...others] = found;
   if (fewest === undefined) return undefined;
   if (fewest.values.length === 0) return NOWHERE;
-  const rest = every(others.map((each) => oneOf(plan, each)));
-  const runs = (tests: readonly Part[]) =>
-    branches.flatMap((branch) => tests.map((test) => sql`${plan.from}${where(every([branch, test, rest]) as Condition)}`));
+  const rest = and(others.map((each) => oneOf(plan, each)));
+  const runs = (tests: readonly Predicate[]) =>
+    branches.flatMap((branch) => tests.map((test) => sql`${plan.from}${where(and([branch, test, rest]) as Condition)}`));
   const source = { walks: true, dense: true };
   if (fewest.values.length * branches.length <= MOST_RUNS[kindOf(connection)])
     return { ...source, runs: runs(fewest.values.map((value) => sql<SqlBool>`${columnOf(plan, fewest)} = ${value}`)) };
   const keys = await keysOf(connection, plan, fewest, long);
   if (keys === undefined) {
     // Counted by the index of the words: in the order of the list as many may be among all of its rows.
-    const sample = sql`${plan.from}${where(every([some(branches), oneOf(plan, fewest), rest]) as Condition)}`;
-    return { ...source, runs: runs([every([passedOver(connection, plan, fewest), isBefore(plan, fewest)])]), sample };
+    const sample = sql`${plan.from}${where(and([or(branches), oneOf(plan, fewest), rest]) as Condition)}`;
+    return { ...source, runs: runs([and([passedOver(connection, plan, fewest), isBefore(plan, fewest)])]), sample };
   }
   return {
     ...source,
     dense: false,
-    runs: branches.map((branch) => sql`${among(kindOf(connection), plan, keys)}${and(every([branch, rest]))}`),
+    runs: branches.map((branch) => sql`${among(kindOf(connection), plan, keys)}${andWhere(and([branch, rest]))}`),
   };
 }
 
-const NOWHERE: Source = { runs: [], walks: false, dense: false };
+const NOWHERE: AccessPath = { runs: [], walks: false, dense: false };
 
-const and = (part: Part) => (part === true ? sql`` : sql` and ${part}`);
+const andWhere = (part: Predicate) => (part === true ? sql`` : sql` and ${part}`);
 
 const columnOf = ({ table }: ListPlan, { column }: Found) => sql.ref(`${table.name}.${column}`);
 
-function oneOf(plan: ListPlan, found: Found, column = sql`${columnOf(plan, found)}`): Part {
+function oneOf(plan: ListPlan, found: Found, column = sql`${columnOf(plan, found)}`): Predicate {
   return sql<SqlBool>`${column} in (${sql.join(found.values)})`;
 }
 
 /** SQLite goes by the order of the list, and by no index of the words. */
-const passedOver = (connection: Connection, plan: ListPlan, found: Found): Part =>
+const passedOver = (connection: Connection, plan: ListPlan, found: Found): Predicate =>
   oneOf(plan, found, kindOf(connection) === "sqlite" ? sql`+${columnOf(plan, found)}` : undefined);
 
 /** What is in the order of time begins where one of the words was last used. */
-const isBefore = (plan: ListPlan, { before }: Found): Part =>
+const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;
 
 /** Of the rows of words, when they are few. */
-function keysOf(connection: Connection, plan: ListPlan, found: Found, long: boolean): Promise<FoundRows | undefined> {
+function keysOf(connection: Connection, plan: ListPlan, found: Found, long: boolean): Promise<TextHits | undefined> {
   const key = keyOf(kindOf(connection), plan);
-  return foundRows(connection, sql`select ${key} as value${plan.from} where ${oneOf(plan, found)}`, long);
+  return findTextHits(connection, sql`select ${key} as value${plan.from} where ${oneOf(plan, found)}`, long);
 }

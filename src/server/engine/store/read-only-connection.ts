@@ -13,13 +13,13 @@ import { walkRows } from "./query/walk-rows.ts";
 import { wallClock } from "./wall-clock.ts";
 
 /** A database that is there, for a process that reads a long list. */
-export interface Reading {
+export interface ReadOnlyConnection {
   connection: Connection;
   close(): Promise<void>;
 }
 
 /** @throws OpenError (PostgreSQL); what SQLite says */
-export async function openReading(location: DatabaseLocation): Promise<Reading> {
+export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnlyConnection> {
   if (location.url !== undefined) {
     const { kysely, close } = await openDatabase(location);
     return { connection: kysely, close };

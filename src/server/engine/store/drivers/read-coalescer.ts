@@ -1,7 +1,7 @@
 const LONGEST = 4000;
 
-/** What tells reads apart; undefined: too long to be compared, everybody asks it alone. */
-export function questionOf(text: string, values: readonly unknown[]): string | undefined {
+/** Identifies equal reads; undefined: too long to be compared, each is sent alone. */
+export function queryKey(text: string, values: readonly unknown[]): string | undefined {
   const key = JSON.stringify([text, values]);
   return key.length > LONGEST ? undefined : key;
 }
@@ -10,7 +10,7 @@ export function questionOf(text: string, values: readonly unknown[]): string | u
  * Reads that wait to be sent, to a server elsewhere or to a thread: who asks the same meanwhile is answered together with them. Nobody is told of what
  * stood before he asked: what has been sent is joined by nobody, and the next of its kind is sent once it has been answered.
  */
-export class SharedReads {
+export class ReadCoalescer {
   /** By question: not sent yet. */
   readonly #waiting = new Map<string, Promise<unknown>>();
   /** By question: sent; ends when it is answered, in whatever way. */
@@ -18,7 +18,7 @@ export class SharedReads {
 
   /** @param read says that it is sent at the last moment at which somebody may still join */
   read<T>(text: string, values: readonly unknown[], read: (sent: () => void) => Promise<T>): Promise<T> {
-    const key = questionOf(text, values);
+    const key = queryKey(text, values);
     if (key === undefined) return read(() => undefined);
     const joined = this.#waiting.get(key);
     if (joined !== undefined) return joined as Promise<T>;

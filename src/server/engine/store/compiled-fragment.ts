@@ -13,8 +13,8 @@ const compiler = new Kysely<Record<string, never>>({
  * A part of a statement that holds names of the metadata and no values, put into words once: building a
  * statement anew costs as much as SQLite takes to answer it. Both databases quote names alike.
  */
-export function fixed<T>(part: RawBuilder<T>): RawBuilder<T> {
+export function compileFragment<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = part.compile(compiler);
-  if (parameters.length > 0) throw new Error(`a fixed part of a statement holds no values, but: ${text}`);
+  if (parameters.length > 0) throw new Error(`a compileFragment part of a statement holds no values, but: ${text}`);
   return sql.raw<T>(text);
 }

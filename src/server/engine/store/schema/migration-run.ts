@@ -20,7 +20,7 @@ export interface Consent {
 }
 
 /** One run over the database, in one transaction. */
-export interface Work {
+export interface MigrationRun {
   connection: Connection;
   kind: Kind;
   consent: Consent;
@@ -39,12 +39,12 @@ export interface Work {
   lost: Set<string>;
 }
 
-export function tell(work: Work, text: string, by: Step["by"] = "start"): void {
+export function reportStep(work: MigrationRun, text: string, by: Step["by"] = "start"): void {
   work.steps.push({ text, by, told: !work.fresh });
 }
 
 /** Whether the word was given; it counts as used. */
-export function mayLose(work: Work, name: string): boolean {
+export function canDrop(work: MigrationRun, name: string): boolean {
   if (!work.consent.lose.has(name)) return false;
   work.lost.add(name);
   return true;

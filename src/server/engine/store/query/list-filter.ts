@@ -3,11 +3,11 @@ import { isEmpty } from "../../../../../runtime/contract/language/condition.ts";
 import { contains, type Kind } from "../drivers/dialect.ts";
 import type { Filter, ListPlan } from "./list-plan.ts";
 import type { Condition } from "./list-rows.ts";
-import { type Asked, groupOf } from "./log-words.ts";
-import { every, type Part, some } from "./part.ts";
+import { type Asked, groupOf } from "./log-value-index.ts";
+import { and, type Predicate, or } from "./predicate.ts";
 import type { ColumnPlan } from "../plan.ts";
 import { compileBranches } from "./restriction.ts";
-import { partsToFind } from "./text-parts.ts";
+import { bigramsToFind } from "./bigrams.ts";
 import type { ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
@@ -16,13 +16,13 @@ const LIST_LIMIT = 1000;
 const MOST_BRANCHES = 12;
 
 /** What every row of a list meets: the row scope with the operation's own `where`, the filters, `searchText`. */
-export interface Narrowing {
+export interface ListFilter {
   /** Each a run of an index, no row in two of them; none: no row at all. */
   branches: readonly Condition[];
   /** Texts that each row holds somewhere in the fields that the text index is of. */
   needles: readonly string[];
   /** What PostgreSQL's index answers of them; each row of the branches meets it anyway. */
-  indexed: Part;
+  indexed: Predicate;
   /** Texts that are looked for among the words of a log; each row of the branches meets them anyway. */
   words: readonly Asked[];
   /** Nothing is asked but what the index of the list's order holds. */
@@ -30,20 +30,20 @@ export interface Narrowing {
 }
 
 /** Mutable while it is put together. */
-interface Gathered extends Omit<Narrowing, "branches" | "indexed"> {
-  branches: Part[];
+interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
+  branches: Predicate[];
   needles: string[];
   words: Asked[];
-  parts: Part[];
-  lookups: Part[];
+  parts: Predicate[];
+  lookups: Predicate[];
 }
 
-export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): Narrowing {
+export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest): ListFilter {
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
   const branches = trees.length === 0 ? [true] : [...compileBranches(plan.table, kind, { trees, scope: restriction.scope })];
   const gathered: Gathered = { branches, needles: [], words: [], parts: [], lookups: [], served: true };
-  const inside = new Map<RawBuilder<unknown>, Part[]>();
+  const inside = new Map<RawBuilder<unknown>, Predicate[]>();
   for (const field in input) {
     const filter = plan.filters.get(field);
     if (filter === undefined || isEmpty(ownValue(input, field))) continue;
@@ -53,19 +53,19 @@ export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): N
   for (const [rows, tests] of inside) gathered.parts.push(within(rows, tests));
   search(gathered, plan, kind, input.searchText);
   if (gathered.parts.length > 0) gathered.served = false;
-  const rest = every(gathered.parts);
+  const rest = and(gathered.parts);
   const { needles, words, served } = gathered;
   return {
-    branches: gathered.branches.map((branch) => every([branch, rest])).filter((branch) => branch !== false),
+    branches: gathered.branches.map((branch) => and([branch, rest])).filter((branch) => branch !== false),
     needles,
     words,
-    indexed: every(gathered.lookups),
+    indexed: and(gathered.lookups),
     served,
   };
 }
 
 /** As one condition. */
-export const conditionOf = ({ branches, indexed }: Narrowing): Part => every([some(branches), indexed]);
+export const toPredicate = ({ branches, indexed }: ListFilter): Predicate => and([or(branches), indexed]);
 
 /** Codes that an index of the order begins with part the rows into runs of it; all else is asked of each row. */
 function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, value: unknown): void {
@@ -80,18 +80,18 @@ function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, 
     return;
   }
   const tests = values.map((stored) => sql<SqlBool>`${filter.column.ref} = ${stored}`);
-  gathered.branches = gathered.branches.flatMap((branch) => tests.map((test) => every([branch, test])));
+  gathered.branches = gathered.branches.flatMap((branch) => tests.map((test) => and([branch, test])));
 }
 
 function search(gathered: Gathered, plan: ListPlan, kind: Kind, text: unknown): void {
   if (plan.search.length === 0 || isEmpty(text) || typeof text !== "string") return;
   const part = text.trim();
   if (plan.search.every(({ field }) => plan.text.has(field))) {
-    gathered.lookups.push(some(plan.search.map((column) => indexed(kind, column, part))));
+    gathered.lookups.push(or(plan.search.map((column) => indexed(kind, column, part))));
     gathered.needles.push(part);
   }
   askWords(gathered, plan, plan.search, part);
-  gathered.parts.push(some(plan.search.map((column) => holding(kind, column, part))));
+  gathered.parts.push(or(plan.search.map((column) => holding(kind, column, part))));
 }
 
 function askWords({ words }: Gathered, plan: ListPlan, columns: readonly ColumnPlan[], part: string): void {
@@ -100,12 +100,12 @@ function askWords({ words }: Gathered, plan: ListPlan, columns: readonly ColumnP
 }
 
 /** What is asked of one child list is asked of one of its rows. */
-function within(rows: RawBuilder<unknown>, tests: readonly Part[]): Part {
-  const part = every(tests);
+function within(rows: RawBuilder<unknown>, tests: readonly Predicate[]): Predicate {
+  const part = and(tests);
   return typeof part === "boolean" ? part : sql<SqlBool>`exists (${rows}${part})`;
 }
 
-function tested(kind: Kind, filter: Filter, value: unknown): Part {
+function tested(kind: Kind, filter: Filter, value: unknown): Predicate {
   const { column, how } = filter;
   if (how === "contains") return holding(kind, column, String(value).trim());
   if (how === "from" || how === "to") {
@@ -141,11 +141,11 @@ function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
 }
 
 /** Holds all the pairs of a text, as PostgreSQL's index answers it; SQLite's index drives the whole list (`text-index.ts`). */
-function indexed(kind: Kind, column: ColumnPlan, part: string): Part {
-  const parts = kind === "postgres" && column.text === true && !part.includes("\u0000") ? partsToFind(part) : [];
+function indexed(kind: Kind, column: ColumnPlan, part: string): Predicate {
+  const parts = kind === "postgres" && column.text === true && !part.includes("\u0000") ? bigramsToFind(part) : [];
   return parts.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${parts}::text[]`;
 }
 
-function holding(kind: Kind, column: ColumnPlan, part: string): Part {
+function holding(kind: Kind, column: ColumnPlan, part: string): Predicate {
   return part.includes("\u0000") ? false : contains(kind, column.ref, part);
 }

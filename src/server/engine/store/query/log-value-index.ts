@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { asRead, atMost, contains, type Kind, kindOf } from "../drivers/dialect.ts";
 import { internalTables } from "../internal-tables.ts";
 import { textMatch, textTable } from "./text-index.ts";
-import { partsToFind } from "./text-parts.ts";
+import { bigramsToFind } from "./bigrams.ts";
 import type { Connection, Words } from "../types.ts";
 
 /**
@@ -18,7 +18,7 @@ export const USED = 30 * 86_400_000;
 /** Of more that hold a text nearly all rows do, and they are read in the order of the list. */
 const MOST = 2000;
 
-export const wordsOf = (table: string): readonly Words[] => internalTables.find(({ name }) => name === table)?.words ?? [];
+export const valueGroupsOf = (table: string): readonly Words[] => internalTables.find(({ name }) => name === table)?.words ?? [];
 
 /** The group in which all of the columns stand. */
 export const groupOf = (groups: readonly Words[], columns: readonly { column: string }[]): Words | undefined =>
@@ -39,7 +39,12 @@ export interface Found {
 }
 
 /** Undefined: they are too many. @param long the log is large, and its words may be many */
-export async function findWords(connection: Connection, table: string, { group, part }: Asked, long: boolean): Promise<Found | undefined> {
+export async function findLogValues(
+  connection: Connection,
+  table: string,
+  { group, part }: Asked,
+  long: boolean,
+): Promise<Found | undefined> {
   const kind = kindOf(connection);
   const [column] = group;
   const texts = sql.ref("texts");
@@ -59,7 +64,7 @@ export async function findWords(connection: Connection, table: string, { group, 
 /** They are many where everybody can bring new ones: failed sign-ins tell any name. */
 function indexed(kind: Kind, part: string) {
   if (kind === "postgres") {
-    const parts = partsToFind(part);
+    const parts = bigramsToFind(part);
     return parts.length === 0 ? sql`` : sql<SqlBool>` and text_parts(texts) @> ${parts}::text[]`;
   }
   const match = textMatch([part]);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { SharedReads } from "../../../src/server/engine/store/drivers/shared-reads.ts";
+import { ReadCoalescer } from "../../../src/server/engine/store/drivers/read-coalescer.ts";
 
 /** A server of one connection: what is asked of it waits until it is let through, then until it is answered. */
 function stubServer() {
   const steps: { sent: () => void; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
-  const reads = new SharedReads();
+  const reads = new ReadCoalescer();
   const ask = (text: string, values: readonly unknown[] = []) =>
     reads.read<string>(text, values, (sent) => new Promise((answer, fail) => steps.push({ sent, answer, fail })));
   const step = async (at: number) => {

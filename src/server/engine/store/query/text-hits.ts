@@ -8,21 +8,21 @@ import type { Connection } from "../types.ts";
 export const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
 
 /** Rows that were found. Their keys come and go in one text, which nobody here reads: a thousand of them take a millisecond each way. */
-export interface FoundRows {
+export interface TextHits {
   count: number;
   /** Keys: a list in JSON (SQLite), an array's text (PostgreSQL). */
   keys: string;
 }
 
 /** Those that a query names in `value`; undefined: they are too many. @param long many rows may be read for it */
-export async function foundRows(connection: Connection, query: RawBuilder<unknown>, long: boolean): Promise<FoundRows | undefined> {
+export async function findTextHits(connection: Connection, query: RawBuilder<unknown>, long: boolean): Promise<TextHits | undefined> {
   const kind = kindOf(connection);
   const rare = sql`${query} limit ${atMost(RARE[kind] + 1)}`;
   const gathered =
     kind === "sqlite"
-      ? sql<FoundRows>`select count(*) as count, json_group_array(value) as keys from (${rare})`
+      ? sql<TextHits>`select count(*) as count, json_group_array(value) as keys from (${rare})`
       : // Or it would be read once for each of the two.
-        sql<FoundRows>`with found as materialized (select array(${rare}) as list) select cardinality(list) as count, list::text as keys from found`;
+        sql<TextHits>`with found as materialized (select array(${rare}) as list) select cardinality(list) as count, list::text as keys from found`;
   const { rows } = await asRead(kind, gathered, long).execute(connection);
   const [found] = rows;
   return found === undefined || found.count > RARE[kind] ? undefined : found;
@@ -33,7 +33,7 @@ export const keyOf = (kind: Kind, { table }: ListPlan): RawBuilder<unknown> =>
   kind === "sqlite" ? sql.ref(`${table.name}.rowid`) : table.key.ref;
 
 /** ` from … where …` of the rows that were found, by their keys. */
-export function among(kind: Kind, { from, table }: ListPlan, { keys }: FoundRows): RawBuilder<unknown> {
+export function among(kind: Kind, { from, table }: ListPlan, { keys }: TextHits): RawBuilder<unknown> {
   if (kind === "postgres") return sql`${from} where ${table.key.ref} = any(${keys}::text[])`;
   return rowsAt(table, sql`json_each(${keys})`);
 }

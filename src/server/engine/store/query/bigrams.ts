@@ -2,7 +2,7 @@
  * What the text indexes are of: each two characters that stand side by side, A to Z as a to z. Two, since that is what people
  * look for in Chinese; a longer text is where all its pairs are, which then is asked of the text itself.
  */
-export function partsOfText(text: string): string[] {
+export function bigramsOf(text: string): string[] {
   const characters = charactersOf(text);
   const parts = new Set<string>();
   for (let at = 1; at < characters.length; at++) parts.add(`${characters[at - 1]}${characters[at]}`);
@@ -10,7 +10,7 @@ export function partsOfText(text: string): string[] {
 }
 
 /** The fewest of them that cover a text that is looked for: a pair more costs a list of rows, and seldom rules one out. */
-export function partsToFind(text: string): string[] {
+export function bigramsToFind(text: string): string[] {
   const characters = charactersOf(text);
   const parts = new Set<string>();
   for (let at = 0; at + 1 < characters.length; at += 2) parts.add(`${characters[at]}${characters[at + 1]}`);

@@ -1,5 +1,5 @@
 import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
-import { every, negated, type Part } from "./part.ts";
+import { and, not, type Predicate } from "./predicate.ts";
 
 /** Ways in which a condition can hold, beyond which it is asked as a whole. */
 const MOST = 12;
@@ -7,10 +7,10 @@ const MOST = 12;
 /** A test of a row, with what tells it from others. */
 interface Atom {
   key: string;
-  part: Part;
+  part: Predicate;
 }
 
-type Way = ReadonlyMap<string, Part>;
+type Way = ReadonlyMap<string, Predicate>;
 
 const keys = new WeakMap<ConditionTree, string>();
 
@@ -28,15 +28,15 @@ function keyOf(tree: ConditionTree): string {
  * The ways in which all the trees can hold for this caller, no row in two of them: each fixes other fields of a row, and so
  * is a run of another index. `test` compiles one tree; what it decides without a row is gone from the ways.
  */
-export function branchesOf(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Part): readonly Part[] {
+export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Predicate): readonly Predicate[] {
   const ways = waysOf({ all: trees }, test);
-  if (ways === undefined) return [every(trees.map(test))];
-  const minimal = withoutContained(ways).map((way) => every([...way.values()]));
-  return minimal.map((part, at) => every([part, ...minimal.slice(0, at).map(negated)])).filter((part) => part !== false);
+  if (ways === undefined) return [and(trees.map(test))];
+  const minimal = withoutContained(ways).map((way) => and([...way.values()]));
+  return minimal.map((part, at) => and([part, ...minimal.slice(0, at).map(not)])).filter((part) => part !== false);
 }
 
 /** Undefined: too many to tell apart. */
-function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Part): Way[] | undefined {
+function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): Way[] | undefined {
   if ("any" in tree) {
     const ways: Way[] = [];
     for (const part of tree.any) {

@@ -10,7 +10,13 @@ type Copy = Extract<Derivation, { copy: unknown }>;
  * The changes, and what the server itself writes beside the changes: the time of the write, and what stands at the record that a key
  * names, as it is when the key is chosen (a later change there does not come over). What else the changes say of such a field counts for nothing. As wire values.
  */
-export async function filled(connection: Connection, plan: TablePlan, changes: Data, before: Data | undefined, now: number): Promise<Data> {
+export async function withServerValues(
+  connection: Connection,
+  plan: TablePlan,
+  changes: Data,
+  before: Data | undefined,
+  now: number,
+): Promise<Data> {
   const values: Data = { ...changes };
   for (const derivation of plan.derivations) {
     const column = plan.columns.get(derivation.field);

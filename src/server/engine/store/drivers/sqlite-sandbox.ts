@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { refuse } from "../../refusals/refusal.ts";
-import type { Apart, Bounds } from "../types.ts";
+import type { Sandbox, Bounds } from "../types.ts";
 
 /** Statements that wait for their turn; more are refused. */
 const WAITING = 10;
@@ -50,7 +50,7 @@ type Answer = { ready: true } | { rows: unknown[][] } | { failure: string };
  * Statements that people wrote, in a process of its own: SQLite breaks off no statement, but a process can be ended in the
  * middle of one.
  */
-export class SqliteApart implements Apart {
+export class SqliteSandbox implements Sandbox {
   readonly #file: string;
   readonly #waiting: Job[] = [];
   #child: ChildProcess | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { USED, WORDS } from "../query/log-words.ts";
+import { USED, WORDS } from "../query/log-value-index.ts";
 import type { InternalTable, Words } from "../types.ts";
-import type { Work } from "./work.ts";
+import type { MigrationRun } from "./migration-run.ts";
 
 /** Keeps the words of a log (`store/log-words.ts`) as its rows are written, by whomever. */
 interface Keeper {
@@ -18,7 +18,7 @@ function keepersOf(internal: readonly InternalTable[]): Keeper[] {
 }
 
 /** One that does not stand is made, and the words of the rows that are there are read once. */
-export async function applyLogWords(work: Work, internal: readonly InternalTable[]): Promise<void> {
+export async function applyLogValueTables(work: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
   const { connection, kind } = work;
   const keepers = keepersOf(internal);
   const live = new Map((await liveKeepers(work)).map(({ name, table }) => [name, table]));
@@ -35,7 +35,7 @@ export async function applyLogWords(work: Work, internal: readonly InternalTable
   }
 }
 
-async function liveKeepers({ connection, kind }: Work): Promise<{ name: string; table: string }[]> {
+async function liveKeepers({ connection, kind }: MigrationRun): Promise<{ name: string; table: string }[]> {
   const query =
     kind === "sqlite"
       ? sql<{ name: string; table: string }>`

@@ -5,7 +5,7 @@ import { attach, makeRest, monthOf, restOf } from "./partitions.ts";
 import { countRows } from "./renames.ts";
 import { enter } from "./schema-state.ts";
 import type { TableShape } from "./table-shape.ts";
-import { counted, tell, type Work } from "./work.ts";
+import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 
 /** PostgreSQL cuts longer names. */
 const LONGEST_NAME = 63;
@@ -14,7 +14,7 @@ const LONGEST_NAME = 63;
  * A table of one piece becomes one of months, in the transaction at hand. No row of it is written anew: as it stands it is the
  * part for everything up to the end of this month, and goes as a whole once that is old.
  */
-export async function keepMonthsApart(work: Work, shape: TableShape): Promise<void> {
+export async function partitionByMonth(work: MigrationRun, shape: TableShape): Promise<void> {
   const { connection, kind, now } = work;
   const { name, partition } = shape;
   if (partition === undefined) return;
@@ -36,7 +36,7 @@ export async function keepMonthsApart(work: Work, shape: TableShape): Promise<vo
   await attach(connection, name, { name: before, from: -Infinity, to });
   const text = `keep table "${name}" by months, its rows so far as "${before}"`;
   await enter(work, text, rows);
-  tell(work, `${text} (${counted(rows, "row")})`);
+  reportStep(work, `${text} (${counted(rows, "row")})`);
 }
 
 /** The whole has the names of key and indexes from now on; the indexes of the part go on as parts of those. */

@@ -1,5 +1,5 @@
 import type { ListPlan } from "./list-plan.ts";
-import type { Narrowing } from "./narrowing.ts";
+import type { ListFilter } from "./list-filter.ts";
 import type { TablePlan } from "../plan.ts";
 
 /** Milliseconds for which a text is taken to be in very many rows. */
@@ -7,16 +7,16 @@ const KEPT = 60_000;
 const MOST_KNOWN = 1000;
 const crowded = new WeakMap<TablePlan, Map<string, number>>();
 
-const textOf = ({ needles }: Narrowing): string => needles.join("\n");
+const textOf = ({ needles }: ListFilter): string => needles.join("\n");
 
 /** What is looked for was in too many rows to look them up, a moment ago: it decides nothing but the way. */
-export function isCrowded({ table }: ListPlan, narrowing: Narrowing): boolean {
-  return (crowded.get(table)?.get(textOf(narrowing)) ?? 0) > Date.now();
+export function isLowSelectivity({ table }: ListPlan, filter: ListFilter): boolean {
+  return (crowded.get(table)?.get(textOf(filter)) ?? 0) > Date.now();
 }
 
-export function noteCrowded({ table }: ListPlan, narrowing: Narrowing): void {
+export function noteLowSelectivity({ table }: ListPlan, filter: ListFilter): void {
   const known = crowded.get(table) ?? new Map<string, number>();
   crowded.set(table, known);
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(textOf(narrowing), Date.now() + KEPT);
+  known.set(textOf(filter), Date.now() + KEPT);
 }

@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
 /** What the database decides, or what is decided already: true or false for every row. */
-export type Part = boolean | Expression<SqlBool>;
+export type Predicate = boolean | Expression<SqlBool>;
 
-export function every(parts: readonly Part[]): Part {
+export function and(parts: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
   for (const part of parts) {
     if (part === false) return false;
@@ -12,7 +12,7 @@ export function every(parts: readonly Part[]): Part {
   return joined(open, true);
 }
 
-export function some(parts: readonly Part[]): Part {
+export function or(parts: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
   for (const part of parts) {
     if (part === true) return true;
@@ -21,13 +21,13 @@ export function some(parts: readonly Part[]): Part {
   return joined(open, false);
 }
 
-function joined(parts: readonly Expression<SqlBool>[], all: boolean): Part {
+function joined(parts: readonly Expression<SqlBool>[], all: boolean): Predicate {
   const [first] = parts;
   if (first === undefined) return all;
   return parts.length === 1 ? first : sql<SqlBool>`(${sql.join(parts, all ? sql` and ` : sql` or `)})`;
 }
 
 /** Unknown (a test of a null) counts as false before it is turned round. */
-export function negated(part: Part): Part {
+export function not(part: Predicate): Predicate {
   return typeof part === "boolean" ? !part : sql<SqlBool>`(${part}) is not true`;
 }
