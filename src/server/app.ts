@@ -10,7 +10,7 @@ import { NO_BODY } from "../../runtime/contract/values/bounds.ts";
 import type { PublicSettings } from "../../runtime/contract/language/settings.ts";
 import type { Table } from "../../runtime/contract/server/storage.ts";
 import type { Config } from "./engine/config/config.ts";
-import { hearOfEnd } from "./features/alarms/hear-of-end.ts";
+import { onDeliverySettled } from "./features/alarms/delivery-outcome.ts";
 import { raiseAlarm } from "./features/alarms/raise-alarm.ts";
 import type { Portal } from "./identity/portal.ts";
 import type { Generated } from "./engine/calls/context.ts";
@@ -22,24 +22,24 @@ import { refuseUnreadable, registerErrors, sendRefusal } from "./engine/http/err
 import { asRefusal } from "./engine/refusals/refusal.ts";
 import { frameOriginsOf } from "./identity/http/frame-origins.ts";
 import { registerHealth } from "./engine/http/health-routes.ts";
-import { tellAuditors } from "./features/notifications/inbox/tell-auditors.ts";
-import { tellStep } from "./features/notifications/inbox/tell-step.ts";
+import { notifyAuditors } from "./features/notifications/inbox/notify-auditors.ts";
+import { notifyTransition } from "./features/notifications/inbox/notify-transition.ts";
 import { registerJsonBodies } from "./engine/http/json-body.ts";
 import { registerOauth } from "./identity/http/oauth-routes.ts";
 import { registerPages } from "./engine/http/pages.ts";
 import { registerRoutes } from "./engine/http/routes.ts";
 import { PROTECTION, registerSecurity } from "./engine/http/security.ts";
-import { refusalsByHand, type Services } from "./engine/calls/services.ts";
+import { callGuards, type Services } from "./engine/calls/services.ts";
 import { registerSessionRoutes } from "./identity/http/session-routes.ts";
-import { registerTraffic } from "./engine/limits/traffic.ts";
-import { registerTurns } from "./engine/limits/turns.ts";
+import { registerRateLimit } from "./engine/limits/rate-limit.ts";
+import { registerRequestScheduler } from "./engine/limits/request-scheduler.ts";
 import { registerUserTypeRoute } from "./identity/http/user-type-route.ts";
 import { outboundOf } from "./engine/outbound/outbound.ts";
 import { internalTables } from "./engine/store/internal-tables.ts";
 import { keepLogKey, logKeyOf } from "./engine/log/chain.ts";
 import { checkpointFileOf } from "./engine/log/checkpoint-file.ts";
 import { openCheckpoints } from "./engine/log/checkpoints.ts";
-import { callersOf } from "./identity/rights/callers.ts";
+import { createPrincipals } from "./identity/rights/principals.ts";
 import { hasRegistrations, withDeciders } from "./features/registration/assign-deciders.ts";
 import { withRevision } from "./identity/rights/revision.ts";
 import { randomCaptcha } from "./identity/challenges/captcha-image.ts";
@@ -53,10 +53,10 @@ import type { SmsSender } from "./features/notifications/sms/sms-sender.ts";
 import { migrate, SchemaError, type Wanted } from "./engine/store/schema/apply-schema.ts";
 import { followRenames } from "./identity/seeds/follow-renames.ts";
 import { MAIL, mailChannel } from "./features/notifications/mail/mail-channel.ts";
-import type { Channel } from "./engine/outbox/letter.ts";
+import type { Channel } from "./engine/outbox/message.ts";
 import { createOutbox } from "./engine/outbox/outbox.ts";
 import { readableByViews } from "./features/sql-views/judge-view.ts";
-import { ownWords } from "./features/own-words.ts";
+import { ownLabels } from "./features/own-labels.ts";
 import { createRecords, type Database, hashesOf, type TableOf, wallClock } from "./engine/store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
@@ -146,7 +146,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       [DATA]: dataChannel(() => portal),
       ...parts.channels,
     },
-    onEnd: (connection, channel, settled) => hearOfEnd(portal, connection, channel, settled),
+    onEnd: (connection, channel, settled) => onDeliverySettled(portal, connection, channel, settled),
     mostLetters: MOST_LETTERS,
     warn,
   });
@@ -166,10 +166,10 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     sms: smsOutbox({ sender, database, outbox, secrets }),
     outbox,
     alarm: (alarm, inside) => raiseAlarm(portal, alarm, inside),
-    tellAuditors: (inside, change) => tellAuditors(portal, inside, change),
-    notifyStep: tellStep,
-    ownWords,
-    refusals: refusalsByHand(parts.services),
+    tellAuditors: (inside, change) => notifyAuditors(portal, inside, change),
+    notifyStep: notifyTransition,
+    ownLabels,
+    refusals: callGuards(parts.services),
     captchaText: parts.captcha ?? randomCaptcha,
     table<Name extends string>(entity: Name) {
       const table = tables.get(entity);
@@ -230,13 +230,13 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   portal.warn = (error, message) => app.log.warn({ err: error }, message);
   app.decorateRequest("caller", null);
   registerSecurity(app);
-  registerTraffic(app, config, portal.now);
-  registerTurns(app);
+  registerRateLimit(app, config, portal.now);
+  registerRequestScheduler(app);
   registerCompression(app);
   await app.register(unnamed, { throwFileSizeLimit: true });
   registerErrors(app);
   registerJsonBodies(app);
-  const callers = callersOf(portal);
+  const callers = createPrincipals(portal);
   await registerGateway(app, portal, callers, parts.pages ?? PAGES);
   registerRoutes(app, portal, createAuthenticator(portal, callers), parts.services);
   registerConfigRoute(app, config);

@@ -11,10 +11,10 @@ import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import type { Portal } from "./identity/portal.ts";
 import { startCheckpoints } from "./engine/log/start-checkpoints.ts";
-import { prepareWriter } from "./engine/exports/writer-processes.ts";
+import { startSpareWorker } from "./engine/exports/worker-pool.ts";
 import { refuseOtherKey } from "./engine/secrets/open-secret-box.ts";
-import { keepSecrets } from "./identity/seeds/keep-secrets.ts";
-import { refusePoor, refusePoorSetting } from "./identity/seeds/poor-password.ts";
+import { encryptExistingSecrets } from "./identity/seeds/encrypt-existing-secrets.ts";
+import { refuseWeakPassword, refuseWeakSetting } from "./identity/seeds/weak-admin-password.ts";
 import { seed } from "./identity/seeds/seeds.ts";
 import { services } from "./features/index.ts";
 import { fileRegistrations } from "./features/registration/file-registrations.ts";
@@ -44,21 +44,21 @@ export async function start(
   print: (line: string) => void = console.log,
   confirm: ConfirmReset = () => Promise.resolve(true),
 ): Promise<Running> {
-  refusePoorSetting(config);
+  refuseWeakSetting(config);
   await refuseTakenPort(config);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
     const parts: Parts = { config, generated, database, services, openapi: readOpenapi, tell: print };
     const portal = await createPortal(parts);
     await refuseShownDemo(portal);
-    await refusePoor(portal);
+    await refuseWeakPassword(portal);
     await refuseOtherKey(portal.database.kysely, portal.secrets);
-    await keepSecrets(portal);
+    await encryptExistingSecrets(portal);
     for (const line of [...config.misspelt, ...(await startWarnings(portal))]) print(line);
     await seedAndTell(portal, print, confirm);
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);
-    prepareWriter();
+    startSpareWorker();
     await app.listen({ host: config.host, port: config.port });
     const stopOutbox = await portal.outbox.start();
     const stopSchedule = startSchedule(portal);

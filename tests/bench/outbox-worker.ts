@@ -2,7 +2,7 @@ import { request } from "undici";
 import * as generated from "../../src/generated/server.ts";
 import { createPortal } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
-import type { Channel } from "../../src/server/engine/outbox/letter.ts";
+import type { Channel } from "../../src/server/engine/outbox/message.ts";
 import { services } from "../../src/server/features/index.ts";
 import { openDatabase } from "../../src/server/engine/store/index.ts";
 

@@ -80,7 +80,7 @@ export const mutatedFiles: readonly MutatedFile[] = [
     sample: SERVER,
   },
   {
-    file: "src/server/engine/files/file-claims.ts",
+    file: "src/server/engine/files/file-ownership.ts",
     tests: ["tests/server/plain-entity.test.ts", "tests/server/files.test.ts"],
     sample: SERVER,
   },

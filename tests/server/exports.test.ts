@@ -9,7 +9,7 @@ import { scopeOf } from "../../src/server/engine/calls/context.ts";
 import type { Config } from "../../src/server/engine/config/config.ts";
 import { cellsOf } from "../../src/server/engine/exports/cells.ts";
 import { exportList } from "../../src/server/engine/exports/export-list.ts";
-import { releaseWriter, takeWriter } from "../../src/server/engine/exports/writer-processes.ts";
+import { releaseWorker, acquireWorker } from "../../src/server/engine/exports/worker-pool.ts";
 import { sendFile } from "../../src/server/engine/http/send-file.ts";
 import { exportsHost } from "./support/exports.ts";
 import { bothDatabases, databases, requestFor } from "./support/test-server.ts";
@@ -155,7 +155,7 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   /** Those that wait from tests before: a second one stays for half a minute. */
   const endIdle = async (): Promise<void> => {
     while (writers().length > 0) {
-      const { child } = takeWriter();
+      const { child } = acquireWorker();
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGKILL");
       await ended;
@@ -183,11 +183,11 @@ describe.each(bothDatabases)("exports of lists on %s", (kind) => {
   });
 
   it("replaces a worker that died while idle", async () => {
-    const writer = takeWriter();
+    const writer = acquireWorker();
     const ended = new Promise((done) => writer.child.once("exit", done));
     writer.child.kill("SIGKILL");
     await ended;
-    releaseWriter(writer);
+    releaseWorker(writer);
     expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
   });
 

@@ -5,7 +5,7 @@ import { databases, serverFor } from "./support/test-server.ts";
 import { join } from "node:path";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { tables } from "../../src/generated/storage.ts";
-import { ownWords } from "../../src/server/features/own-words.ts";
+import { ownLabels } from "../../src/server/features/own-labels.ts";
 
 const ADD = "assetsOrg.addAndModify";
 const ANNOUNCEMENT = {
@@ -142,7 +142,7 @@ describe("choice fields in the history of a record", () => {
   });
 
   it.each(chosen)("$entity $name has labels: codes, named records, or its own", ({ entity, name, column, extra }) => {
-    expect(column.codes ?? column.names ?? ownWords[entity]?.[name], "x-ref, codes, or services/own-words.ts").toBeDefined();
+    expect(column.codes ?? column.names ?? ownLabels[entity]?.[name], "x-ref, codes, or services/own-words.ts").toBeDefined();
     if (column.names !== undefined) expect(Object.keys(column.names.except ?? {})).toEqual(expect.arrayContaining(extra));
   });
 
@@ -153,7 +153,7 @@ describe("choice fields in the history of a record", () => {
   });
 
   it("defines own labels only for existing fields without other labels", () => {
-    for (const [entity, fields] of Object.entries(ownWords))
+    for (const [entity, fields] of Object.entries(ownLabels))
       for (const name of Object.keys(fields)) {
         const column = tables.find((table) => table.entity === entity)?.columns.find(({ field }) => field === name);
         expect(column, `${entity}.${name}`).toBeDefined();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/engine/outbox/letter.ts";
+import { type Channel, type Delivery, type DeliveryOutcome, Undeliverable } from "../../src/server/engine/outbox/message.ts";
 import { createOutbox, type Outbox } from "../../src/server/engine/outbox/outbox.ts";
 import { type Database, openDatabase } from "../../src/server/engine/store/index.ts";
 import { deferred } from "../support/deferred.ts";
@@ -13,7 +13,7 @@ describe.each(bothDatabases)("the outbox on %s", (kind) => {
   let other: Database;
   let clock = 0;
   let arrived: Delivery[] = [];
-  let settled: Settled[] = [];
+  let settled: DeliveryOutcome[] = [];
   let dead: string[] = [];
   /** What becomes of a letter; nothing: it arrives. */
   let answer: (delivery: Delivery) => Promise<unknown> | undefined = () => undefined;

@@ -8,7 +8,7 @@ import { filePath } from "../../src/server/engine/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { uploaded, usersFor } from "./support/projects.ts";
 import { type Answer, databases, serverFor } from "./support/test-server.ts";
-import { nobody, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
 
 const NOT_YOURS = "文件不存在或已被使用，请重新上传";
@@ -117,7 +117,7 @@ describe.each(databases)("a list that a handler reads, on %s", (kind) => {
     const { portal } = server;
     const info = { systemType: "1" };
     const scope = () => scopeOf(portal, info);
-    return recordsOf({ portal, caller: { ...nobody, info }, connection: portal.database.kysely, scope, afterCommit: [] }, "role");
+    return recordsOf({ portal, caller: { ...anonymous, info }, connection: portal.database.kysely, scope, afterCommit: [] }, "role");
   };
   const listed = (all: readonly { roleName?: string | null }[]) =>
     all.map(({ roleName }) => roleName).filter((name) => name?.startsWith("listed"));

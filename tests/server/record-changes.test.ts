@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
-import { nobody, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { anonymous, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { recordsOf } from "../../src/server/engine/calls/records.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
@@ -196,7 +196,7 @@ describe.each(databases)("the change history of a record on %s", (kind) => {
     const { portal } = server;
     const userTypeInfos = Array.from({ length: 130 }, () => ({ userTypeId: "2", status: "1" }));
     const info = { systemType: "1" };
-    const caller = { ...nobody, info };
+    const caller = { ...anonymous, info };
     const scope = () => scopeOf(portal, info);
     const context = { portal, caller, connection: portal.database.kysely, scope, afterCommit: [] };
     const about = { userAccount: "long-list", userName: "长", userStatus: "1", systemType: "3", userTypeInfos };

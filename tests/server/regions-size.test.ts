@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
 import type { RegionRecord } from "../../src/generated/entities/region.ts";
-import { handDown } from "../../src/server/features/regions/region-descent.ts";
+import { propagateRegionPath } from "../../src/server/features/regions/propagate-region-path.ts";
 import { heard, type Statement } from "./store/rows-read.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
 
@@ -113,7 +113,7 @@ describe.each(bothDatabases)("a large tree of regions on %s", (kind) => {
       return Number(rows[0]?.count);
     };
     const before = await around();
-    await kysely.transaction().execute((connection) => handDown(heard(connection, asked), province));
+    await kysely.transaction().execute((connection) => propagateRegionPath(heard(connection, asked), province));
     const writes = asked.filter(({ sql: text }) => text.startsWith("update"));
     expect(await around()).toBeGreaterThan(before);
     expect(writes.length).toBeGreaterThanOrEqual(Math.ceil(inside / 200));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
-import { readCaller } from "../../src/server/identity/rights/callers.ts";
+import { readPrincipal } from "../../src/server/identity/rights/principals.ts";
 import { opensScreen } from "../../src/server/identity/rights/judge-right.ts";
 import { random } from "../support/random.ts";
 import { changeUser, RIGHT, storedUser } from "./support/sign-in.ts";
@@ -57,7 +57,7 @@ describe.each(databases)("random grants on %s", (kind) => {
   const idOf = async (account: string): Promise<string> => String((await storedUser(server, account))["user_id"]);
   /** Pages and actions that somebody may use at his next call. */
   const held = async (account: string): Promise<{ kind: string | undefined; rights: Set<string>; isLimited: boolean }> => {
-    const caller = await readCaller(server.portal, await idOf(account));
+    const caller = await readPrincipal(server.portal, await idOf(account));
     if (caller === undefined) return { kind: undefined, rights: new Set(), isLimited: true };
     const open = [...caller.rights].filter((right) => opensScreen(server.portal, caller, right.split(":")[0] ?? ""));
     return { kind: caller.info.systemType, rights: new Set(open), isLimited: caller.limit !== undefined || caller.info.systemType === "2" };

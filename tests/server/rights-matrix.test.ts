@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/values/data.ts";
 import { rightsMatrix } from "../../generator/plan/matrix.ts";
 import { ACCOUNTS } from "../../src/server/demo/people.ts";
-import { readCaller } from "../../src/server/identity/rights/callers.ts";
-import { type Caller, scopeOf } from "../../src/server/engine/calls/context.ts";
+import { readPrincipal } from "../../src/server/identity/rights/principals.ts";
+import { type Principal, scopeOf } from "../../src/server/engine/calls/context.ts";
 import { columnOf, isOpen } from "../conformance/matrix.ts";
 import { ownProject } from "../conformance/project.ts";
 import { databases, serverFor } from "./support/test-server.ts";
@@ -14,11 +14,11 @@ const matrix = rightsMatrix(model);
 /** Checks which rows each account sees. Who may make which call is proved by tests/conformance/server/rights.ts. */
 describe.each(databases)("row scopes of the matrix of rights on %s", (kind) => {
   const server = serverFor(kind);
-  const people: { account: string; info: Data; caller: Caller; column: number }[] = [];
+  const people: { account: string; info: Data; caller: Principal; column: number }[] = [];
   beforeAll(async () => {
     for (const { account } of ACCOUNTS) {
       const info: Data = (await server.call(account, "authCenter.userInfo")).data;
-      const caller = await readCaller(server.portal, String(info["userId"]));
+      const caller = await readPrincipal(server.portal, String(info["userId"]));
       if (caller === undefined) throw new Error(`nobody is ${account}`);
       people.push({ account, info, caller, column: columnOf(matrix, info) });
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openSecretBox, refuseOtherKey } from "../../src/server/engine/secrets/open-secret-box.ts";
 import { secretBox } from "../../src/server/engine/secrets/secret-box.ts";
-import { keepSecrets } from "../../src/server/identity/seeds/keep-secrets.ts";
+import { encryptExistingSecrets } from "../../src/server/identity/seeds/encrypt-existing-secrets.ts";
 import { memoryFolder } from "../support/memory-folder.ts";
 import { bothDatabases, testServer } from "./support/test-server.ts";
 
@@ -38,8 +38,8 @@ describe.each(bothDatabases)("secrets on %s", (kind) => {
     const { database, secrets } = server.portal;
     const conf = { id: "one", email_type: "x", host: "h", protocol: "smtp", port: 25, sender: "a@b.cn", password: "plain", version: 1 };
     await database.kysely.insertInto("email_conf").values(conf).execute();
-    await keepSecrets(server.portal);
-    await keepSecrets(server.portal);
+    await encryptExistingSecrets(server.portal);
+    await encryptExistingSecrets(server.portal);
     const row = await database.kysely.selectFrom("email_conf").select("password").executeTakeFirst();
     expect(row?.["password"]).toMatch(/^sealed:1:/);
     expect(secrets.open(String(row?.["password"]))).toBe("plain");

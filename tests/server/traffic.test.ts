@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/engine/config/config.ts";
 import { registerErrors } from "../../src/server/engine/http/errors.ts";
-import { registerTraffic } from "../../src/server/engine/limits/traffic.ts";
+import { registerRateLimit } from "../../src/server/engine/limits/rate-limit.ts";
 import { gate } from "./support/gate.ts";
 import { serverFor } from "./support/test-server.ts";
 import { within } from "./support/within.ts";
@@ -122,7 +122,7 @@ describe("concurrent request bodies", () => {
     const app = fastify({ bodyLimit: 8 * 1024 * 1024 });
     await app.register(multipart);
     registerErrors(app);
-    registerTraffic(app, readConfig({ BODY_MEGABYTES: "11", DATA_DIR: "unused" }), () => 0);
+    registerRateLimit(app, readConfig({ BODY_MEGABYTES: "11", DATA_DIR: "unused" }), () => 0);
     app.post("/", async () => ({}));
     let sender = 0;
     // How much comes is not told: it may be all that its call takes.
@@ -143,7 +143,7 @@ describe("a client that disconnects", () => {
   it("releases its share of body memory before the body is read", async () => {
     const app = fastify();
     await app.register(multipart);
-    registerTraffic(app, readConfig({ ADDRESS_BODIES: "2", DATA_DIR: "unused" }), () => 0);
+    registerRateLimit(app, readConfig({ ADDRESS_BODIES: "2", DATA_DIR: "unused" }), () => 0);
     const gone: Promise<unknown>[] = [];
     app.addHook("onRequest", async ({ raw }) => {
       if (raw.headers["x-goes"] === undefined) return;
@@ -174,7 +174,7 @@ describe("a client that reads no responses", () => {
     app = fastify();
     await app.register(multipart);
     const seconds = { REQUEST_SECONDS: "1", GATEWAY_SECONDS: "1", EXPORT_IDLE_SECONDS: "1" };
-    registerTraffic(app, readConfig({ ...seconds, DATA_DIR: "unused" }), () => 0);
+    registerRateLimit(app, readConfig({ ...seconds, DATA_DIR: "unused" }), () => 0);
     app.get("/large", async () => Buffer.alloc(40_000_000, 1));
     app.get("/held", async () => {
       await held;

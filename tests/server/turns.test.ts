@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Turns } from "../../src/server/engine/limits/turns.ts";
+import { RequestScheduler } from "../../src/server/engine/limits/request-scheduler.ts";
 
 /** Keeps the loop for as many milliseconds. */
 function busy(milliseconds: number): void {
@@ -8,7 +8,7 @@ function busy(milliseconds: number): void {
 }
 
 test("spreads fifty concurrent calls over several event-loop ticks, in order", async () => {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   const begun: number[] = [];
   let heard = 0;
   let goesOn = true;
@@ -38,7 +38,7 @@ test("spreads fifty concurrent calls over several event-loop ticks, in order", a
 });
 
 test("starts a call only after those that already wait", async () => {
-  const turns = new Turns();
+  const turns = new RequestScheduler();
   const begun: string[] = [];
   const all: Promise<void>[] = [];
   const enter = (name: string, work = 0): void => {

@@ -9,10 +9,10 @@ import { alarms } from "./alarms/alarms.ts";
 import { assetsOrg } from "./disposal/assets-org.ts";
 import { assetsSup } from "./disposal/assets-sup.ts";
 import { authCenter, authCenterHooks } from "./account/auth-center.ts";
-import { judges } from "./judges.ts";
+import { guards } from "./call-guards.ts";
 import { gateway, gatewayHooks } from "./gateway/gateway.ts";
 import { inbox } from "./notifications/inbox.ts";
-import { kept } from "./preferences/kept.ts";
+import { kept } from "./preferences/preferences.ts";
 import { lookup } from "./organisations/lookup.ts";
 import { loginPage } from "./login-page/login-page.ts";
 import { logs } from "./logs/logs.ts";
@@ -87,7 +87,7 @@ const named: Effects<CallContext> = { ...effects, ...registrationEffects };
 export const services: Services = {
   handlers,
   hooks,
-  judges,
+  guards,
   effects: named,
   exportList,
   sheets: { answer: answerSheet, withRows: withImportedRows },

@@ -10,11 +10,11 @@ import { createPortal } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/engine/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Portal } from "../../../src/server/identity/portal.ts";
-import type { Caller, Generated } from "../../../src/server/engine/calls/context.ts";
+import type { Principal, Generated } from "../../../src/server/engine/calls/context.ts";
 import type { Services } from "../../../src/server/engine/calls/services.ts";
 import { exportListBy } from "../../../src/server/engine/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/identity/oauth/grants.ts";
-import { readCaller } from "../../../src/server/identity/rights/callers.ts";
+import { readPrincipal } from "../../../src/server/identity/rights/principals.ts";
 import { serviceOf } from "../../../src/server/identity/rights/judge-client.ts";
 import { rightJudge } from "../../../src/server/identity/rights/judge-right.ts";
 import { registerErrors } from "../../../src/server/engine/http/errors.ts";
@@ -75,7 +75,7 @@ interface Room {
   known: Data;
   send: Send;
   /** An account with its rights, as a request finds them. */
-  callerOf(account: string): Promise<Caller | undefined>;
+  callerOf(account: string): Promise<Principal | undefined>;
   close(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
     return rows.map((row) => String(row[column]));
   };
   const judge = rightJudge(room.portal);
-  const callers = new Map<string, Promise<Caller | undefined>>();
+  const callers = new Map<string, Promise<Principal | undefined>>();
   const lets = async (account: string, id: string): Promise<boolean> => {
     const found = callers.get(account) ?? room.callerOf(account);
     const caller = await callers.set(account, found).get(account);
@@ -172,7 +172,7 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
       const headers = await headersOf(account, (name) => (name === CLIENT ? ofClient : server.token(name)));
       return server.send({ ...request, headers });
     },
-    callerOf: async (name) => readCaller(server.portal, String(accounts.find((account) => account.name === name)?.info["userId"])),
+    callerOf: async (name) => readPrincipal(server.portal, String(accounts.find((account) => account.name === name)?.info["userId"])),
     close: () => server.close(),
   };
 }
@@ -182,7 +182,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
-  const hand = { handlers: handlersOf(generated), hooks: {}, judges: {}, effects: effectsOf(generated) };
+  const hand = { handlers: handlersOf(generated), hooks: {}, guards: {}, effects: effectsOf(generated) };
   const services = { ...hand, sheets, exportList: exportListBy(unwritten) };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.warn = () => {};
@@ -192,10 +192,10 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   await app.register(multipart);
   registerErrors(app);
   const client = { clientId: CLIENT, scopes: new Set(SCOPES), services: new Set(servicesOf(generated.routes)) };
-  const callers: Caller[] = accounts.map(({ info }) => ({ info, rights: rightsOf(project, generated, info), menus: [] }));
+  const callers: Principal[] = accounts.map(({ info }) => ({ info, rights: rightsOf(project, generated, info), menus: [] }));
   // Behind all others.
   callers.push({ info: {}, rights: new Set(), menus: [], client });
-  const find = async (token: string): Promise<Caller | undefined> => callers[Number.parseInt(token, 16) - 1];
+  const find = async (token: string): Promise<Principal | undefined> => callers[Number.parseInt(token, 16) - 1];
   registerRoutes(app, portal, createAuthenticator(portal, { find, ofUser: async () => undefined }), services);
   return {
     portal,

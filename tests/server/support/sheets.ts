@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from "fflate";
 import type { Sheet } from "../../../runtime/contract/language/sheet.ts";
-import { type Answer, answer, type Order } from "../../../src/server/engine/sheets/work.ts";
+import { type ImportResult, runImport, type ImportJob } from "../../../src/server/engine/sheets/import-job.ts";
 import { utils, write } from "xlsx";
 
 /** The columns of the asset detail list (D-ITEM-05). */
@@ -41,5 +41,5 @@ export const bombFile = (): Buffer =>
   );
 
 /** Reads a workbook as a reader does, on 2026-11-26. */
-export const readWorkbook = (file: Uint8Array, sheet: Sheet, order: Partial<Order> = {}): Answer =>
-  answer({ want: "rows", sheet: sheet.entity, file, workbook: "W", now: "2026-11-26 10:00:00", ...order }, sheet);
+export const readWorkbook = (file: Uint8Array, sheet: Sheet, order: Partial<ImportJob> = {}): ImportResult =>
+  runImport({ want: "rows", sheet: sheet.entity, file, workbook: "W", now: "2026-11-26 10:00:00", ...order }, sheet);

@@ -63,9 +63,9 @@ export interface Engine {
     step: CompletedStep,
   ) => Promise<void>;
   /** Words of values that neither codes nor named records say (变更记录). */
-  ownWords: OwnWords;
+  ownLabels: OwnLabels;
   /** What code written by hand refuses whatever is entered. */
-  refusals: RefusalsByHand;
+  refusals: CallGuards;
   table<Name extends string>(entity: Name): TableOf<Name>;
   /** Of the chains of the logs. */
   logKey: Buffer;
@@ -88,7 +88,7 @@ export interface CompletedStep {
 }
 
 /** By call: what throws refuses it (为什么不能 asks it as the call does). */
-export interface RefusalsByHand {
+export interface CallGuards {
   /** Of a stored record that it would write. */
   ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
   /** Of a call that is written by hand altogether. */
@@ -107,10 +107,10 @@ export interface NotedChange {
 }
 
 /** What keys are called today. */
-export type KeyWords = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
+export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
 /** By entity and field: words of keys that neither codes nor `x-ref` say, since a call written by hand offers them. */
-export type OwnWords = Readonly<Record<string, Readonly<Record<string, KeyWords>>>>;
+export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
 export interface Client {
   address: string;
@@ -148,7 +148,7 @@ export interface Session {
 }
 
 /** A signed-in user: what conditions may ask (`info`, the entity user-info) and what he may do. */
-export interface Caller {
+export interface Principal {
   info: UserInfoRecord & { version?: number };
   /** Screens and `screen:action` he holds, by what his menus, kind, regions and roles give. */
   rights: ReadonlySet<string>;
@@ -178,7 +178,7 @@ export interface CallingClient {
 export interface CallContext {
   portal: Engine;
   route: Route;
-  caller: Caller;
+  caller: Principal;
   client: Client;
   /** The input of a hand-written call as it was sent, before its texts were cleaned. */
   sent?: Data;
@@ -224,16 +224,16 @@ export interface ReplyNotes {
 }
 
 /** Who is signed in. @throws where nobody is: such a call is refused before its handler runs */
-export function userIdOf({ info }: Caller): string {
+export function userIdOf({ info }: Principal): string {
   if (info.userId === undefined) throw new Error("a user was expected, and nobody is signed in");
   return info.userId;
 }
 
 /** Who it was, in the logs. */
-export const accountOf = ({ info, client }: Caller): string =>
+export const accountOf = ({ info, client }: Principal): string =>
   info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);
 
-export const nobody: Caller = { info: {}, rights: new Set(), menus: [] };
+export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
 
 export function scopeOf(portal: Engine, user: Data, row?: Data | null, form?: Data): Scope {
   return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };

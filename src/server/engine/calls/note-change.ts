@@ -3,8 +3,8 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { withoutEmptyBrackets } from "../../../../runtime/contract/language/record-name.ts";
 import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/record-change.ts";
 import type { ChildTable, StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
-import { wordsOf } from "./change-words.ts";
-import { accountOf, type KeyWords } from "./context.ts";
+import { labelOfValue } from "./value-labels.ts";
+import { accountOf, type KeyLabels } from "./context.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
@@ -64,7 +64,7 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
-    const own = ownValue(inside.portal.ownWords[table.entity], column.field);
+    const own = ownValue(inside.portal.ownLabels[table.entity], column.field);
     found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair, own)) });
   }
   for (const column of columns)
@@ -90,9 +90,9 @@ async function bothWords(
   inside: Inside,
   column: StoredColumn,
   pair: { before?: unknown; after?: unknown },
-  own?: KeyWords,
+  own?: KeyLabels,
 ): Promise<Words> {
-  const [before, after] = [await wordsOf(inside, column, pair.before, own), await wordsOf(inside, column, pair.after, own)];
+  const [before, after] = [await labelOfValue(inside, column, pair.before, own), await labelOfValue(inside, column, pair.after, own)];
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
@@ -127,7 +127,7 @@ async function addRows(
 
 /** What its first field says. */
 async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Data): Promise<string | undefined> {
-  return first === undefined || first.secret !== undefined ? undefined : wordsOf(inside, first, ownValue(row, first.field));
+  return first === undefined || first.secret !== undefined ? undefined : labelOfValue(inside, first, ownValue(row, first.field));
 }
 
 /** Of a row that was added or taken away all its fields, of one that was changed those that differ. */

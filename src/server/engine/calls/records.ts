@@ -1,12 +1,12 @@
 import type { ConditionTree } from "../../../../runtime/contract/language/condition-tree.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
-import { claimFiles } from "../files/file-claims.ts";
+import { attachFiles } from "../files/file-ownership.ts";
 import { withFileNames } from "../files/file-names.ts";
 import { notFound } from "../refusals/refusal.ts";
 import { allRecords } from "../store/query/all-records.ts";
 import { conflict, type Connection, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
-import { type CallContext, nobody, type Engine, scopeOf } from "./context.ts";
+import { type CallContext, anonymous, type Engine, scopeOf } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
@@ -21,7 +21,7 @@ export type RecordsContext = Pick<
 /** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
 export const ownContext = (portal: Engine, connection: Connection = portal.database.kysely): RecordsContext => ({
   portal,
-  caller: nobody,
+  caller: anonymous,
   connection,
   scope: (row, form) => scopeOf(portal, {}, row, form),
   afterCommit: [],
@@ -114,7 +114,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const named = await withFileNames(inside.connection, table, referring, {});
         const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);
         await refuseBroken(inside, table, { after: now, written: named });
-        await claimFiles(inside, table, {}, now);
+        await attachFiles(inside, table, {}, now);
         await noteChange(inside, table, { after: now, written: named });
         inside.audit?.made.push(`${entity}/${String(now[table.key])}`);
         return now;
@@ -135,7 +135,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const named = await withFileNames(inside.connection, table, referring, before);
         const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
         await refuseBroken(inside, table, { before, after: now, written: named });
-        await claimFiles(inside, table, before, now);
+        await attachFiles(inside, table, before, now);
         await noteChange(inside, table, { before, after: now, written: named });
         return now;
       }),
@@ -143,7 +143,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
       inTransaction(context, async (inside) => {
         const before = await whole(stored, inside);
         await records.remove(inside.connection, table, String(stored[table.key]), judgedVersion(stored, version));
-        await claimFiles(inside, table, before, {});
+        await attachFiles(inside, table, before, {});
         await noteChange(inside, table, { before });
       }),
   };

@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Effect, FileReply, Hook } from "../../../../runtime/contract/server/handler.ts";
 import type { Route, SheetOperation } from "../../../../runtime/contract/server/route.ts";
-import type { CallContext, RefusalsByHand } from "./context.ts";
+import type { CallContext, CallGuards } from "./context.ts";
 
 /**
  * Hand-written handler of one call; what it returns is `data` of the reply. The generated interface of its service has
@@ -29,25 +29,25 @@ export type StoreHook = Hook<object, object, CallContext>;
  * What refuses a call that is written by hand whatever is entered. `key`: of the record, as its page knows it; absent: any.
  * Text: it refuses nothing, and says what it would have to know to tell more.
  */
-export type CallJudge<C = CallContext> = { judge(context: C, key?: string): Promise<string | void> }["judge"];
+export type CallGuard<C = CallContext> = { judge(context: C, key?: string): Promise<string | void> }["judge"];
 
 /** Hand-written parts by service and call, and the effects of workflows by name. */
 export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
   /** By id of a call that is written by hand: what 为什么不能 asks as well. */
-  judges: Readonly<Record<string, CallJudge>>;
+  guards: Readonly<Record<string, CallGuard>>;
   effects: Readonly<Record<string, Effect<CallContext>>>;
   sheets: SheetHandlers;
   exportList: ExportHandler;
 }
 
-export const refusalsByHand = ({ hooks, judges }: Services): RefusalsByHand => ({
+export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
   ofStored(call) {
     const [service = "", name = ""] = call.split(".");
     return hooks[service]?.[name]?.judge;
   },
-  ofCall: (call) => judges[call],
+  ofCall: (call) => guards[call],
 });
 
 export function isFileReply(value: unknown): value is FileReply {

@@ -13,21 +13,21 @@ import { listRequest, refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/logs.ts";
 import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
-import { limited } from "./limited.ts";
-import type { ExportOrder } from "./order.ts";
-import { writeApart, type Writing } from "./writers.ts";
-import { takeTurn, type Turn } from "./turns.ts";
+import { withTimeouts } from "./stream-timeouts.ts";
+import type { ExportJob } from "./export-job.ts";
+import { writeInWorker, type Writing } from "./export-worker.ts";
+import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
 /** The rows of a list, as it is searched, in a spreadsheet: a call with `export:`. `write`: by whom it is written. */
 export const exportListBy =
-  (write: (order: ExportOrder) => Writing): ExportHandler =>
+  (write: (order: ExportJob) => Writing): ExportHandler =>
   (id, input, context, read) =>
     exported(write, id, input, context, read);
 
-export const exportList = exportListBy(writeApart);
+export const exportList = exportListBy(writeInWorker);
 
 async function exported(
-  write: (order: ExportOrder) => Writing,
+  write: (order: ExportJob) => Writing,
   id: string,
   input: Data,
   context: CallContext,
@@ -43,7 +43,7 @@ async function exported(
   const places = shownOf(what.columns, shown);
   const request = listRequest(operation, withoutBlanks(asked), context);
   const total = await countOf(request, context);
-  const order: ExportOrder = {
+  const order: ExportJob = {
     location: portal.database.location,
     timeZone: portal.config.timeZone,
     table: tableOf(operation.entity, context),
@@ -55,7 +55,7 @@ async function exported(
     scope: context.scope(),
     total,
   };
-  const turn = await takeTurn(portal, userIdOf(context.caller));
+  const turn = await acquireExportLease(portal, userIdOf(context.caller));
   const writing = write(order);
   try {
     // What goes wrong until its first rows are there is a refusal, and not a file that breaks off.
@@ -124,7 +124,7 @@ async function choicesOfColumns(
 const stampOf = ({ portal }: CallContext): string => portal.wall.textOf(portal.now()).replace(/\D/g, "");
 
 /** However it ends, its turn is over; one that broke off is in the log as well. */
-function sent({ chunks, written }: Writing, turn: Turn, context: CallContext): ReturnType<typeof limited> {
+function sent({ chunks, written }: Writing, turn: ExportLease, context: CallContext): ReturnType<typeof withTimeouts> {
   const { portal, route } = context;
   const { exportSeconds, exportIdleSeconds } = portal.config;
   const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
@@ -133,7 +133,7 @@ function sent({ chunks, written }: Writing, turn: Turn, context: CallContext): R
     return item;
   };
   const limits = { whole: exportSeconds * 1000, idle: exportIdleSeconds * 1000 };
-  return limited({ next, return: () => chunks.return() }, limits, async (failure) => {
+  return withTimeouts({ next, return: () => chunks.return() }, limits, async (failure) => {
     try {
       await turn.end();
       if (failure !== undefined) await tellBroken(failure, written(), context);

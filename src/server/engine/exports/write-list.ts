@@ -7,7 +7,7 @@ import { refuse } from "../refusals/refusal.ts";
 import { lettersOf, MOST_BYTES, packedBytes, rowsText, type StreamedCell, streamedWorkbook } from "../sheets/sheet-stream.ts";
 import { type Connection, walkTable } from "../store/index.ts";
 import { cellsOf, type CellsOf } from "./cells.ts";
-import type { ExportOrder } from "./order.ts";
+import type { ExportJob } from "./export-job.ts";
 
 /** Rows that are read at a time, and of these written: more would leave more behind to be cleared of. */
 const READ = 200;
@@ -25,7 +25,7 @@ export interface Written {
 }
 
 /** Its first rows are there when it returns. @throws Refusal exportTooLarge */
-export async function writeList(connection: Connection, order: ExportOrder, what: ListExport): Promise<Written> {
+export async function writeList(connection: Connection, order: ExportJob, what: ListExport): Promise<Written> {
   const columns = order.shown.map((at) => what.columns[at]).filter((column) => column !== undefined);
   const texts = textsOf(connection, order, cellsFor(order, what, columns));
   const { value: first } = await texts.next();
@@ -44,12 +44,12 @@ export async function writeList(connection: Connection, order: ExportOrder, what
   return { expected: Math.round(packedBytes(text) * share), chunks: streamedWorkbook(sheet, all()), rows: () => written };
 }
 
-function cellsFor({ shown, choices, scope }: ExportOrder, { workflow }: ListExport, columns: readonly Column[]): CellsOf {
+function cellsFor({ shown, choices, scope }: ExportJob, { workflow }: ListExport, columns: readonly Column[]): CellsOf {
   const ofColumns = columns.map((column, at) => [column, choices.get(shown[at] ?? -1) ?? []] as const);
   return { columns, workflow, choices: new Map(ofColumns), scope: (row) => ({ ...scope, row }) };
 }
 
-async function* textsOf(connection: Connection, order: ExportOrder, cells: CellsOf): AsyncGenerator<{ text: string; rows: number }> {
+async function* textsOf(connection: Connection, order: ExportJob, cells: CellsOf): AsyncGenerator<{ text: string; rows: number }> {
   const letters = lettersOf(cells.columns.length);
   let written = 0;
   for await (const records of walkTable(connection, order, order.request, READ)) {

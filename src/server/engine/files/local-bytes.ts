@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { isUnavailable } from "../refusals/refusal.ts";
 import type { FileBytes } from "./file-bytes.ts";
-import { leftBefore } from "./left-before.ts";
+import { staleBefore } from "./process-start.ts";
 
 /** Where an upload lies. The id is the server's own, never a name from a client. */
 export function filePath(config: Pick<Config, "dataDir">, id: string): string {
@@ -49,7 +49,7 @@ export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
         const [id, path] = [name.slice(0, -NEW.length), join(folder, name)];
         const row = await database.kysely.selectFrom("stored_file").select("file_id").where("file_id", "=", id).executeTakeFirst();
         if (row !== undefined) await rename(path, filePath(config, id)).catch(() => undefined);
-        else if ((await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs < leftBefore(database)) await rm(path, { force: true });
+        else if ((await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs < staleBefore(database)) await rm(path, { force: true });
       }
     },
   };

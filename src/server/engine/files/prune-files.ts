@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DRAFT_MS } from "../store/internal-tables.ts";
-import { sweepArriving } from "./arriving.ts";
+import { cleanStaging } from "./upload-staging.ts";
 import { bytesOf } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
 import { type FileStore, removeGone } from "./stored-files.ts";
@@ -12,7 +12,7 @@ const SENT_MS = 10 * 60 * 1000;
 /** Removes uploads that nobody saved in time, and what ended processes left half done; returns how many nobody saved. */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.database;
-  await sweepArriving(store);
+  await cleanStaging(store);
   await bytesOf(store.config).sweep(store);
   await giveUpUnsent(store);
   const before = store.now() - store.config.uploadHours * 3_600_000;

@@ -7,13 +7,13 @@ import { isChange } from "../calls/changes.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { withCodesAsTexts } from "../workflow/selection.ts";
 import { fireNamedRecord } from "../workflow/clock.ts";
-import { type Caller, type CallContext, nobody, type Engine, scopeOf } from "../calls/context.ts";
+import { type Principal, type CallContext, anonymous, type Engine, scopeOf } from "../calls/context.ts";
 import { keyedRequest } from "../calls/keyed-request.ts";
 import { judged, readInput, refuseViolations, visibleInput } from "../calls/input.ts";
 import { withinQuota } from "../limits/upload-quota.ts";
 import { noRight, Refusal } from "../refusals/refusal.ts";
-import { auditOf, logChange, sampledDenials } from "./log-call.ts";
-import { isLong, sendLong } from "./long-reply.ts";
+import { auditOf, logChange, sampledDenials } from "./audit-log.ts";
+import { isLong, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { sendFile } from "./send-file.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
@@ -27,7 +27,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    caller: Caller | null;
+    caller: Principal | null;
   }
 }
 
@@ -39,9 +39,9 @@ export interface Authenticator {
    * @returns null: the call is public, and nobody is signed in
    * @throws Refusal sessionOver, grantOver, mustChangePassword
    */
-  identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller | null>;
+  identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
   /** @returns what the caller is told who may not make the call; undefined: it may */
-  authorise(route: Route, caller: Caller, reply: FastifyReply): string | undefined;
+  authorise(route: Route, caller: Principal, reply: FastifyReply): string | undefined;
 }
 
 /** Serves every generated route; nothing else is an API. */
@@ -129,8 +129,8 @@ async function answer(
     if (isFileReply(value)) return await sendFile(reply, value);
     const envelope = envelopeOf(context, value);
     await completed(context, envelope);
-    if (context.reply.portions !== undefined) return sendLong(reply, schema, envelope, context.reply.portions);
-    return isLong(envelope.data) ? sendLong(reply, schema, envelope) : await reply.send(envelope);
+    if (context.reply.portions !== undefined) return streamJson(reply, schema, envelope, context.reply.portions);
+    return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });
     // What could not be read is told by the name that it came under.
@@ -191,7 +191,7 @@ async function afterCommit({ afterCommit, portal, route }: CallContext): Promise
 }
 
 function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallContext {
-  const caller = request.caller ?? nobody;
+  const caller = request.caller ?? anonymous;
   return {
     portal,
     route,

@@ -5,7 +5,7 @@ import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { UploadedFile } from "../../../../runtime/contract/server/handler.ts";
 import type { Config } from "../config/config.ts";
-import { type Arrived, arrive } from "../files/arriving.ts";
+import { type StagedUpload, stageUpload } from "../files/upload-staging.ts";
 import { MAX_BYTES } from "../files/stored-files.ts";
 import { isDiskFull, Refusal, refuse } from "../refusals/refusal.ts";
 
@@ -66,7 +66,7 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
 type Parts = AsyncIterableIterator<Multipart>;
 
 /** A call takes one file: a second one would be lost in silence. Nor is one kept whose body breaks off behind it. */
-async function refuseMore(parts: Parts, { path }: Arrived): Promise<void> {
+async function refuseMore(parts: Parts, { path }: StagedUpload): Promise<void> {
   try {
     await nextFile(parts);
   } catch (error) {
@@ -93,9 +93,9 @@ function readOut({ raw }: FastifyRequest): void {
 }
 
 /** Undefined: too large, in whose words the field's rule knows. */
-async function arrivedOf({ file }: MultipartFile, config: Pick<Config, "dataDir">): Promise<Arrived | undefined> {
+async function arrivedOf({ file }: MultipartFile, config: Pick<Config, "dataDir">): Promise<StagedUpload | undefined> {
   try {
-    const arrived = await arrive(config, file);
+    const arrived = await stageUpload(config, file);
     if (!file.truncated) return arrived;
     await rm(arrived.path, { force: true });
     return undefined;

@@ -1,6 +1,6 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Row } from "../store/types.ts";
-import { type Channel, type Delivery, Undeliverable } from "./letter.ts";
+import { type Channel, type Delivery, Undeliverable } from "./message.ts";
 
 const MILLISECONDS = 15_000;
 const ATTEMPTS = 8;

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { Row } from "../store/types.ts";
 import { attempt } from "./deliver.ts";
-import { claimLanes, dueChannels, type Lane, LEASE_MS, renewLane } from "./lanes.ts";
-import { Ledger, type LedgerOptions } from "./ledger.ts";
-import type { Channel } from "./letter.ts";
-import { admitLetters, hasNew, lettersOf } from "./letters.ts";
+import { claimQueues, dueChannels, type ReceiverQueue, LEASE_MS, renewQueue } from "./queues.ts";
+import { OutcomeBatcher, type OutcomeBatcherOptions } from "./outcome-batcher.ts";
+import type { Channel } from "./message.ts";
+import { enqueueMessages, hasNew, listMessages } from "./messages.ts";
 
-export interface DispatcherOptions extends LedgerOptions {
+export interface DispatcherOptions extends OutcomeBatcherOptions {
   warn: (error: unknown, message: string) => void;
 }
 
@@ -21,7 +21,7 @@ const AGAIN_MS = 1000;
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #holder = randomUUID();
-  readonly #ledger: Ledger;
+  readonly #ledger: OutcomeBatcher;
   readonly #running = new Map<string, Set<Promise<void>>>();
   readonly #stop = new AbortController();
   #stopping = false;
@@ -30,7 +30,7 @@ export class Dispatcher {
     this.#options = options;
     // Each letter under way hears of the stop.
     setMaxListeners(0, this.#stop.signal);
-    this.#ledger = new Ledger(this.#holder, options);
+    this.#ledger = new OutcomeBatcher(this.#holder, options);
   }
 
   /**
@@ -52,10 +52,10 @@ export class Dispatcher {
     const { database, now, channels } = this.#options;
     await this.#admit();
     const claim = { channel: name, holder: this.#holder, now: now(), most: 1, lane };
-    const [claimed] = await claimLanes(database.kysely, claim);
+    const [claimed] = await claimQueues(database.kysely, claim);
     const channel = channels[name];
     if (claimed === undefined || channel === undefined) return false;
-    const rows = await lettersOf(database.kysely, [lane], LETTERS);
+    const rows = await listMessages(database.kysely, [lane], LETTERS);
     await this.#track(name, this.#serve(name, channel, claimed, rows.get(lane) ?? [], claim.now));
     return true;
   }
@@ -92,9 +92,9 @@ export class Dispatcher {
     const most = (channel?.receivers ?? RECEIVERS) - this.#hands(name).size;
     if (channel === undefined || most <= 0) return false;
     const claim = { channel: name, holder: this.#holder, now: now(), most };
-    const lanes = await claimLanes(database.kysely, claim);
+    const lanes = await claimQueues(database.kysely, claim);
     if (lanes.length === 0) return false;
-    const rows = await lettersOf(
+    const rows = await listMessages(
       database.kysely,
       lanes.map(({ lane }) => lane),
       LETTERS,
@@ -122,11 +122,11 @@ export class Dispatcher {
   async #admit(): Promise<boolean> {
     const { database, now } = this.#options;
     if (!(await hasNew(database.kysely))) return false;
-    return (await database.transaction((connection) => admitLetters(connection, ADMITTED, now()))) > 0;
+    return (await database.transaction((connection) => enqueueMessages(connection, ADMITTED, now()))) > 0;
   }
 
   /** One receiver: its letters in their order, until one has to wait. @param heldSince when it was taken hold of, at the latest */
-  async #serve(name: string, channel: Channel, lane: Lane, rows: readonly Row[], heldSince: number): Promise<void> {
+  async #serve(name: string, channel: Channel, lane: ReceiverQueue, rows: readonly Row[], heldSince: number): Promise<void> {
     const { now } = this.#options;
     const ends: Promise<void>[] = [];
     let since = heldSince;
@@ -134,7 +134,7 @@ export class Dispatcher {
     for (const row of rows) {
       const at = now();
       const isLate = at - since > LEASE_MS / 3;
-      if (isLate && !(await renewLane(this.#options.database.kysely, lane, this.#holder, at))) break;
+      if (isLate && !(await renewQueue(this.#options.database.kysely, lane, this.#holder, at))) break;
       if (isLate) since = at;
       if (this.#stopping) dueAt = now();
       if (this.#stopping) break;
@@ -152,7 +152,7 @@ export class Dispatcher {
   }
 
   /** What could not be written down as ended keeps its place: the queue is looked at again. */
-  async #leave(lane: Lane, ends: readonly Promise<void>[], dueAt: number | undefined): Promise<void> {
+  async #leave(lane: ReceiverQueue, ends: readonly Promise<void>[], dueAt: number | undefined): Promise<void> {
     const { now } = this.#options;
     const failed = (await Promise.allSettled(ends)).find((end) => end.status === "rejected");
     await this.#ledger.enter({ left: { lane, dueAt: failed === undefined ? dueAt : now() + AGAIN_MS } });

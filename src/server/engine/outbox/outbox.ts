@@ -1,8 +1,8 @@
 import type { Connection, Database } from "../store/index.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
-import { freeLanes, hurryLane, removeIdleLanes } from "./lanes.ts";
-import type { Channel, Letter } from "./letter.ts";
-import { DEAD, findLetter, insertLetter, isGivenUp, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
+import { freeQueues, prioritiseQueue, removeIdleQueues } from "./queues.ts";
+import type { Channel, OutboxMessage } from "./message.ts";
+import { DEAD, findMessage, insertMessage, isDead, queueOf, refuseFull, removeDead, requeueMessage } from "./messages.ts";
 import { requeue, type Stock, stockOf } from "./sweep.ts";
 
 /**
@@ -16,11 +16,11 @@ export interface Outbox {
    * @throws Refusal 503 when too many wait
    * @throws RangeError for a body over 1 MB
    */
-  put(connection: Connection, letter: Letter): Promise<string>;
+  put(connection: Connection, letter: OutboxMessage): Promise<string>;
   /** Puts a letter that was given up back into its queue; false: it is none, or has expired. */
   resend(connection: Connection, id: string): Promise<boolean>;
   /** Whether `resend` has something to put back. */
-  isGivenUp(connection: Connection, id: string): Promise<boolean>;
+  isDead(connection: Connection, id: string): Promise<boolean>;
   /** The same of the letter that belongs to this cause; false: none of it was given up. */
   resendOf(connection: Connection, cause: string): Promise<boolean>;
   /** Delivers what is due now, and waits for it. */
@@ -63,7 +63,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         await refuseFull(connection, options.mostLetters);
         sinceCount = 0;
       }
-      return insertLetter(connection, letter, now());
+      return insertMessage(connection, letter, now());
     },
     async resend(connection, id) {
       const row = await connection
@@ -71,11 +71,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
         .select(["channel", "receiver"])
         .where("message_id", "=", id)
         .executeTakeFirst();
-      if (row === undefined || !(await reviveLetter(connection, id, now()))) return false;
-      await hurryLane(connection, laneOf({ channel: String(row["channel"]), receiver: String(row["receiver"]) }), now());
+      if (row === undefined || !(await requeueMessage(connection, id, now()))) return false;
+      await prioritiseQueue(connection, queueOf({ channel: String(row["channel"]), receiver: String(row["receiver"]) }), now());
       return true;
     },
-    isGivenUp: (connection, id) => isGivenUp(connection, id, now()),
+    isDead: (connection, id) => isDead(connection, id, now()),
     async resendOf(connection, cause) {
       const dead = connection.selectFrom("outbox_message").select("message_id").where("state", "=", DEAD).where("cause", "=", cause);
       const row = await dead.orderBy("message_id", "desc").executeTakeFirst();
@@ -85,7 +85,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async hurry(id, patienceMs) {
       const until = performance.now() + patienceMs;
       for (;;) {
-        const letter = await findLetter(database.kysely, id);
+        const letter = await findMessage(database.kysely, id);
         if (letter === undefined) return "sent";
         if (letter.isDead) return "dead";
         if (performance.now() > until) return "waiting";
@@ -93,11 +93,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
     },
     async start() {
-      if (database.kind === "sqlite") await freeLanes(database.kysely);
+      if (database.kind === "sqlite") await freeQueues(database.kysely);
       return run(dispatcher, options);
     },
     async sweep(before) {
-      await removeIdleLanes(database.kysely);
+      await removeIdleQueues(database.kysely);
       return removeDead(database.kysely, before);
     },
     async survey() {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../store/index.ts";
-import { DEAD, WAITING } from "./letters.ts";
+import { DEAD, WAITING } from "./messages.ts";
 
 /** What is in the outbox of a channel. */
 export interface Stock {

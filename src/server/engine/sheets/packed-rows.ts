@@ -9,7 +9,7 @@ import { SheetFailure } from "./sheet-failure.ts";
 const PORTION = 500;
 
 /** Rows as they are kept: lines of JSON, compressed. @throws SheetFailure when they are more than a record may hold */
-export function packed(rows: readonly Data[]): Uint8Array {
+export function packRows(rows: readonly Data[]): Uint8Array {
   const lines: string[] = [];
   for (let at = 0; at < rows.length; at += PORTION) lines.push(JSON.stringify(rows.slice(at, at + PORTION)));
   const text = Buffer.from(lines.join("\n"));
@@ -17,8 +17,8 @@ export function packed(rows: readonly Data[]): Uint8Array {
   return new Uint8Array(gzipSync(text, { level: constants.Z_BEST_SPEED }));
 }
 
-/** The rows of what `packed` made. */
-export async function unpacked(file: Uint8Array): Promise<Data[]> {
+/** The rows of what `packRows` made. */
+export async function unpackRows(file: Uint8Array): Promise<Data[]> {
   const text = await promisify(gunzip)(file, { maxOutputLength: SHEET_LIMITS.rows });
   const rows: Data[] = [];
   for (const line of text.toString("utf8").split("\n")) {

@@ -5,7 +5,7 @@ import { refuse } from "../refusals/refusal.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { ReaderQueue } from "./reader-queue.ts";
 import { CPU_OVER, type ToReader } from "./reader-watch.ts";
-import type { Answer, FromReader, Order } from "./work.ts";
+import type { ImportResult, FromReader, ImportJob } from "./import-job.ts";
 
 /** A reader without work gives its memory back. */
 const IDLE_MS = 30_000;
@@ -15,13 +15,13 @@ const HEAP_FULL = "SIGABRT";
 /** What is read, for whom. The file is loaded when a reader is free, so that files in waiting take no memory. */
 export interface ReadJob {
   user: string;
-  order: Omit<Order, "file">;
+  order: Omit<ImportJob, "file">;
   load: () => Promise<Uint8Array>;
 }
 
 interface Job extends ReadJob {
   rows: Data[];
-  done: (answer: Answer) => void;
+  done: (answer: ImportResult) => void;
   fail: (error: Error) => void;
   timer?: NodeJS.Timeout;
 }
@@ -41,7 +41,7 @@ const readers = new Set<Reader>();
  *
  * @throws Refusal sheetTooLarge, sheetTooLong, tooBusy, sheetWaiting, or one of a SheetFailure
  */
-export function readApart(job: ReadJob): Promise<Answer> {
+export function readInWorker(job: ReadJob): Promise<ImportResult> {
   if (queue.countOf(job.user) >= SHEET_LIMITS.perUser) return Promise.reject(refuse("sheetWaiting"));
   if (queue.size >= SHEET_LIMITS.waiting) return Promise.reject(refuse("tooBusy"));
   return new Promise((done, fail) => {

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { Order } from "./work.ts";
+import type { ImportJob } from "./import-job.ts";
 
 /** Hands a workbook to a reader. `cpu`: milliseconds of CPU time that it may take. */
 export interface ToReader {
-  order: Order;
+  order: ImportJob;
   cpu: number;
 }
 

@@ -2,8 +2,8 @@ import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 import { sheets } from "../../../generated/sheets.ts";
 import { CpuWatch, type ToReader } from "./reader-watch.ts";
 import { SheetFailure } from "./sheet-failure.ts";
-import { answer } from "./work.ts";
-import type { FromReader } from "./work.ts";
+import { runImport } from "./import-job.ts";
+import type { FromReader } from "./import-job.ts";
 
 /* A process of its own: whatever a workbook does to its reader, calls go on. It knows neither database nor settings. */
 
@@ -18,7 +18,7 @@ const watch = new CpuWatch();
 process.on("message", ({ order, cpu }: ToReader) => {
   watch.start(cpu);
   try {
-    const { rows, ...rest } = answer(order, known[order.sheet]);
+    const { rows, ...rest } = runImport(order, known[order.sheet]);
     for (let at = 0; at < rows.length; at += PORTION) say({ rows: rows.slice(at, at + PORTION) });
     say({ done: rest });
   } catch (error) {

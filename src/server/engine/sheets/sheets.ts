@@ -21,9 +21,9 @@ import { notFound, Refusal, violated, wrongField, wrongNamed, wrongValue } from 
 import { type Given, type RefusalName, textOf } from "../refusals/register.ts";
 import { looksLikeWorkbook, otherKindOf } from "./workbook-kind.ts";
 import { codesDocument, templateOf } from "./documents.ts";
-import { keepRows, keptRows } from "./kept-rows.ts";
-import { readApart } from "./reader-processes.ts";
-import type { Answer, Order } from "./work.ts";
+import { storeParsedRows, findParsedRows } from "./parsed-rows-cache.ts";
+import { readInWorker } from "./reader-processes.ts";
+import type { ImportResult, ImportJob } from "./import-job.ts";
 
 /** What a kept workbook is for: no field of a record may take it as its file. */
 const PURPOSE = "sheet";
@@ -58,7 +58,7 @@ const REFERENCE = /^([0-9a-f-]{36})(?::([1-9]\d{0,3}))?$/;
 async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string, field?: string): Promise<SheetReply> {
   const { answer } = await readWorkbook(context, { sheet, reference, want: "rows", field });
   refuseFaulty(answer, sheet);
-  if (answer.kept !== undefined) await keepRows(context, sheet, answer.reading.id, answer.kept);
+  if (answer.kept !== undefined) await storeParsedRows(context, sheet, answer.reading.id, answer.kept);
   return { rows: answer.rows, reading: answer.reading };
 }
 
@@ -83,7 +83,7 @@ export async function withImportedRows({ call }: Route, input: Data, context: Ca
     if (typeof id !== "string" || id.trim() === "") continue;
     if (input[list] !== undefined) throw violated([{ field: list, message: textOf("notOfTransition", list) }]);
     const sheet = sheetOf(rows);
-    const imported = (await keptRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by)).rows;
+    const imported = (await findParsedRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by)).rows;
     result = { ...result, [list]: asClean(imported) };
   }
   return result;
@@ -114,7 +114,7 @@ interface Wanted {
   sheet: Sheet;
   /** See `REFERENCE`. */
   reference: string;
-  want: Order["want"];
+  want: ImportJob["want"];
   /** Input that names the workbook. */
   field?: string | undefined;
 }
@@ -133,10 +133,10 @@ async function readWorkbook(context: CallContext, { sheet, reference, want, fiel
   };
   const chosen = position === undefined ? {} : { position: Number(position) };
   const order = { want, sheet: sheet.entity, workbook: id, now: portal.wall.textOf(portal.now()), ...chosen };
-  return { name: file.name, answer: await readApart({ user, order, load }) };
+  return { name: file.name, answer: await readInWorker({ user, order, load }) };
 }
 
-function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: Answer, sheet: Sheet): void {
+function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: ImportResult, sheet: Sheet): void {
   const whole: SheetRefusedWhole = { reading };
   if (missing.length > 0) throw refuseSheet("sheetColumns", whole, missing.join("、"));
   if (tooMany === true) throw refuseSheet("sheetRows", whole, sheet.maxRows);

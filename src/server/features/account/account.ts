@@ -27,7 +27,7 @@ import { policyOf } from "../../identity/sessions/policy.ts";
 import { beginFactor, confirmFactor, endFactor, renewCodes } from "../../identity/second-factor/second-factor.ts";
 import { provenCode, wantFactorCode } from "../../identity/sign-in/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../../identity/phone/sms-codes.ts";
-import { tellOfNumber, tellOldNumber } from "../../identity/phone/tell-old-number.ts";
+import { notifyNumberChange, notifyOldNumber } from "../../identity/phone/notify-phone-change.ts";
 
 const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
 
@@ -143,7 +143,7 @@ export const account: AccountHandlers<CallContext> = {
       const others = await credentialsBy(inside.portal, inside.connection, "caUniCode", code);
       if (others.some((other) => other.userId !== user.userId && other.caVerified)) throw refuse("caTaken");
       if (proven !== undefined) await markBound(inside.connection, user.userId, "ca", inside.portal.now());
-      await tellOldNumber(inside, user, "已绑定CA证书");
+      await notifyOldNumber(inside, user, "已绑定CA证书");
       return { caUniCode: code, caVerified: proven !== undefined || user.caVerified };
     });
     context.reply.message = "绑定成功";
@@ -208,7 +208,7 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
     await endOthers(inside);
     await markBound(inside.connection, userId, "tel", portal.now());
-    await tellOfNumber(inside, user, receiver);
+    await notifyNumberChange(inside, user, receiver);
     return { userTel: receiver, telVerified: true };
   });
 }

@@ -4,7 +4,7 @@ import type { UpdateInfoInput } from "../../../generated/services/auth-center/ty
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";
 import { clientServices, judgedClient } from "./client-services.ts";
-import { keptOf } from "../preferences/kept.ts";
+import { preferencesOf } from "../preferences/preferences.ts";
 import { noRight, wrongField } from "../../engine/refusals/refusal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { explain } from "../../identity/rights/explain.ts";
@@ -13,7 +13,7 @@ import { passwordDaysLeft } from "../../identity/passwords/password-age.ts";
 import { hasFactor } from "../../identity/second-factor/second-factor.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 import { endOthers, freshUntil, wantFresh } from "../../identity/passwords/own-password.ts";
-import { tellOfNumber, tellOldNumber } from "../../identity/phone/tell-old-number.ts";
+import { notifyNumberChange, notifyOldNumber } from "../../identity/phone/notify-phone-change.ts";
 
 /** What a client of OAuth learns of its user: who it is, of which kind and organisation. */
 const CLIENT_FIELDS = ["userId", "userAccount", "userName", "systemType", "userTypeNow", "orgGuid", "orgName"] as const;
@@ -30,7 +30,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
   /** A client of OAuth gets `CLIENT_FIELDS` only, whatever its scopes: the rest is between the user and the portal. */
   async userInfo(_input, context) {
     if (context.caller.client !== undefined) return forClient(context.caller.info);
-    const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
+    const kept = await preferencesOf(context.connection, userIdOf(context.caller), context.portal.now());
     const policy = await policyOf(context.portal);
     const { passwordLength, passwordKinds, watermark } = policy;
     const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller), policy);
@@ -96,9 +96,9 @@ async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<vo
     const owner = { tel: stored.userTel, telVerified: stored.telVerified };
     if (!sameNumber) {
       await endOthers(inside);
-      await tellOfNumber(inside, owner, changes.userTel ?? "");
+      await notifyNumberChange(inside, owner, changes.userTel ?? "");
     }
-    if (changes.userEmail !== stored.userEmail) await tellOldNumber(inside, owner, "已修改邮箱");
+    if (changes.userEmail !== stored.userEmail) await notifyOldNumber(inside, owner, "已修改邮箱");
     const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
     return kept;
   });

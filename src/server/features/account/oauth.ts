@@ -16,7 +16,7 @@ import {
   takeRecoveryCode,
 } from "../../identity/second-factor/second-factor.ts";
 import { shownAccount, shownNumber } from "../../identity/passwords/shown-name.ts";
-import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS, wantFactorCode } from "../../identity/sign-in/sign-in.ts";
+import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, METHODS, wantFactorCode } from "../../identity/sign-in/sign-in.ts";
 import { issueCode } from "../../identity/phone/sms-codes.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { authorization, consent } from "./authorization.ts";
@@ -58,7 +58,7 @@ export const oauth: OauthHandlers<CallContext> = {
     return logged(context, event, async () => {
       const type = input.loginType ?? "1";
       await refuseDisabled(context, type);
-      const user = await WAYS[type](input, context);
+      const user = await METHODS[type](input, context);
       const policy = await policyOf(context.portal);
       refuseForeign(context, user, policy);
       const secondFactor = await nextStep(context.portal, user, policy);

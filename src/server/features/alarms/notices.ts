@@ -1,6 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Portal } from "../../identity/portal.ts";
-import { tellMembers } from "../notifications/inbox/tell-members.ts";
+import { notifyAlarm } from "../notifications/inbox/notify-alarm.ts";
 import { MAIL } from "../notifications/mail/mail-channel.ts";
 import type { Mail } from "../notifications/mail/mail-server.ts";
 import { messageOf } from "../../identity/message-templates/templates.ts";
@@ -32,7 +32,7 @@ export async function sendNotices(portal: Portal, connection: Connection, info: 
   const reachedBy = (wanted: boolean): string[] =>
     [...receivers.values()].filter(({ type }) => (type === BY_MAIL) === wanted).map(({ receiver }) => receiver);
   const content = `${String(info.alarm_entity)}：${String(info.alarm_message)}`;
-  await tellMembers(portal, connection, { mails: reachedBy(true), phones: reachedBy(false) }, { title: titleOf(info), content });
+  await notifyAlarm(portal, connection, { mails: reachedBy(true), phones: reachedBy(false) }, { title: titleOf(info), content });
 }
 
 const titleOf = (info: RowOf<"alarm_info">): string => `【${String(info.level_name)}】${String(info.alarm_name)}`;

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { Portal } from "../../identity/portal.ts";
-import { type End, ends } from "./ends.ts";
+import { type Expiring, listExpiring } from "./expiry-checks.ts";
 
 /** Below it operators have to make room; the server itself stops taking changes only at 32 MB. */
 const LEAST_FREE_BYTES = 1024 ** 3;
@@ -24,7 +24,7 @@ export async function selfCheck(portal: Portal, free: (folder: string) => Promis
     const message = `数据目录所在磁盘剩余${Math.floor(left / 1024 ** 2)}MB，请尽快清理或扩容`;
     raised += Number(await portal.alarm({ ruleId: "disk-full", entity: config.dataDir, scope: "门户服务器", message }));
   }
-  for (const end of await ends(portal)) raised += Number(await tellEnd(portal, end));
+  for (const end of await listExpiring(portal)) raised += Number(await tellEnd(portal, end));
   return raised;
 }
 
@@ -33,7 +33,7 @@ const EVERY_MS = 86_400_000;
 /** So long before its end somebody is told. */
 const BEFORE_MS = 14 * EVERY_MS;
 
-async function tellEnd({ now, wall, alarm }: Portal, { entity, what, at }: End): Promise<boolean> {
+async function tellEnd({ now, wall, alarm }: Portal, { entity, what, at }: Expiring): Promise<boolean> {
   const left = at - now();
   if (left > BEFORE_MS) return false;
   const isOver = left <= 0;

@@ -17,7 +17,7 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
   const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
   if (row === undefined) throw notFound();
   const id = row["message_id"];
-  if (typeof id !== "string" || !(await portal.outbox.isGivenUp(connection, id))) throw refuse("notResent");
+  if (typeof id !== "string" || !(await portal.outbox.isDead(connection, id))) throw refuse("notResent");
   return { id, said, words: String(row[said] ?? "") };
 }
 

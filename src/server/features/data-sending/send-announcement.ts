@@ -1,7 +1,7 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { DisposalProjectRecord } from "../../../generated/entities/disposal-project.ts";
 import type { Portal } from "../../identity/portal.ts";
-import { MOST_BYTES } from "../../engine/outbox/letter.ts";
+import { MOST_BYTES } from "../../engine/outbox/message.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { ANNOUNCED, ANNOUNCEMENTS, type DataClass } from "./data-classes.ts";

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
 import type { Dispatcher } from "undici";
 import type { Portal } from "../../identity/portal.ts";
-import type { Caller } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/context.ts";
 import type { OutboundSettings } from "../../engine/config/outbound-settings.ts";
 import { sendRefusal } from "../../engine/http/errors.ts";
 import { ForbiddenAddress } from "../../engine/outbound/outbound.ts";
@@ -15,7 +15,7 @@ import { pathAt, type RoutedPath } from "./route-table.ts";
 export interface Forwarded {
   route: RoutedPath;
   path: string;
-  caller: Caller;
+  caller: Principal;
 }
 
 /** Attempts of a route that may be asked again. */

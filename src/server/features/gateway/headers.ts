@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
-import type { Caller } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/context.ts";
 
 /** Of one connection, not of the request that travels over it (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
@@ -37,7 +37,7 @@ const PLAIN_NAME = /^[a-z0-9-]+$/;
 const isBelieved = (name: string): boolean => !PLAIN_NAME.test(name) || BELIEVED.has(name) || BELIEVED_BEGINNINGS.test(name);
 
 /** What a service is told: the caller's headers without those of this portal, and who calls. */
-export function requestHeaders(request: FastifyRequest, caller: Caller, headers: IncomingHttpHeaders): Record<string, string> {
+export function requestHeaders(request: FastifyRequest, caller: Principal, headers: IncomingHttpHeaders): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || OWN.has(name) || isBelieved(name)) continue;

@@ -1,13 +1,13 @@
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../../identity/portal.ts";
-import type { Caller } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/context.ts";
 import { movedCookie } from "../../identity/http/session-cookie.ts";
 import { tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
 import { callerOfToken } from "../../identity/oauth/client-callers.ts";
 import { isGrantToken } from "../../identity/oauth/grants.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
-import type { Callers } from "../../identity/rights/callers.ts";
+import type { Principals } from "../../identity/rights/principals.ts";
 import { clientReaches } from "../../identity/rights/judge-client.ts";
 import { currentRevision } from "../../identity/rights/revision.ts";
 import { ROUTING } from "../../identity/sessions/sessions.ts";
@@ -21,7 +21,7 @@ import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tab
  * is looked at, and only signed-in callers are let through, by the bearer header: no page that a browser navigates to, and
  * no form of another site, ever reaches a service, whose answers then are never pages of this host.
  */
-export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Callers, files: string): Promise<void> {
+export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Principals, files: string): Promise<void> {
   await app.register(replyFrom, {
     undici: timedOut(portal.outbound.dispatcher, portal.config.outbound),
     disableRequestLogging: true,
@@ -50,17 +50,17 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
 }
 
 /** Names who takes a share of the gateway: a user, with all sessions together, or a client of OAuth. */
-const nameOf = ({ client, info }: Caller): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
+const nameOf = ({ client, info }: Principal): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
 
 /** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
 async function callerOf(
   portal: Portal,
-  callers: Callers,
+  callers: Principals,
   route: RoutedPath,
   token: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Caller> {
+): Promise<Principal> {
   if (token === undefined || !isGrantToken(token)) {
     const caller = await signedIn(callers, token, request, reply);
     if (caller === undefined) throw refuse("sessionOver");
@@ -80,11 +80,11 @@ async function callerOf(
 
 /** Whoever's session it is, whose cookie moves with it; undefined: nobody's. @throws Refusal 5531 */
 async function signedIn(
-  callers: Callers,
+  callers: Principals,
   token: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Caller | undefined> {
+): Promise<Principal | undefined> {
   if (token === undefined || isGrantToken(token)) return undefined;
   const caller = await callers.find(token, visitOf(request));
   const cookie = caller === undefined ? undefined : movedCookie(request, caller);

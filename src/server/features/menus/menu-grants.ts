@@ -6,13 +6,13 @@ import { userIdOf } from "../../engine/calls/context.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { isSameValue } from "../../engine/calls/same-value.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
-import { allMenus, rightSources } from "../../identity/rights/callers.ts";
+import { allMenus, rightSources } from "../../identity/rights/principals.ts";
 import { effectiveRights, type RightSources } from "../../identity/rights/effective-menus.ts";
 import { isWithin } from "../../identity/rights/role-limit.ts";
 import { conflict, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
-import { refuseBlinding } from "./audit-menus.ts";
+import { protectAuditorMenus } from "./protect-auditor-menus.ts";
 import { findRegion } from "../regions/region-tree.ts";
-import { isRegionAdmin } from "../users/kinds-open.ts";
+import { isRegionAdmin } from "../users/assignable-account-types.ts";
 
 export type MenuChanges = WrittenTo<TableOf<"menu">>;
 
@@ -33,7 +33,7 @@ const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "men
 export async function judgedMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
   const changes = { ...input, ...placeOf(input, context, stored) };
   const next = { ...stored, ...changes } as MenuRecord;
-  if (stored !== undefined) await refuseBlinding(stored.menuId, changes as Partial<MenuRecord>, context);
+  if (stored !== undefined) await protectAuditorMenus(stored.menuId, changes as Partial<MenuRecord>, context);
   if (isRegionAdmin(context.caller) && !REGION_KINDS.has(next.userSystemType)) throw wrongField("userSystemType", "menuKinds");
   const isChanged = (field: (typeof OPENING)[number]): boolean => !isSameValue(next[field], stored?.[field]);
   for (const field of ["menuIndexUrl", "menuPath"] as const)

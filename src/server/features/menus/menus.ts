@@ -5,7 +5,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { conflict } from "../../engine/store/index.ts";
-import { refuseBlinding } from "./audit-menus.ts";
+import { protectAuditorMenus } from "./protect-auditor-menus.ts";
 import { judgedMenu, refuseShared } from "./menu-grants.ts";
 
 /** Of whom the tree is when nobody is named (P-MENU-09): region administrators, whatever their user type. */
@@ -59,7 +59,7 @@ export const menusHooks: MenusHooks<CallContext> = {
   remove: {
     async judge(stored, context) {
       refuseShared(stored, context);
-      await refuseBlinding(stored.menuId, undefined, context);
+      await protectAuditorMenus(stored.menuId, undefined, context);
     },
   },
 };

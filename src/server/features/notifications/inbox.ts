@@ -3,14 +3,14 @@ import type { InboxHandlers } from "../../../generated/services/inbox/handlers.t
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";
 import { countUnread, markAllRead, markRead, messagesOf, type Reader } from "./inbox/messages.ts";
-import { addressesOf, placesOf } from "./inbox/places.ts";
+import { addressesOf, messageLinks } from "./inbox/message-links.ts";
 import { notFound, wrongField } from "../../engine/refusals/refusal.ts";
 
 /** The badge says 99+ from there on. */
 const MOST_COUNTED = 100;
 const SECOND_MS = 1000;
 
-const readerOf = (context: CallContext): Reader => ({ userId: userIdOf(context.caller), topics: [...placesOf(context).keys()] });
+const readerOf = (context: CallContext): Reader => ({ userId: userIdOf(context.caller), topics: [...messageLinks(context).keys()] });
 
 /** Nobody reads another one's, whatever he is. */
 export const inbox: InboxHandlers<CallContext> = {
@@ -19,7 +19,7 @@ export const inbox: InboxHandlers<CallContext> = {
   },
 
   async list({ pageNumber, pageSize }, context) {
-    const places = placesOf(context);
+    const places = messageLinks(context);
     const size = pageSize ?? 10;
     const page = { from: ((pageNumber ?? 1) - 1) * size, size };
     const reader = { userId: userIdOf(context.caller), topics: [...places.keys()] };

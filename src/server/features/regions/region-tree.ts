@@ -6,7 +6,7 @@ import { refuse, violated, wrongField } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 import { forShare, kindOf } from "../../engine/store/drivers/dialect.ts";
 import { assignDeciders } from "../registration/assign-deciders.ts";
-import { handDown, MAX_LEVELS } from "./region-descent.ts";
+import { propagateRegionPath, MAX_LEVELS } from "./propagate-region-path.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
 /** Id of the virtual root, which is not stored (P-REGION-02). */
@@ -97,7 +97,7 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
 /** After a region was renamed or moved: everything below it follows, however much it is, or none of it. */
 export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {
   if (before === undefined || HANDED_DOWN.every((field) => region[field] === before[field])) return;
-  await handDown(context.connection, region);
+  await propagateRegionPath(context.connection, region);
   // Another region administrator may be above an applicant now, or none.
   await assignDeciders(context.connection);
 }

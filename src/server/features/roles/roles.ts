@@ -5,7 +5,7 @@ import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../../identity/rights/role-limit.ts";
 import { rowField, type TableOf, type WrittenTo } from "../../engine/store/index.ts";
 import { grantable } from "../users/grantable.ts";
-import { isRegionAdmin } from "../users/kinds-open.ts";
+import { isRegionAdmin } from "../users/assignable-account-types.ts";
 import { users } from "../users/users.ts";
 
 type RoleChanges = WrittenTo<TableOf<"role">>;

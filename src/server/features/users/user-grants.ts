@@ -4,7 +4,7 @@ import type { UserRecord } from "../../../generated/entities/user.ts";
 import type { CallContext } from "../../identity/portal.ts";
 import { userIdOf } from "../../engine/calls/context.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
-import { AUDIT } from "./kinds-open.ts";
+import { AUDIT } from "./assignable-account-types.ts";
 import { isGoverning, isWithin, limitOf } from "../../identity/rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 

@@ -9,7 +9,7 @@ import { isAccount } from "../../identity/passwords/credentials.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
 import { addUser } from "./add-user.ts";
-import { isRegionAdmin } from "./kinds-open.ts";
+import { isRegionAdmin } from "./assignable-account-types.ts";
 import { judgedUser, type UserInput } from "./user-rules.ts";
 
 /** A row as it travels: what is not filled in is absent or null. */

@@ -5,7 +5,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { isSameValue } from "../../engine/calls/same-value.ts";
-import { refuseKind } from "./kinds-open.ts";
+import { refuseKind } from "./assignable-account-types.ts";
 import { grantedBy } from "./user-grants.ts";
 import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 

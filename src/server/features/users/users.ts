@@ -17,7 +17,7 @@ import { endFactor, hasFactor } from "../../identity/second-factor/second-factor
 import { endSessions } from "../../identity/sessions/sessions.ts";
 import { addUser, addWithPassword } from "./add-user.ts";
 import { grantable } from "./grantable.ts";
-import { isRegionAdmin, kindsOpen } from "./kinds-open.ts";
+import { isRegionAdmin, assignableAccountTypes } from "./assignable-account-types.ts";
 import { judgedUser, refuseOutside } from "./user-rules.ts";
 import { readByHand } from "../../engine/store/index.ts";
 import { keepSheet } from "../../engine/sheets/sheets.ts";
@@ -53,7 +53,7 @@ export const users: UsersHandlers<CallContext> = {
 
   async kinds({ userId }, context) {
     const stored = userId === undefined || userId.trim() === "" ? undefined : await recordsOf(context, "user").get(userId);
-    return kindsOpen(context.caller, stored);
+    return assignableAccountTypes(context.caller, stored);
   },
 
   /** The initial password is random, told once, and has to be changed by its user. */

@@ -2,7 +2,7 @@ import type { Task } from "../../../../runtime/contract/language/task.ts";
 import type { PortalCenterHandlers } from "../../../generated/services/portal-center/handlers.ts";
 import type { LoadTaskWorkListReply } from "../../../generated/services/portal-center/types.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import type { Caller } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/context.ts";
 import { recordsOf, restrictionOf } from "../../engine/calls/records.ts";
 import { opensScreen } from "../../identity/rights/judge-right.ts";
 import { systemOfMenu } from "../../identity/rights/system-menus.ts";
@@ -51,7 +51,7 @@ async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListRep
 }
 
 /** The page that shows a subsystem inside the portal; what opens beside it is told by the portal's own list. */
-function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Caller["menus"][number]): string {
+function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Principal["menus"][number]): string {
   if (menuOpenType === "2") return "/task-work";
   return `/myiframe/routerPath?${new URLSearchParams({ src: menuIndexUrl.replaceAll("#", "$"), name: menuName })}`;
 }

@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { RIGHTS_MARK } from "../../../../runtime/contract/wire/envelope.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import type { Portal } from "../portal.ts";
-import type { Caller } from "../../engine/calls/context.ts";
+import type { Principal } from "../../engine/calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
 import { Refusal, refuse } from "../../engine/refusals/refusal.ts";
-import type { Callers } from "../rights/callers.ts";
+import type { Principals } from "../rights/principals.ts";
 import { rightJudge } from "../rights/judge-right.ts";
 import type { Authenticator } from "../../engine/http/routes.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /** Builds what identifies and authorises callers: sessions of users, and tokens of OAuth clients. */
-export function createAuthenticator(portal: Portal, callers: Callers): Authenticator {
+export function createAuthenticator(portal: Portal, callers: Principals): Authenticator {
   const judgeRight = rightJudge(portal);
   return {
     async identify(route, request, reply) {
@@ -40,8 +40,8 @@ async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
   portal: Portal,
-  callers: Callers,
-): Promise<Caller | null> {
+  callers: Principals,
+): Promise<Principal | null> {
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
   if (token !== undefined && isGrantToken(token)) return clientCaller(token, visitOf(request).address, reply, portal, callers);
@@ -51,7 +51,7 @@ async function callerOf(
 }
 
 /** A client of OAuth expects another text than a browser (RFC 6750). */
-async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
+async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Principals): Promise<Principal> {
   const caller = await callerOfToken(portal, callers, token, address);
   if (caller !== undefined) return caller;
   reply.header("www-authenticate", 'Bearer error="invalid_token"');
@@ -59,7 +59,7 @@ async function clientCaller(token: string, address: string, reply: FastifyReply,
 }
 
 /** A file may be open to anyone once it is published, and to its uploader before that. */
-async function knownCaller(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
+async function knownCaller(route: Route, request: FastifyRequest, callers: Principals): Promise<Principal | null> {
   const token = tokenOf(request, "cookie");
   try {
     return token === undefined ? null : ((await callers.find(token, visitOf(request), route.call.id)) ?? null);

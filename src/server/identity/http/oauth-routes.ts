@@ -11,7 +11,7 @@ import {
   refusal,
 } from "../oauth/endpoints.ts";
 import { asRefusal } from "../../engine/refusals/refusal.ts";
-import type { Callers } from "../rights/callers.ts";
+import type { Principals } from "../rights/principals.ts";
 import { originOf } from "../../engine/http/token.ts";
 
 /** A form with a code and a verifier is far smaller. */
@@ -22,14 +22,14 @@ const MOST_FIELDS = 30;
 const ANYBODY = { "access-control-allow-origin": "*", "cache-control": "no-store" };
 
 /** Where clients of OAuth get and give back their tokens: forms, replies without an envelope, never kept. */
-export async function registerOauth(app: FastifyInstance, portal: Portal, callers: Callers): Promise<void> {
+export async function registerOauth(app: FastifyInstance, portal: Portal, callers: Principals): Promise<void> {
   app.get("/.well-known/oauth-authorization-server", (request, reply) =>
     reply.headers(ANYBODY).send(discoveryOf(portal, originOf(request))),
   );
   await app.register(async (own) => registerForms(own, portal, callers));
 }
 
-function registerForms(app: FastifyInstance, portal: Portal, callers: Callers): void {
+function registerForms(app: FastifyInstance, portal: Portal, callers: Principals): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => {

@@ -1,6 +1,6 @@
 import { stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
-import type { Caller, Client } from "../../engine/calls/context.ts";
+import type { Principal, Client } from "../../engine/calls/context.ts";
 import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.ts";
 
 /** The cookie of a session (P-LOGIN-04): scripts read it, because the bearer header must survive a reload. */
@@ -9,7 +9,7 @@ export function cookieOf(token: string, seconds: number, client: Client): string
 }
 
 /** The cookie anew when a call moved the end of its session: whoever works on is not signed out when the first one ends. */
-export function movedCookie(request: FastifyRequest, { session }: Caller): string | undefined {
+export function movedCookie(request: FastifyRequest, { session }: Principal): string | undefined {
   const cookie = cookieToken(request);
   const isOfBrowser = cookie !== undefined && cookie === tokenOf(request, "cookie");
   return session?.moved === true && isOfBrowser ? cookieOf(cookie, session.idleSeconds, clientOf(request)) : undefined;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { logAuth, SIGN_OUT } from "../../engine/log/logs.ts";
-import type { Callers } from "../rights/callers.ts";
+import type { Principals } from "../rights/principals.ts";
 import { safeRedirect } from "../sign-in/redirect.ts";
 import { endSession } from "../sessions/sessions.ts";
 import type { Portal } from "../portal.ts";
@@ -9,7 +9,7 @@ import { cookieOf } from "./session-cookie.ts";
 import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token.ts";
 
 /** What is no call of a service: signing out by navigation, and the API document. */
-export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
+export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Principals, openapi: () => object | undefined): void {
   // A navigation carries no bearer header; SameSite=Strict keeps the cookie out of one that another site began. Only a
   // cookie that came along is taken away, or such a navigation would still sign its user out (P-LOGIN-09).
   app.get("/api/oauth/logout", { exposeHeadRoute: false }, async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CHANGE, logAuth } from "../../engine/log/logs.ts";
-import { type Callers, enabledTypes } from "../rights/callers.ts";
+import { type Principals, enabledTypes } from "../rights/principals.ts";
 import { chooseUserType } from "../sessions/sessions.ts";
 import type { Portal } from "../portal.ts";
 import { noRight, Refusal, refuse } from "../../engine/refusals/refusal.ts";
@@ -10,7 +10,7 @@ import { cookieToken, tokenOf, visitOf, wantsPage } from "../../engine/http/toke
  * Switching the user type by navigation (P-TOPBAR-07): the session is one of the new type from its next call on, another
  * session of the same user stays what it is. Only types that the user has become are taken.
  */
-export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, callers: Callers): void {
+export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, callers: Principals): void {
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);

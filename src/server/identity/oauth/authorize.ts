@@ -1,7 +1,7 @@
 import { isRedirectUri, isSameRedirectUri } from "../../../../runtime/contract/values/redirect-uri.ts";
 import { BUSINESS } from "../../../../runtime/contract/values/user-kinds.ts";
 import type { CallContext, Portal } from "../portal.ts";
-import { type Caller, userIdOf } from "../../engine/calls/context.ts";
+import { type Principal, userIdOf } from "../../engine/calls/context.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import { credentialsOfUser } from "../passwords/credentials.ts";
 import { findClient, type OauthClient } from "./clients.ts";
@@ -70,7 +70,7 @@ export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly st
 }
 
 /** Whether tokens of this user would reach anything. @throws Refusal 400 */
-export function refuseUntrusted({ info }: Caller, scopes: readonly string[]): void {
+export function refuseUntrusted({ info }: Principal, scopes: readonly string[]): void {
   if (info.systemType !== BUSINESS && !scopes.includes("trust")) throw refuse("untrustedClient");
 }
 

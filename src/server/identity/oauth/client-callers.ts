@@ -1,6 +1,6 @@
 import type { Portal } from "../portal.ts";
-import type { Caller } from "../../engine/calls/context.ts";
-import type { Callers } from "../rights/callers.ts";
+import type { Principal } from "../../engine/calls/context.ts";
+import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";
 
@@ -22,7 +22,7 @@ export async function liveToken(portal: Portal, token: string): Promise<LiveToke
 }
 
 /** Who calls with an access token; undefined: nobody. @throws Refusal as `Callers.ofUser` */
-export async function callerOfToken(portal: Portal, callers: Callers, token: string, address: string): Promise<Caller | undefined> {
+export async function callerOfToken(portal: Portal, callers: Principals, token: string, address: string): Promise<Principal | undefined> {
   const live = await liveToken(portal, token);
   if (live === undefined) return undefined;
   const { grant, client, scopes } = live;

@@ -2,7 +2,7 @@ import OAuth2Server from "@node-oauth/oauth2-server";
 import type { Portal } from "../portal.ts";
 import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../../engine/log/logs.ts";
 import { asRefusal, Refusal } from "../../engine/refusals/refusal.ts";
-import type { Callers } from "../rights/callers.ts";
+import type { Principals } from "../rights/principals.ts";
 import { networkOf } from "../../engine/limits/network.ts";
 import { shownAccount, shownIf } from "../passwords/shown-name.ts";
 import { liveToken } from "./client-callers.ts";
@@ -25,7 +25,7 @@ export interface ClientReply {
   challenge?: true;
 }
 
-export type Answer = (portal: Portal, request: ClientRequest, callers: Callers) => Promise<ClientReply>;
+export type Answer = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
 /** POST /api/oauth/token (RFC 6749, 3.2). */
 export const answerToken: Answer = async (portal, request) => {

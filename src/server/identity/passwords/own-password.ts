@@ -12,7 +12,7 @@ import { verifySecret } from "../../engine/secrets/hash-secret.ts";
 import { policyOf } from "../sessions/policy.ts";
 import { endOtherSessions, markFactor } from "../sessions/sessions.ts";
 import { takeCode } from "../phone/sms-codes.ts";
-import { tellOldNumber } from "../phone/tell-old-number.ts";
+import { notifyOldNumber } from "../phone/notify-phone-change.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { WorkLimits } from "../challenges/proof-of-work.ts";
 
@@ -144,7 +144,7 @@ async function replacePassword(inside: CallContext, sent: string, judge: (inside
     await judge(inside);
     const user = await ownCredentials(inside);
     await keepEarlier(connection, user, portal.now());
-    await tellOldNumber(inside, user, "已修改密码");
+    await notifyOldNumber(inside, user, "已修改密码");
     await markPasswordSet(connection, userId, portal.now());
     const ended = await endedBindings(connection, userId);
     return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };

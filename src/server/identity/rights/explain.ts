@@ -4,11 +4,11 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { judgeTransition, refusalText } from "../../../../runtime/contract/language/workflow.ts";
 import { changesData } from "../../engine/calls/changes.ts";
 import type { CallContext, Portal } from "../portal.ts";
-import { type Caller, type Session, scopeOf } from "../../engine/calls/context.ts";
+import { type Principal, type Session, scopeOf } from "../../engine/calls/context.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { Refuser } from "../../engine/refusals/register.ts";
-import { readCaller } from "./callers.ts";
+import { readPrincipal } from "./principals.ts";
 import { type Judged, rightJudge } from "./judge-right.ts";
 
 export interface Explanation {
@@ -47,9 +47,9 @@ export async function explain(
 ): Promise<Explanation | undefined> {
   const judged = judgedBy(portal, what);
   if (judged === undefined) return undefined;
-  const found = await readCaller(portal, userId, session);
+  const found = await readPrincipal(portal, userId, session);
   if (found === undefined || found.info.mustChangePassword === true) return closed("session", REASONS.session);
-  const caller: Caller = session === undefined ? found : { ...found, session };
+  const caller: Principal = session === undefined ? found : { ...found, session };
   const denied = rightJudge(portal)(judged, caller);
   // What a screen says itself to those it is not for is told; other refusals are all worded alike.
   if (denied !== undefined) return closed(denied.layer, ownWords(portal, judged, denied.text) ?? REASONS[denied.layer]);
@@ -70,7 +70,7 @@ function ownWords({ generated }: Portal, { rights }: Judged, text: string): stri
 }
 
 /** By what acts there: of an action its changes, of a page, and of what says nothing of records, the lists and records that are read. */
-async function explainActing(portal: Portal, judged: Judged, caller: Caller, key: string | undefined): Promise<Explanation | undefined> {
+async function explainActing(portal: Portal, judged: Judged, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
   const found = await Promise.all(actingOn(portal, judged).map((route) => explainRoute(portal, route, caller, key)));
   return found.includes(undefined) ? undefined : (found.find((each) => each?.allowed) ?? found[0]);
 }
@@ -92,7 +92,7 @@ function actingOn({ generated: { routes }, refusals }: Portal, judged: Judged): 
 }
 
 /** Undefined: nothing refuses that is known before anything is entered. */
-async function explainRoute(portal: Portal, route: Route, caller: Caller, key: string | undefined): Promise<Explanation | undefined> {
+async function explainRoute(portal: Portal, route: Route, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
   const context = contextOf(portal, route, caller);
   const byHand = portal.refusals.ofCall(route.call.id);
   if (byHand !== undefined) return explained(() => byHand(context, key));
@@ -102,7 +102,7 @@ async function explainRoute(portal: Portal, route: Route, caller: Caller, key: s
 const REMOVALS: ReadonlySet<unknown> = new Set(["delete", "deleteMany"]);
 
 /** As the call would have it, without anything that is entered. */
-const contextOf = (portal: Portal, route: Route, caller: Caller): CallContext => ({
+const contextOf = (portal: Portal, route: Route, caller: Principal): CallContext => ({
   portal,
   route,
   caller,

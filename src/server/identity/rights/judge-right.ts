@@ -2,7 +2,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route, ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import { changesData } from "../../engine/calls/changes.ts";
 import type { Portal } from "../portal.ts";
-import { type Caller, scopeOf } from "../../engine/calls/context.ts";
+import { type Principal, scopeOf } from "../../engine/calls/context.ts";
 import { denialOfClient } from "./judge-client.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 import { type Layer, nearest } from "./effective-menus.ts";
@@ -17,7 +17,7 @@ export interface Denied {
 export type Judged = Route | { access: "screen"; rights: readonly string[] };
 
 /** Undefined: he may (rule 4). */
-export type RightJudge = (route: Judged, caller: Caller) => Denied | undefined;
+export type RightJudge = (route: Judged, caller: Principal) => Denied | undefined;
 
 /** Who audits reads: whatever a menu opens, none of its calls that change anything is his (三员分立). */
 const AUDIT = "4";
@@ -64,6 +64,6 @@ function denialOf(
 }
 
 /** Whether a user may open a screen: he holds the right to it, and its `access` holds for him. */
-export function opensScreen(portal: Portal, caller: Caller, id: string): boolean {
+export function opensScreen(portal: Portal, caller: Principal, id: string): boolean {
   return rightJudge(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }

@@ -1,7 +1,7 @@
 import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import type { Transition, Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
-import { EVERYTHING_WORDS } from "./right-words.ts";
+import { EVERYTHING_WORDS } from "./right-labels.ts";
 import { EVERYTHING, isWithin, type Limit } from "./role-limit.ts";
 
 /** What a role may grant: folders of the menus hold screens, a screen its actions and the pages that are opened from it. */

@@ -6,7 +6,7 @@ import { oneTimePassword } from "../second-factor/one-time-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
 import { REVISION } from "../sessions/sessions.ts";
 import { nextValue } from "../../engine/store/write/counters.ts";
-import { ADMINISTRATOR, notePoor } from "./poor-password.ts";
+import { ADMINISTRATOR, noteWeakPassword } from "./weak-admin-password.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
@@ -136,7 +136,7 @@ async function seedAdministrator(portal: Portal, connection: Connection): Promis
     password,
     chosen === undefined,
   );
-  if (chosen !== undefined) await notePoor(portal, connection, chosen);
+  if (chosen !== undefined) await noteWeakPassword(portal, connection, chosen);
   await addAdministrator(portal, connection, { userAccount: AUDITOR, userName: "审计管理员", systemType: "4" }, auditPassword, true);
   return { auditPassword, ...(chosen === undefined ? { password } : {}) };
 }

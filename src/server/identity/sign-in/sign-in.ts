@@ -33,12 +33,12 @@ export async function refuseWrongCaptcha({ portal }: CallContext, key: string, a
 }
 
 /** What judging somebody asks of a call; a program that brings a password is no call. */
-export type Door = Pick<CallContext, "portal" | "client">;
+export type SignInContext = Pick<CallContext, "portal" | "client">;
 
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
 /** Who signs in, by way of signing in. @throws Refusal */
-export const WAYS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
+export const METHODS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
 
 /** What a way needs is judged here: the others need other things. All that is wrong, in the order of the form (P-LOGIN-03). */
 async function byPassword(input: LoginInput, context: CallContext): Promise<Credentials> {
@@ -67,7 +67,7 @@ type Three = [string, string, string];
  * Of a program that brings somebody's password as it was typed (OAuth): the same failures and the same lock as of signing
  * in. No program is asked for a captcha or for work: where work would be wanted, it has to wait.
  */
-export async function byTypedPassword(door: Door, username: string, password: string): Promise<Credentials> {
+export async function byTypedPassword(door: SignInContext, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
   const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
   const limits = await limitsOf(door);
@@ -96,7 +96,7 @@ export async function nextStep(portal: Portal, user: Credentials, { secondFactor
  * password, or a session. @throws Refusal
  */
 export async function wantFactorCode(
-  door: Door,
+  door: SignInContext,
   user: Pick<Credentials, "userId" | "account">,
   code: string,
   judge: typeof takeFactorCode = takeFactorCode,
@@ -177,14 +177,14 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
   return code;
 }
 
-async function refuseLocked(context: Door, attempt: Attempt): Promise<void> {
+async function refuseLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const limits = await limitsOf(context);
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
 /** By address: of names somebody can think up any number. */
-async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
+async function tellLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context);
   if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
@@ -197,7 +197,7 @@ async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
 }
 
 /** Books the attempt. The user when it was right and he is not locked at this address. */
-async function decided(context: Door, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
+async function decided(context: SignInContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
   const limits = await limitsOf(context);
   const usable = user?.usable === true ? user : undefined;

@@ -1,5 +1,5 @@
 import type { Portal } from "../../../identity/portal.ts";
-import { type Channel, Undeliverable } from "../../../engine/outbox/letter.ts";
+import { type Channel, Undeliverable } from "../../../engine/outbox/message.ts";
 import { logMails } from "./mail-log.ts";
 import { handMail, type Mail } from "./mail-server.ts";
 import { mailServerFor } from "./mail-servers.ts";

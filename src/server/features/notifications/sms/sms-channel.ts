@@ -1,5 +1,5 @@
 import type { Data } from "../../../../../runtime/contract/values/data.ts";
-import { type Channel, type Settled, Undeliverable } from "../../../engine/outbox/letter.ts";
+import { type Channel, type DeliveryOutcome, Undeliverable } from "../../../engine/outbox/message.ts";
 import type { SecretBox } from "../../../engine/secrets/secret-box.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";
 import { PostError } from "../../../engine/outbound/signed-post.ts";
@@ -48,7 +48,12 @@ export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Chan
   },
 });
 
-async function outcomeOf(connection: Connection, message: SmsMessage, failure: Settled["failure"], answer: unknown): Promise<SmsOutcome> {
+async function outcomeOf(
+  connection: Connection,
+  message: SmsMessage,
+  failure: DeliveryOutcome["failure"],
+  answer: unknown,
+): Promise<SmsOutcome> {
   if (failure === undefined) return answer as SmsOutcome;
   const row = await ofEntities(connection)
     .selectFrom("sms_conf")

@@ -1,0 +1,70 @@
+import { BETWEEN, fileText, itemsOf, textOf } from "../../../../runtime/contract/language/cell-text.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
+import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
+import type { Restriction } from "../store/index.ts";
+import type { KeyLabels } from "./context.ts";
+import type { RecordsContext } from "./records.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+
+/** Characters that are kept of a value. */
+const LONGEST = 300;
+/** Keys of a list, and files, whose names are looked up. */
+const MOST_NAMES = 100;
+
+const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
+
+type Inside = Pick<RecordsContext, "portal" | "connection">;
+
+/** What people read of a value today: words of codes, names of records and files, the ends of what is masked, rich text as text. */
+export async function labelOfValue(inside: Inside, column: StoredColumn, value: unknown, own?: KeyLabels): Promise<string | undefined> {
+  if (value === undefined || value === null || value === "") return undefined;
+  const text = own === undefined ? await wholeText(inside, column, value) : await ownText(inside, own, value);
+  return text === "" ? undefined : text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+async function wholeText(inside: Inside, column: StoredColumn, value: unknown): Promise<string> {
+  const { codes, names, masked, file, rich, type } = column;
+  if (masked !== undefined) return maskedText(masked, String(value));
+  if (names !== undefined) return namesText(inside, names, value);
+  if (file !== undefined) return filesText(inside, value);
+  if (rich === true) return textOf(value, "html");
+  if (codes !== undefined)
+    return itemsOf(value)
+      .map((item) => codes[String(item)] ?? String(item))
+      .join(BETWEEN);
+  if (Array.isArray(value)) return value.map((item) => (typeof item === "object" ? JSON.stringify(item) : String(item))).join(BETWEEN);
+  return textOf(value, type === "money" ? "amount" : type === "boolean" ? "boolean" : "text");
+}
+
+/** Keys that are gone stay keys. */
+async function ownText(inside: Inside, own: KeyLabels, value: unknown): Promise<string> {
+  const words = await own(inside);
+  return itemsOf(value)
+    .map((item) => words.get(String(item)) ?? String(item))
+    .join(BETWEEN);
+}
+
+/** Keys of records that are gone stay keys. */
+async function namesText(
+  { portal, connection }: Inside,
+  { entity, field, except = {} }: NonNullable<StoredColumn["names"]>,
+  value: unknown,
+): Promise<string> {
+  const keys = itemsOf(value).map(String);
+  const found: ReadonlyMap<string, Data> = await portal.records.keys(connection, portal.table(entity), keys.slice(0, MOST_NAMES), EVERY, [
+    field,
+  ]);
+  return keys.map((key) => ownValue(except, key) ?? String(ownValue(found.get(key), field) ?? key)).join(BETWEEN);
+}
+
+async function filesText({ connection }: Inside, value: unknown): Promise<string> {
+  const ids = itemsOf(value).map(String);
+  const rows = await connection
+    .selectFrom("stored_file")
+    .select(["file_id", "name"])
+    .where("file_id", "in", ids.slice(0, MOST_NAMES))
+    .execute();
+  const named = new Map(rows.map((row) => [String(row["file_id"]), String(row["name"])]));
+  return ids.map((id) => named.get(id) ?? fileText(id)).join(BETWEEN);
+}

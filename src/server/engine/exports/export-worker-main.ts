@@ -1,0 +1,64 @@
+import { Socket } from "node:net";
+import type { ListExport } from "../../../../runtime/contract/language/list-export.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import { openReadOnly } from "../store/index.ts";
+import { type ExportJob, type Failure, FILE, type FromWriter, type ToWriter } from "./export-job.ts";
+import { writeList } from "./write-list.ts";
+
+/** What the process does: one list after the other, each no further than its bytes are read. */
+export function runExportWorker(listExports: Readonly<Record<string, ListExport>>): void {
+  const file = new Socket({ fd: FILE, readable: false, writable: true });
+  // Whoever would read it is gone, and with him this process.
+  file.on("error", () => undefined);
+  process.on("disconnect", () => process.exit());
+  let work: Work = { left: false };
+  process.on("message", (message: ToWriter) => {
+    if (message === "leave") {
+      work.left = true;
+      return;
+    }
+    work = { left: false };
+    void answer(message, listExports[message.id], file, work);
+  });
+}
+
+/** A list that is being written; `left`: nobody takes more of it. */
+interface Work {
+  left: boolean;
+}
+
+async function answer(order: ExportJob, what: ListExport | undefined, file: Socket, work: Work): Promise<void> {
+  let [bytes, rows] = [0, 0];
+  try {
+    if (what === undefined) throw new Error(`nothing says which columns ${order.id} writes`);
+    const { connection, close } = await openReadOnly(order.location);
+    try {
+      const { expected, chunks, rows: written } = await writeList(connection, order, what);
+      say({ begun: expected });
+      for await (const chunk of chunks) {
+        if (work.left) break;
+        await write(file, chunk);
+        bytes += chunk.length;
+        rows = written();
+        say({ written: rows });
+      }
+      rows = written();
+    } finally {
+      await close();
+    }
+    say({ bytes, written: rows });
+  } catch (error) {
+    say({ bytes, written: rows, failed: failureOf(error) });
+  }
+}
+
+const write = (file: Socket, chunk: Uint8Array): Promise<void> =>
+  new Promise((done, fail) => file.write(chunk, (error) => (error ? fail(error) : done())));
+
+const say = (message: FromWriter): unknown => process.send?.(message);
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Refusal) return { message: error.message, status: error.status, code: error.code };
+  const { message, code } = error as { message?: unknown; code?: unknown };
+  return { message: String(message), ...(typeof code === "string" ? { code } : {}) };
+}

@@ -1,0 +1,85 @@
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import { fileAddress, fileIdOf } from "../../../../runtime/contract/language/file-rules.ts";
+import type { StoredColumn, Table } from "../../../../runtime/contract/server/storage.ts";
+import type { Config } from "../config/config.ts";
+import { wrongNamed } from "../refusals/refusal.ts";
+import type { Connection, Database } from "../store/index.ts";
+import { GONE } from "./file-states.ts";
+import { findFile, removeGone } from "./stored-files.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+
+/** Who takes files, and in which transaction; a call's context is one. */
+export interface FileOwner {
+  portal: { config: Config; database: Database };
+  caller: { info: { userId?: string } };
+  connection: Connection;
+  afterCommit: (() => Promise<void>)[];
+}
+
+/** A field of a record, or of the rows of one of its lists, that holds files. */
+interface Slot {
+  field: string;
+  list?: string;
+  column: StoredColumn;
+}
+
+/**
+ * Ties uploads to the record that names them now, and removes those it named before. Only an upload of this user, for
+ * this field, that no record has taken yet is accepted.
+ *
+ * @param before the record as it was, `{}` for a new one; @param after as it is stored now, `{}` when it is gone
+ * @throws Refusal 422
+ */
+export async function attachFiles(taker: FileOwner, table: Table, before: Data, after: Data): Promise<void> {
+  for (const slot of slotsOf(table)) {
+    const [old, now] = [valuesIn(slot, before), valuesIn(slot, after)];
+    for (const value of now) if (!old.has(value)) await claim(taker, table.entity, slot, value, String(after[table.key]));
+    for (const value of old) if (!now.has(value)) await discard(taker, fileIdOf(value));
+  }
+}
+
+const slots = new WeakMap<Table, readonly Slot[]>();
+
+function slotsOf(table: Table): readonly Slot[] {
+  const known = slots.get(table);
+  if (known !== undefined) return known;
+  const ofFiles = (columns: readonly StoredColumn[]): StoredColumn[] => columns.filter(({ file }) => file !== undefined);
+  const found: Slot[] = [
+    ...ofFiles(table.columns).map((column) => ({ field: column.field, column })),
+    ...table.children.flatMap((child) =>
+      ofFiles(child.columns).map((column) => ({ field: `${child.field}.${column.field}`, list: child.field, column })),
+    ),
+  ];
+  slots.set(table, found);
+  return found;
+}
+
+function valuesIn({ list, column }: Slot, record: Data): Set<string> {
+  const rows = list === undefined ? [record] : ((record[list] ?? []) as readonly Data[]);
+  const values = rows.map((row) => ownValue(row, column.field)).filter((value) => value !== undefined && value !== null);
+  return new Set(values.map(String));
+}
+
+async function claim(taker: FileOwner, entity: string, { field, column }: Slot, value: string, key: string): Promise<void> {
+  const unknown = wrongNamed(field, "fileUnknown");
+  const id = fileIdOf(value);
+  const file = id === undefined ? undefined : await findFile(taker.connection, id);
+  if (id === undefined || file === undefined || value !== (column.file?.address === true ? fileAddress(id, file.type) : id)) throw unknown;
+  const taken = await taker.connection
+    .updateTable("stored_file")
+    .set({ claimed_by: `${entity}/${key}/${field}` })
+    .where("file_id", "=", id)
+    .where("owner", "=", taker.caller.info.userId ?? "")
+    .where("claimed_by", "is", null)
+    .where((test) => test.or([test("purpose", "is", null), test("purpose", "=", `${entity}.${field}`)]))
+    .returning("file_id")
+    .executeTakeFirst();
+  if (taken === undefined) throw unknown;
+}
+
+async function discard(taker: FileOwner, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  await taker.connection.updateTable("stored_file").set({ claimed_by: GONE }).where("file_id", "=", id).execute();
+  // Not before the commit: a rolled-back change still owns its file.
+  taker.afterCommit.push(async () => void (await removeGone(taker.portal, id)));
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from "fastify";
+import { v7 as newId } from "uuid";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { accountOf, type Audit, type Principal, type CallContext, type Engine } from "../calls/context.ts";
+import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
+import { asRefusal } from "../refusals/refusal.ts";
+import type { Connection } from "../store/index.ts";
+import { countPerMinute } from "../limits/per-minute.ts";
+
+// What the log of operations is told of a call: the change it made, why it made none, or that it was none of the caller's.
+
+/** What a change will tell the log, once its handler knows all of it. */
+export const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
+  const audit: Audit = {
+    logId: newId(),
+    made: [],
+    written: false,
+    write: (inside) => {
+      const { made, rows } = audit;
+      const told = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
+      return logChange(route, context, request, { ...input, ...told }, { inside, logId: audit.logId });
+    },
+  };
+  return audit;
+};
+
+/** `error`: it was refused or failed; `inside`: the transaction that makes it. */
+interface Outcome {
+  error?: unknown;
+  inside?: Connection;
+  logId?: string;
+}
+
+export async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
+  const user = accountOf(context.caller);
+  const ok = !("error" in outcome);
+  const refusal = ok ? undefined : asRefusal(outcome.error);
+  const failure = refusal === undefined ? {} : { error: refusal.message };
+  const by = context.caller.client === undefined ? {} : { $client: context.caller.client.clientId };
+  const parameters = { ...(route.call.file === "body" ? {} : input), ...by };
+  const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
+  const event = { user, ok, code, ...failure };
+  const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
+  const { logId } = outcome;
+  const named = logId === undefined ? {} : { logId };
+  await logOperation(context.portal, { ...event, ...what, ...named, parameters }, outcome.inside);
+  if (/^(authCenter|account|users)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
+}
+
+const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
+
+/** Rows of one address in a minute: whoever tries everything must not fill the disk. */
+const DENIALS = 10;
+
+/** Calls without the right to them stand in the log: the first of each address in a minute. */
+export function sampledDenials(portal: Engine): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
+  const denied = countPerMinute(portal.now);
+  return async (route, request, caller, text) => {
+    if (denied(request.ip) > DENIALS) return;
+    const user = accountOf(caller);
+    const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request), parameters: { address: request.ip } };
+    await logOperation(portal, { user, ok: false, code: CHANGE, error: text, ...what });
+  };
+}
+
+const titleOf = (route: Route): string => route.title ?? route.call.id.split(".")[0] ?? "";

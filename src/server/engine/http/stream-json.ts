@@ -1,0 +1,106 @@
+import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
+import type { FastifyReply } from "fastify";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
+import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
+
+/** Rows of one list that are written at a time; a longer list would hold up all others. */
+const AT_ONCE = 500;
+
+/** What is answered; its schema is that of the route. */
+interface Envelope {
+  code: string;
+  msg: string;
+  data: unknown;
+}
+
+/** Whether a list of a reply is to be written in portions: `data` itself, the rows of a page, what lies beside a record. */
+export function isLong(data: unknown): boolean {
+  if (Array.isArray(data)) return data.length > AT_ONCE;
+  return isRecord(data) && Object.values(data).some((value) => Array.isArray(value) && value.length > AT_ONCE);
+}
+
+/**
+ * Sends a reply that is long, by the same schema, portion by portion as the connection takes it. `portions`: the rows of its
+ * list, which the envelope holds empty, as they are read.
+ */
+export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: Envelope, portions?: Portions): FastifyReply {
+  reply.header("content-type", "application/json; charset=utf-8");
+  return reply.send(Readable.from(written(reply, schema, envelope, portions), { objectMode: false }));
+}
+
+type Portions = AsyncIterable<readonly unknown[]>;
+type Part = (schema: JsonSchema) => (value: unknown) => string;
+
+async function* written(
+  reply: FastifyReply,
+  schema: JsonSchema,
+  { code, msg, data }: Envelope,
+  portions?: Portions,
+): AsyncGenerator<string> {
+  const writer: Part = (part) =>
+    reply.compileSerializationSchema(completed(part, schema["definitions"]) as Record<string, unknown>) as (value: unknown) => string;
+  yield `{"code":${JSON.stringify(code)},"msg":${JSON.stringify(msg)},"data":`;
+  yield* portions === undefined
+    ? writtenValue(partOf(schema, "data"), data, writer)
+    : writtenPortions(partOf(schema, "data"), data, portions, writer);
+  yield "}";
+}
+
+/** By the part of the schema of a route, so that it is compiled once. */
+const complete = new WeakMap<JsonSchema, JsonSchema>();
+
+function completed(part: JsonSchema, definitions: unknown): JsonSchema {
+  const known = complete.get(part) ?? { ...part, definitions };
+  complete.set(part, known);
+  return known;
+}
+
+async function* writtenValue(schema: JsonSchema, value: unknown, writer: Part): AsyncGenerator<string> {
+  if (Array.isArray(value)) yield* writtenRows(schema, value, writer);
+  else if (isRecord(value) && isLong(value)) yield* writtenRecord(schema, value, writer);
+  else yield writer(schema)(value);
+}
+
+/** `data` is the list, or holds it under its one name. */
+async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Portions, writer: Part): AsyncGenerator<string> {
+  const [name] = isRecord(data) ? Object.keys(data) : [];
+  const write = writer(name === undefined ? schema : partOf(schema, name));
+  yield name === undefined ? "[" : `{${JSON.stringify(name)}:[`;
+  let before = "";
+  for await (const rows of portions) {
+    if (rows.length === 0) continue;
+    yield `${before}${write(rows).slice(1, -1)}`;
+    before = ",";
+    await setImmediate();
+  }
+  yield name === undefined ? "]" : "]}";
+}
+
+async function* writtenRecord(schema: JsonSchema, record: Data, writer: Part): AsyncGenerator<string> {
+  let before = "{";
+  for (const name of Object.keys((schema["properties"] ?? {}) as object)) {
+    if (ownValue(record, name) === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* writtenValue(partOf(schema, name), record[name], writer);
+    before = ",";
+  }
+  yield before === "{" ? "{}" : "}";
+}
+
+async function* writtenRows(schema: JsonSchema, rows: readonly unknown[], writer: Part): AsyncGenerator<string> {
+  const write = writer(schema);
+  yield "[";
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    if (at > 0) await setImmediate();
+    const text = write(rows.slice(at, at + AT_ONCE)).slice(1, -1);
+    yield at === 0 ? text : `,${text}`;
+  }
+  yield "]";
+}
+
+const partOf = (schema: JsonSchema, name: string): JsonSchema =>
+  ((schema["properties"] ?? {}) as Readonly<Record<string, JsonSchema>>)[name] ?? {};
+
+const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);

@@ -1,0 +1,63 @@
+import type { Route, ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import type { Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import type { Generated } from "../calls/context.ts";
+
+/** What is done outside any page, or by a command on the server. */
+const OWN: Readonly<Record<string, string>> = {
+  "account.updatePwd": "修改密码",
+  "account.newPassWord": "设置新密码",
+  "account.sendPhoneCode": "发送手机验证码",
+  "account.authSingle": "绑定手机号",
+  "account.caRegister": "绑定CA",
+  "account.caUnbinding": "解绑CA",
+  "account.beginFactor": "开启双因素认证（获取密钥）",
+  "account.confirmFactor": "开启双因素认证",
+  "account.renewFactorCodes": "更换恢复码",
+  "account.endFactor": "关闭双因素认证",
+  "authCenter.updateInfo": "修改个人信息",
+  "authCenter.updateUserInfo": "修改个人信息",
+  "register.registerUserType": "注册用户类型",
+  "users.registerRegionUser": "新增区划用户",
+  "loginPage.uploadLoginImage": "上传图片",
+  "assetsOrg.deleteUpload": "删除附件",
+  "factor.reset": "重置双因素认证（服务器命令）",
+  "auditor.set": "设置审计管理员（服务器命令）",
+  "auditor.disable": "停用审计管理员（服务器命令）",
+};
+
+const BY_ITSELF = "系统自动办理";
+
+type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
+
+/** What the operations of the log are called, by what stands there: the buttons that make a call, else the steps, else the page. */
+export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
+  const ofCalls = routes.flatMap((route): [string, string][] => {
+    const words = wordsOf(route, screenRights, workflows);
+    return words === undefined ? [] : [[route.call.id, words]];
+  });
+  const ofClock = Object.values(workflows).flatMap(({ id, transitions }) =>
+    Object.keys(transitions).map((step): [string, string] => [`${id}.${step}`, BY_ITSELF]),
+  );
+  return new Map([...ofClock, ...ofCalls, ...Object.entries(OWN)]);
+}
+
+function wordsOf(route: Route, screens: readonly ScreenRight[], workflows: Known["workflows"]): string | undefined {
+  const buttons = route.rights.flatMap((right) => buttonOf(right, screens) ?? []);
+  const steps = buttons.length > 0 ? [] : stepsOf(route, workflows);
+  const words = buttons.length > 0 ? buttons : steps;
+  if (words.length > 0) return [...new Set(words)].join("/");
+  const page = screens.find(({ id }) => route.rights.includes(id))?.title;
+  return page !== undefined && route.call.method === "get" ? `查看${page}` : page;
+}
+
+function buttonOf(right: string, screens: readonly ScreenRight[]): string | undefined {
+  const [screen, button] = right.split(":");
+  return screens.find(({ id }) => id === screen)?.actions?.find(({ id }) => id === button)?.title;
+}
+
+/** Those whose words follow from no record. */
+function stepsOf({ handler, call }: Route, workflows: Readonly<Record<string, Workflow>>): string[] {
+  if (handler.kind !== "workflow") return [];
+  const steps = Object.values(workflows[handler.workflow]?.transitions ?? {});
+  return steps.flatMap((step) => (step.call === call.id && typeof step.title === "string" ? [step.title] : []));
+}

@@ -1,0 +1,162 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { v7 as newId } from "uuid";
+import { refuse } from "../refusals/refusal.ts";
+import { atMost, firstOfEach, holdAlone } from "../store/drivers/dialect.ts";
+import type { Connection } from "../store/index.ts";
+import type { Row } from "../store/types.ts";
+import { type OutboxMessage, MOST_BYTES, MOST_RECEIVER } from "./message.ts";
+
+/** What a stored letter waits for. */
+const NEW = "0";
+export const WAITING = "1";
+export const DEAD = "2";
+
+export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
+
+/**
+ * One row, and nothing of other letters is touched: causes neither wait for each other nor for a delivery.
+ *
+ * @throws RangeError for a body or receiver that is too long
+ */
+export async function insertMessage(connection: Connection, letter: OutboxMessage, now: number): Promise<string> {
+  const body = JSON.stringify(letter.body);
+  if (Buffer.byteLength(body) > MOST_BYTES) throw new RangeError(`a letter of ${Buffer.byteLength(body)} bytes; at most ${MOST_BYTES}`);
+  if (letter.receiver.length > MOST_RECEIVER) throw new RangeError(`a receiver of ${letter.receiver.length} characters`);
+  const id = newId();
+  const row = {
+    message_id: id,
+    lane: queueOf(letter),
+    channel: letter.channel,
+    receiver: letter.receiver,
+    state: NEW,
+    body: body.replaceAll("\\u0000", ""),
+    message_key: letter.key ?? id,
+    attempts: 0,
+    cause: letter.cause ?? null,
+    most_attempts: letter.attempts ?? null,
+    put_at: now,
+    expires_at: letter.expiresAt ?? null,
+  };
+  await connection.insertInto("outbox_message").values(row).execute();
+  return id;
+}
+
+/** Of the advisory lock. */
+const ADMITTING = 7_061_915;
+
+/**
+ * Letters whose cause is committed join the queue of their receiver; returns how many. One process does so at a time: two
+ * of them would each take some letters of a receiver, and the younger ones could join, and leave, before the older ones.
+ */
+export async function enqueueMessages(connection: Connection, most: number, now: number): Promise<number> {
+  if (!(await holdAlone(connection, ADMITTING))) return 0;
+  const fresh = connection
+    .selectFrom("outbox_message")
+    .select("message_id")
+    .where("state", "=", NEW)
+    .orderBy("message_id")
+    .limit(atMost(most));
+  const admitted = await connection
+    .updateTable("outbox_message")
+    .set({ state: WAITING })
+    .where("message_id", "in", fresh)
+    .returning(["lane", "channel"])
+    .execute();
+  const channels = new Map(admitted.map((row) => [String(row["lane"]), String(row["channel"])]));
+  // In one order, so that two processes do not wait for each other.
+  const lanes = [...channels].sort(([one], [other]) => (one < other ? -1 : 1));
+  if (lanes.length > 0)
+    await connection
+      .insertInto("outbox_lane")
+      .values(lanes.map(([lane, channel]) => ({ lane, channel, due_at: now, work: 1 })))
+      .onConflict((conflict) =>
+        conflict.column("lane").doUpdateSet({
+          work: sql<number>`outbox_lane.work + 1`,
+          due_at: sql<number>`coalesce(outbox_lane.due_at, excluded.due_at)`,
+        }),
+      )
+      .execute();
+  return admitted.length;
+}
+
+export const hasNew = async (connection: Connection): Promise<boolean> =>
+  (await connection.selectFrom("outbox_message").select("message_id").where("state", "=", NEW).limit(atMost(1)).executeTakeFirst()) !==
+  undefined;
+
+/** Undefined: it has been delivered. */
+export async function findMessage(
+  connection: Connection,
+  id: string,
+): Promise<{ lane: string; channel: string; isDead: boolean } | undefined> {
+  const query = connection.selectFrom("outbox_message").select(["lane", "channel", "state"]).where("message_id", "=", id);
+  const row = await query.executeTakeFirst();
+  return row === undefined ? undefined : { lane: String(row["lane"]), channel: String(row["channel"]), isDead: row["state"] === DEAD };
+}
+
+/** The next letters of receivers, the oldest of each first; `most` of one. */
+export async function listMessages(connection: Connection, lanes: readonly string[], most: number): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>(lanes.map((lane) => [lane, []]));
+  const queue = (lane: Expression<string>) =>
+    sql<Row>`select * from outbox_message where lane = ${lane} and state = ${WAITING} order by message_id limit ${atMost(most)}`;
+  for (const row of await firstOfEach(connection, lanes, queue)) found.get(String(row["lane"]))?.push(row);
+  return found;
+}
+
+/** Letters that have left; returns those that were there. */
+export async function removeMessages(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
+  const gone = await connection
+    .deleteFrom("outbox_message")
+    .where("message_id", "in", ids)
+    .where("state", "=", WAITING)
+    .returning("message_id")
+    .execute();
+  return new Set(gone.map((row) => String(row["message_id"])));
+}
+
+/** It stays, with its reason, for 重发. Whether it was still in its queue. */
+export async function markDead(connection: Connection, id: string, attempts: number, reason: string): Promise<boolean> {
+  return (await change(connection, id, { state: DEAD, attempts, reason })) === 1;
+}
+
+export async function noteAttempt(connection: Connection, id: string, attempts: number, reason: string): Promise<void> {
+  await change(connection, id, { attempts, reason });
+}
+
+async function change(connection: Connection, id: string, values: Row): Promise<number> {
+  const query = connection.updateTable("outbox_message").set(values).where("message_id", "=", id).where("state", "=", WAITING);
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+/** Puts a letter that was given up back into its queue; whether it was one. */
+export async function requeueMessage(connection: Connection, id: string, now: number): Promise<boolean> {
+  const query = connection.updateTable("outbox_message").set({ state: NEW, attempts: 0, reason: null }).where("message_id", "=", id);
+  const { numUpdatedRows } = await query.where(revivable(now)).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Whether `requeueMessage` would find it. */
+export async function isDead(connection: Connection, id: string, now: number): Promise<boolean> {
+  const query = connection.selectFrom("outbox_message").select("message_id").where("message_id", "=", id);
+  return (await query.where(revivable(now)).executeTakeFirst()) !== undefined;
+}
+
+const revivable = (now: number) => sql<SqlBool>`state = ${DEAD} and (expires_at is null or expires_at > ${now})`;
+
+export async function removeDead(connection: Connection, before: number): Promise<number> {
+  const { numDeletedRows } = await connection
+    .deleteFrom("outbox_message")
+    .where("state", "=", DEAD)
+    .where("put_at", "<", before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** @throws Refusal 503 when there are `most` of them */
+export async function refuseFull(connection: Connection, most: number): Promise<void> {
+  const some = connection.selectFrom("outbox_message").select("message_id").limit(atMost(most)).as("some");
+  const found = await connection
+    .selectFrom(some)
+    .select((select) => select.fn.countAll().as("letters"))
+    .executeTakeFirst();
+  if (Number(found?.letters ?? 0) >= most) throw refuse("outboxFull");
+}

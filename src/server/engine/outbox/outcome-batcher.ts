@@ -1,0 +1,107 @@
+import type { Connection, Database } from "../store/index.ts";
+import type { Outcome } from "./deliver.ts";
+import { type Release, releaseQueues } from "./queues.ts";
+import type { Channel, DeliveryOutcome } from "./message.ts";
+import { markDead, noteAttempt, removeMessages } from "./messages.ts";
+
+export interface OutcomeBatcherOptions {
+  database: Database;
+  now: () => number;
+  channels: Readonly<Record<string, Channel>>;
+  /** Hears of letters that have ended, in the transaction that says so. */
+  onEnd: (connection: Connection, channel: string, settled: DeliveryOutcome) => Promise<void>;
+}
+
+/** What came of a try of a letter of this channel; or a queue that is left. */
+type Entry = { channel: string; outcome: Outcome } | { left: Release };
+
+interface Waiting {
+  entry: Entry;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Writes down what has ended. What comes at about the same time shares a transaction and its statements: a commit that
+ * outlives a power cut, and each way to the database, are what costs.
+ */
+export class OutcomeBatcher {
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  readonly #holder: string;
+  readonly #options: OutcomeBatcherOptions;
+
+  /** @param holder who holds the queues that are left */
+  constructor(holder: string, options: OutcomeBatcherOptions) {
+    this.#holder = holder;
+    this.#options = options;
+  }
+
+  /** Resolves once it is committed. */
+  enter(entry: Entry): Promise<void> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ entry, done, failed });
+      this.#running ??= this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    // What else ends in this turn comes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0);
+      await this.#together(group).catch(() => this.#apart(group));
+    }
+    this.#running = undefined;
+  }
+
+  async #together(group: readonly Waiting[]): Promise<void> {
+    await this.#options.database.transaction((connection) => this.#write(connection, group));
+    for (const { done } of group) done();
+  }
+
+  /** One that fails does not take the others with it. */
+  async #apart(group: readonly Waiting[]): Promise<void> {
+    for (const one of group)
+      await this.#options.database.transaction((connection) => this.#write(connection, [one])).then(one.done, one.failed);
+  }
+
+  async #write(connection: Connection, group: readonly Waiting[]): Promise<void> {
+    const sent = new Map<string, DeliveryOutcome[]>();
+    const left: Release[] = [];
+    for (const { entry } of group) {
+      if ("left" in entry) left.push(entry.left);
+      else if (entry.outcome.kind !== "sent") await this.#failed(connection, entry.channel, entry.outcome);
+      else {
+        const { delivery, answer } = entry.outcome;
+        sent.set(entry.channel, [...(sent.get(entry.channel) ?? []), { delivery, failure: undefined, answer }]);
+      }
+    }
+    for (const [channel, settled] of sent) await this.#sent(connection, channel, settled);
+    if (left.length > 0) await releaseQueues(connection, left, this.#holder, this.#options.now());
+  }
+
+  /** Who took a queue over meanwhile has ended the letter too: then nothing is left to write. */
+  async #sent(connection: Connection, channel: string, settled: readonly DeliveryOutcome[]): Promise<void> {
+    const ids = settled.map(({ delivery }) => delivery.id);
+    const mine = await removeMessages(connection, ids);
+    await this.#ended(
+      connection,
+      channel,
+      settled.filter(({ delivery }) => mine.has(delivery.id)),
+    );
+  }
+
+  async #failed(connection: Connection, channel: string, { kind, delivery, reason }: Exclude<Outcome, { kind: "sent" }>): Promise<void> {
+    const { id, attempt } = delivery;
+    if (kind === "later") return noteAttempt(connection, id, attempt, reason);
+    if (await markDead(connection, id, attempt, reason))
+      await this.#ended(connection, channel, [{ delivery, failure: reason, answer: undefined }]);
+  }
+
+  async #ended(connection: Connection, name: string, settled: readonly DeliveryOutcome[]): Promise<void> {
+    if (settled.length === 0) return;
+    await this.#options.channels[name]?.record(connection, settled);
+    for (const one of settled) await this.#options.onEnd(connection, name, one);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Sheet, SheetColumn, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
+import type { Cell, SheetCells } from "./cells.ts";
+import { formOf, STYLE } from "./documents.ts";
+import { shownAs } from "./number-format.ts";
+import type { ReadRows } from "./rows.ts";
+import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
+import { workbookOf, type WrittenCell } from "./workbook.ts";
+import type { Style } from "./workbook-parts.ts";
+
+/** The uploaded sheet with its wrong cells marked and the reasons behind each row; it can be corrected and uploaded again. */
+export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems, headings }: ReadRows, from1904: boolean): Uint8Array {
+  const { places } = headings;
+  const headingRow = headings.row ?? sheet.headingRow;
+  const wrong = new Map<number, SheetProblem[]>();
+  for (const problem of problems) wrong.set(problem.row, [...(wrong.get(problem.row) ?? []), problem]);
+  const width = Math.max(0, ...[...places.values()].map((at) => at + 1));
+  const fields = new Map([...places].map(([field, at]) => [at, field]));
+  const written: (WrittenCell | undefined)[][] = [];
+  for (const number of new Set([...rows.keys(), headingRow])) {
+    const here = wrong.get(number) ?? [];
+    const row = rows.get(number);
+    const cells = Array.from({ length: width }, (_, at) => {
+      const field = fields.get(at);
+      const isWrong = here.some((problem) => problem.field === field);
+      const column = sheet.columns.find((item) => item.field === field);
+      return writtenCell(row?.[at], { isWrong, isData: number >= sheet.firstRow, column, from1904 });
+    });
+    if (number === headingRow) cells.push({ text: "错误信息", style: "required" });
+    else if (here.length > 0) cells.push({ text: here.map(reasonOf).join("；"), style: "reason" });
+    written[number - 1] = cells;
+  }
+  return workbookOf(formOf(sheet, written, [{ width: 60, style: "plain" }], places));
+}
+
+const reasonOf = ({ cell, content, reason }: SheetProblem): string =>
+  `${cell ?? ""}${content === undefined ? "" : `「${content}」`}${cell === undefined ? "" : "："}${reason}`;
+
+interface Place {
+  isWrong: boolean;
+  isData: boolean;
+  column: SheetColumn | undefined;
+  from1904: boolean;
+}
+
+function writtenCell(cell: Cell | undefined, { isWrong, isData, column, from1904 }: Place): WrittenCell | undefined {
+  const style: Style = isWrong ? "wrong" : isData ? STYLE[column?.value ?? "text"] : "note";
+  if (cell === undefined) return isWrong ? { style } : undefined;
+  if ("number" in cell) {
+    // Days and times as texts: as numbers they would depend on how days are counted.
+    const isText = column?.value === "text" || isInexact(cell.number) || (cell.format !== undefined && shownAs(cell.format) !== "number");
+    return isText ? { text: shownNumber(cell, from1904) ?? plainNumber(cell.number), style } : { digits: plainNumber(cell.number), style };
+  }
+  const text = "text" in cell ? cell.text : "iso" in cell ? cell.iso : "broken" in cell ? cell.broken : cell.formula;
+  return { text, style: !isWrong && isData ? "text" : style };
+}

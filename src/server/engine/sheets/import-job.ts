@@ -1,0 +1,80 @@
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet, SheetProblem, SheetReading } from "../../../../runtime/contract/language/sheet.ts";
+import { findSheet, type FoundSheet } from "./find-sheet.ts";
+import { annotateWorkbook } from "./annotated-workbook.ts";
+import { openWorkbook } from "./open-workbook.ts";
+import { packRows } from "./packed-rows.ts";
+import { listedProblems, readRows, type ReadRows } from "./rows.ts";
+import { SheetFailure, type SheetFailureName } from "./sheet-failure.ts";
+
+/** Asks a reader for the rows of a workbook, or for the same workbook with its mistakes. */
+export interface ImportJob {
+  want: "rows" | "marked";
+  /** Entity of the rows. */
+  sheet: string;
+  file: Uint8Array;
+  /** Id of the upload, for the names of its sheets. */
+  workbook: string;
+  /** Which sheet is read, from 1; absent: the one that fits. */
+  position?: number | undefined;
+  /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
+  now: string;
+}
+
+export interface ImportResult {
+  /** Only where nothing is wrong: all or nothing (D-IMPORT-18). */
+  rows: Data[];
+  reading: SheetReading;
+  problems: SheetProblem[];
+  /** Of all problems, and of the rows that have some. */
+  total: number;
+  faulty: number;
+  /** Titles of columns that the heading row lacks. */
+  missing: string[];
+  /** There are more rows of data than the sheet may have. */
+  tooMany?: true;
+  marked?: Uint8Array;
+  /** The rows once more, as they are kept until somebody saves them (`kept-rows.ts`). */
+  kept?: Uint8Array;
+}
+
+/** Messages of a reader, in this order: rows by portions, and the rest of its answer; or why there is none. */
+export type FromReader = { rows: Data[] } | { done: Omit<ImportResult, "rows"> } | { failed: SheetFailureName };
+
+/** Reads a workbook. @throws SheetFailure */
+export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportResult {
+  if (sheet === undefined) throw new SheetFailure("sheetUnreadable");
+  const { file, want, now } = order;
+  const workbook = openWorkbook(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  const { from1904 } = workbook;
+  const found = findSheet(workbook, sheet, order.position);
+  const cells = found.sheet.cells();
+  const read = readRows({ cells, from1904, now }, sheet);
+  const { problems, tooMany } = read;
+  const isRight = problems.length === 0 && read.missing.length === 0 && !tooMany;
+  const rows = isRight && want === "rows" ? [...read.rows] : [];
+  return {
+    rows,
+    reading: readingOf(order, found, read),
+    ...(rows.length > 0 ? { kept: packRows(rows) } : {}),
+    problems: listedProblems(problems),
+    total: problems.length,
+    faulty: new Set(problems.map(({ row }) => row)).size,
+    missing: read.missing.map(({ title }) => title),
+    ...(tooMany ? { tooMany: true as const } : {}),
+    ...(want === "marked" ? { marked: annotateWorkbook(sheet, cells, read, from1904) } : {}),
+  };
+}
+
+/** The sheet that is read without being asked for has the name of the upload. */
+function readingOf({ workbook, position }: ImportJob, { sheet, others }: FoundSheet, read: ReadRows): SheetReading {
+  return {
+    sheet: sheet.name,
+    id: position === undefined ? workbook : `${workbook}:${position}`,
+    rows: read.rows.length + new Set(read.problems.map(({ row }) => row)).size,
+    others: others.map((other) => ({ name: other.sheet.name, id: `${workbook}:${other.sheet.position}`, fits: other.fits })),
+    notes: read.notes,
+    warnings: read.warnings.list,
+    warningTotal: read.warnings.total,
+  };
+}

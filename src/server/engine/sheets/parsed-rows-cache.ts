@@ -1,0 +1,35 @@
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { keepFile } from "../files/stored-files.ts";
+import { unpackRows } from "./packed-rows.ts";
+
+/** Whose rows, of which workbook: no field of a record may take them as its file. */
+const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.entity}:${workbook}`;
+
+/** Keeps rows that were read and found good, for as long as uploads are kept, so that saving them sends and reads nothing again. */
+export async function storeParsedRows(context: CallContext, sheet: Sheet, workbook: string, content: Uint8Array): Promise<void> {
+  if ((await keptId(context, sheet, workbook)) !== undefined) return;
+  const { orgGuid } = context.caller.info;
+  const file = { name: `${sheet.title}.json.gz`, content: Buffer.from(content), type: "rows", purpose: purposeOf(sheet, workbook) };
+  await keepFile(context.portal, userIdOf(context.caller), { ...file, organisation: orgGuid ?? undefined });
+}
+
+/** The rows of a workbook of the caller's that was read before; undefined: it was not. */
+export async function findParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<Data[] | undefined> {
+  const id = await keptId(context, sheet, workbook);
+  const content = id === undefined ? undefined : await bytesOf(context.portal.config).read(id);
+  return content === undefined ? undefined : unpackRows(content);
+}
+
+async function keptId({ portal, caller }: CallContext, sheet: Sheet, workbook: string): Promise<string | undefined> {
+  const row = await portal.database.kysely
+    .selectFrom("stored_file")
+    .select("file_id")
+    .where("owner", "=", userIdOf(caller))
+    .where("purpose", "=", purposeOf(sheet, workbook))
+    .where("claimed_by", "is", null)
+    .executeTakeFirst();
+  return row === undefined ? undefined : String(row.file_id);
+}

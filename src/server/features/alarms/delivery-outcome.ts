@@ -1,0 +1,36 @@
+import type { Portal } from "../../identity/portal.ts";
+import { CHANNELS } from "../../engine/outbox/channels.ts";
+import type { DeliveryOutcome } from "../../engine/outbox/message.ts";
+import type { SmsOutcome } from "../notifications/sms/sms-sender.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+import { DATA, siteNameOf } from "../data-sending/data-channel.ts";
+import { NOTICE } from "./notices.ts";
+
+const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
+
+/**
+ * What became of a letter: a notice says so in the alarm log; any other one that was given up is an alarm itself. A
+ * notice raises none, or one mail server that is away would go on for ever.
+ */
+export async function onDeliverySettled(portal: Portal, connection: Connection, channel: string, settled: DeliveryOutcome): Promise<void> {
+  const { delivery, failure } = settled;
+  if (delivery.cause?.startsWith(NOTICE) === true) return noteNotice(connection, delivery.cause.slice(NOTICE.length), settled);
+  if (failure === undefined) return;
+  const what = CHANNELS[channel] ?? channel;
+  // A code that came too late is no matter of the operators.
+  const receiver = channel === DATA ? siteNameOf(delivery) : (delivery.receiver.split(" ")[0] ?? "");
+  const message = `${what}发往${receiver}失败，已尝试${delivery.attempt}次：${failure}`;
+  const ruleId = EXPIRED.test(failure) ? "certificate-expired" : "send-failed";
+  await portal.alarm({ ruleId, entity: `${what} ${receiver}`, scope: "消息中心", message }, connection);
+}
+
+async function noteNotice(connection: Connection, id: string, { failure, answer }: DeliveryOutcome): Promise<void> {
+  const outcome = answer as Partial<SmsOutcome> | string | undefined;
+  const unsent = typeof outcome === "object" && outcome.sent === false ? outcome.illustration : undefined;
+  const reason = failure ?? unsent;
+  await ofEntities(connection)
+    .updateTable("alarm_log")
+    .set({ status: reason === undefined ? "1" : "2", illustration: reason ?? null })
+    .where("id", "=", id)
+    .execute();
+}

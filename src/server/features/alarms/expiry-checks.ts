@@ -1,0 +1,107 @@
+import type { LookupFunction } from "node:net";
+import { connect } from "node:tls";
+import type { Portal } from "../../identity/portal.ts";
+import { type ColumnOf, ofEntities } from "../../engine/store/index.ts";
+
+/** Something that works until a certain time. */
+export interface Expiring {
+  /** What staff call it; an alarm is told once of each. */
+  entity: string;
+  /** The same as the beginning of a sentence. */
+  what: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Where the portal connects to with TLS. */
+interface Place {
+  host: string;
+  port: number;
+  lookup?: LookupFunction;
+}
+
+const PATIENCE_MS = 5_000;
+/** Servers that are asked for their certificate, and how many at the same time. */
+const [MOST, AT_ONCE] = [100, 5];
+
+/** What of the settings and of the configured servers has an end: the token of outside lookups, certificates of TLS. */
+export async function listExpiring(portal: Portal): Promise<Expiring[]> {
+  const found: Expiring[] = [];
+  const at = endOfToken(portal.config.lookups.token);
+  if (at !== undefined) found.push({ entity: "LOOKUP_TOKEN", what: "设置LOOKUP_TOKEN中的访问令牌", at });
+  const places = await placesOf(portal);
+  while (places.length > 0) {
+    const asked = await Promise.all(places.splice(0, AT_ONCE).map(async (place) => ({ place, at: await endOfCertificate(place) })));
+    for (const { place, at } of asked)
+      if (at !== undefined) found.push({ entity: nameOf(place), what: `服务器${nameOf(place)}的证书`, at });
+  }
+  return found;
+}
+
+const nameOf = ({ host, port }: Place): string => `${host}:${port}`;
+
+/** Epoch milliseconds at which a JWT ends; undefined: it is none, or has no end. */
+function endOfToken(token: string | undefined): number | undefined {
+  try {
+    const { exp } = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8")) as { exp?: unknown };
+    return typeof exp === "number" ? exp * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Columns that hold addresses which the server itself connects to. */
+const ADDRESSES: readonly ColumnOf[] = [
+  ["gateway_route", "url"],
+  ["notice_receiver", "receiver_uri"],
+  ["sms_conf", "url"],
+];
+
+/** Mail servers that speak TLS from the first byte, and https servers of OUTBOUND_HOSTS; each once. */
+async function placesOf({ database: { kysely }, outbound }: Portal): Promise<Place[]> {
+  const places = new Map<string, Place>();
+  const add = (place: Place): void => void (places.size < MOST && places.set(nameOf(place), place));
+  const servers = await ofEntities(kysely)
+    .selectFrom("email_conf")
+    .select(["host", "port"])
+    .where("protocol", "=", "smtps")
+    .limit(MOST)
+    .execute();
+  for (const { host, port } of servers)
+    if (outbound.allowsHost(String(host), Number(port)))
+      add({ host: String(host), port: Number(port), lookup: outbound.lookupFor(Number(port)) });
+  for (const [table, column] of ADDRESSES) {
+    const rows = await kysely.selectFrom(table).select(column).distinct().where(column, "like", "https:%").limit(MOST).execute();
+    for (const row of rows) {
+      const text = String(row[column]);
+      const address = URL.canParse(text) ? new URL(text) : undefined;
+      if (address === undefined || !outbound.allows(address)) continue;
+      const port = Number(address.port || 443);
+      add({ host: address.hostname.replace(/^\[|\]$/g, ""), port, lookup: outbound.lookupFor(port) });
+    }
+  }
+  return [...places.values()];
+}
+
+/** Undefined: it shows none, or does not answer; that is found by whoever sends something there. */
+function endOfCertificate({ host, port, lookup }: Place): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    // Nothing is sent: one that is not trusted, or over already, says when it ended as well.
+    const socket = connect({
+      host,
+      port,
+      servername: /^[\d.]+$|:/.test(host) ? "" : host,
+      rejectUnauthorized: false,
+      ...(lookup && { lookup }),
+    });
+    const end = (at?: number): void => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(at !== undefined && Number.isNaN(at) ? undefined : at);
+    };
+    const timer = setTimeout(end, PATIENCE_MS);
+    socket.on("error", () => end());
+    socket.once("secureConnect", () => end(Date.parse(socket.getPeerCertificate().valid_to)));
+    socket.once("close", () => end());
+  });
+}

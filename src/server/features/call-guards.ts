@@ -1,0 +1,65 @@
+import type { Handlers } from "../../generated/server.ts";
+import type { CallContext } from "../identity/portal.ts";
+import { recordsOf } from "../engine/calls/records.ts";
+import type { CallGuard } from "../engine/calls/services.ts";
+import type { RecordOf, TableOf } from "../engine/store/index.ts";
+import { refuseFactorEnd, refuseWithoutCa } from "./account/account.ts";
+import { refuseNotice } from "./alarms/alarms.ts";
+import { refuseOthers } from "./notifications/code-gateways.ts";
+import { refuseInitialised, regionOf, systemInRegion } from "./subsystems/region-systems.ts";
+import { givenUp } from "./data-sending/resend.ts";
+import { refuseKick, refuseKickOf } from "./account/sessions.ts";
+import { refuseRun } from "./scheduled-tasks/task-calls.ts";
+import { refuseFactorReset, refuseReset } from "./users/users.ts";
+
+type ByHand = Handlers<CallContext>;
+type CallByHand = { [Name in keyof ByHand & string]: `${Name}.${keyof ByHand[Name] & string}` }[keyof ByHand & string];
+
+/** Of any record nothing is known beforehand. */
+const keyed =
+  (judge: (context: CallContext, key: string) => unknown): CallGuard<CallContext> =>
+  async (context, key) => {
+    if (key !== undefined) await judge(context, key);
+  };
+
+const ofUser = (judge?: (user: RecordOf<TableOf<"user">>, context: CallContext) => unknown): CallGuard<CallContext> =>
+  keyed(async (context, key) => {
+    const user = await recordsOf(context, "user").get(key);
+    await judge?.(user, context);
+  });
+
+const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
+
+/** Of a region, or of a subsystem in it: `330105/gp-contract`. No code of a region has a slash. */
+const ofRegionSystem =
+  (judge: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallGuard<CallContext> =>
+  async (context, key = "") => {
+    const [regionCode = "", ...rest] = key.split("/");
+    const systemId = rest.join("/").trim();
+    if (regionCode !== "") await regionOf(context, regionCode);
+    if (systemId === "") return REGION_SYSTEM;
+    await judge(context, regionCode, systemId);
+  };
+
+/** What calls that are written by hand refuse whatever is entered, by the functions that they ask themselves. */
+export const guards: Readonly<Partial<Record<CallByHand, CallGuard<CallContext>>>> = {
+  "users.resetPassword": ofUser(refuseReset),
+  "users.resetFactor": ofUser(refuseFactorReset),
+  "users.reveal": ofUser(),
+  "sessions.kick": keyed(refuseKick),
+  "sessions.kickUser": ofUser(refuseKickOf),
+  "account.endFactor": refuseFactorEnd,
+  "account.caUnbinding": refuseWithoutCa,
+  "systems.ofRegion": keyed((context, key) => regionOf(context, key.split("/")[0] ?? "")),
+  "systems.rename": ofRegionSystem(systemInRegion),
+  "systems.createManager": ofRegionSystem(refuseInitialised),
+  "systems.initialise": ofRegionSystem(refuseInitialised),
+  "messages.addCodeConf": async (context) => refuseOthers(context),
+  "messages.changeCodeConf": async (context) => refuseOthers(context),
+  "messages.removeCodeConf": async (context) => refuseOthers(context),
+  "messages.resendMail": keyed((context, key) => givenUp(context, "email_log", key)),
+  "messages.resendSms": keyed((context, key) => givenUp(context, "sms_log", key)),
+  "sending.resend": keyed((context, key) => givenUp(context, "send_log", key)),
+  "alarms.resend": keyed(refuseNotice),
+  "tasks.runTask": keyed(refuseRun),
+};

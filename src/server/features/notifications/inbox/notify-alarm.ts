@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import type { Portal } from "../../../identity/portal.ts";
+import { type Connection, ofEntities } from "../../../engine/store/index.ts";
+import { type Message, putMessages } from "./messages.ts";
+
+/** What messages of alarms are about. */
+export const ALARM = "alarm";
+const MOST = 200;
+
+/** Addresses that members of an alarm level gave. */
+export interface Addresses {
+  mails: readonly string[];
+  phones: readonly string[];
+}
+
+/** Tells the users who are reached by these addresses; what they may not open they are not shown (`Message.topic`). */
+export async function notifyAlarm(
+  portal: Portal,
+  connection: Connection,
+  { mails, phones }: Addresses,
+  message: Pick<Message, "title" | "content">,
+): Promise<void> {
+  if (mails.length + phones.length === 0) return;
+  const rows = await ofEntities(connection)
+    .selectFrom("user")
+    .select("user_id")
+    .where("user_status", "<>", "0")
+    .where((by) =>
+      by.or([
+        ...(mails.length === 0
+          ? []
+          : [
+              by(
+                sql<string>`lower(user_email)`,
+                "in",
+                mails.map((mail) => mail.toLowerCase()),
+              ),
+            ]),
+        ...(phones.length === 0 ? [] : [by("user_tel", "in", phones)]),
+      ]),
+    )
+    .orderBy("user_id")
+    .limit(MOST)
+    .execute();
+  await putMessages(
+    portal,
+    connection,
+    rows.map((row) => ({ ...message, userId: String(row.user_id), topic: ALARM })),
+  );
+}

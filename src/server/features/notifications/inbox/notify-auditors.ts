@@ -1,0 +1,50 @@
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { ChangeKind, Difference } from "../../../../../runtime/contract/wire/record-change.ts";
+import { AUDITOR } from "../../../../../runtime/contract/values/user-kinds.ts";
+import type { Portal } from "../../../identity/portal.ts";
+import type { NotedChange } from "../../../engine/calls/context.ts";
+import type { RecordsContext } from "../../../engine/calls/records.ts";
+import { ofEntities } from "../../../engine/store/index.ts";
+import { isCodeBusiness } from "../../../identity/sms-messages.ts";
+import { putMessages } from "./messages.ts";
+import { hasRecipients } from "./recipients.ts";
+
+/** Topic of messages to auditors: what administrators change of the protection of the portal itself. */
+export const AUDIT = "audit";
+const MOST = 200;
+
+/** Entities whose changes auditors are notified of, whatever call makes them, and of which records. */
+const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
+  "security-policy": () => true,
+  "sms-conf": ({ code }) => isCodeBusiness(code),
+};
+
+const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
+
+/** Notifies every enabled auditor of a change of a watched record, in the transaction that makes it. */
+export async function notifyAuditors(portal: Portal, { connection, caller }: RecordsContext, change: NotedChange): Promise<void> {
+  const { entity, kind, name, differences } = change;
+  const isWatched = Object.hasOwn(WATCHED, entity) && [change.before, change.after].some((row) => row && WATCHED[entity]?.(row));
+  if (!isWatched || !hasRecipients(portal)) return;
+  const auditors = await ofEntities(connection)
+    .selectFrom("user")
+    .select("user_id")
+    .where("system_type", "=", AUDITOR)
+    .where("user_status", "<>", "0")
+    .orderBy("user_id")
+    .limit(MOST)
+    .execute();
+  const { userName, userAccount } = caller.info;
+  const by = userAccount === undefined ? "系统" : `${userName ?? ""}（${userAccount}）`;
+  const content = [`${by}${WORDS[kind]}${name}`, ...differences.map((item) => textOf(item, kind))].join("；");
+  await putMessages(
+    portal,
+    connection,
+    auditors.map((row) => ({ userId: String(row.user_id), topic: AUDIT, title: `${name}已${WORDS[kind]}`, content })),
+  );
+}
+
+function textOf({ label, what, before = "（空）", after = "（空）" }: Difference, kind: ChangeKind): string {
+  if (what === "secret") return `${label}已更换`;
+  return `${label}：${kind === "created" ? after : kind === "removed" ? before : `${before} → ${after}`}`;
+}

@@ -1,0 +1,84 @@
+import { type Data, labelOf, type Scope, valueOf } from "../../../../../runtime/contract/values/data.ts";
+import { tiesIn } from "../../../../../runtime/contract/language/record-ties.ts";
+import type { Task } from "../../../../../runtime/contract/language/task.ts";
+import type { Transition, Workflow } from "../../../../../runtime/contract/language/workflow.ts";
+import { type CompletedStep, scopeOf, type Engine } from "../../../engine/calls/context.ts";
+import type { RecordsContext } from "../../../engine/calls/records.ts";
+import type { Connection } from "../../../engine/store/index.ts";
+import { treeHolds } from "../../../engine/store/query/tree-test.ts";
+import { type Message, putMessages } from "./messages.ts";
+import { hasRecipients, listRecipients } from "./recipients.ts";
+
+interface Telling extends CompletedStep {
+  portal: Engine;
+  connection: Connection;
+  workflow: Workflow;
+  transition: Transition;
+  tasks: readonly Task[];
+}
+
+/**
+ * Tells those whose turn it is now, and those whom the transition names (`tells`), each once. Whoever made it knows, and
+ * so do the others of his task while the record stays in it.
+ */
+export async function notifyTransition(
+  { portal, caller, connection }: Pick<RecordsContext, "portal" | "caller" | "connection">,
+  workflow: Workflow,
+  transition: Transition,
+  step: CompletedStep,
+): Promise<void> {
+  const all = portal.generated.tasks.filter(({ entity }) => entity === workflow.entity);
+  if ((all.length === 0 && transition.tells === undefined) || !hasRecipients(portal)) return;
+  const tasks = all.filter((task) => step.after !== undefined && !waits(portal, workflow, task, step.after, caller.info));
+  const telling: Telling = { ...step, portal, connection, workflow, transition, tasks };
+  const scope = portal.generated.rowScopes[workflow.entity];
+  const ties = tiesIn([...(scope === undefined ? [] : [scope.tree]), ...all.map((task) => task.waits)]);
+  const rows = [step.before, step.after].filter((row) => row !== undefined);
+  const people = await listRecipients(portal, connection, ties, rows);
+  const others = people.filter(({ userId }) => userId !== caller.info.userId);
+  await putMessages(
+    portal,
+    connection,
+    others.map(({ userId, infos }) => messageTo(telling, userId, infos)).filter((message) => message !== undefined),
+  );
+}
+
+function messageTo(telling: Telling, userId: string, infos: readonly Data[]): Message | undefined {
+  const { workflow, transition, form, scope, before, after } = telling;
+  const task = telling.tasks.find((item) => infos.some((info) => isNewTo(telling, item, info)));
+  const isTold = infos.some((info) => hears(telling, info));
+  if (task === undefined && !isTold) return undefined;
+  const name = valueOf(workflow.naming, scopeOf(telling.portal, {}, after ?? before));
+  const called = typeof name === "string" ? name : "";
+  const about = { userId, topic: task?.id ?? workflow.id, recordId: keyOf(telling) };
+  if (!isTold) return { ...about, title: task?.title ?? "", content: called };
+  const reason = transition.reason === undefined ? undefined : form[transition.reason];
+  const content = typeof reason === "string" && reason !== "" ? `${called}：${reason}` : called;
+  return { ...about, title: titleOf(transition, scope), content };
+}
+
+function keyOf({ portal, workflow, after }: Telling): string | undefined {
+  const key = after?.[portal.table(workflow.entity).key];
+  return typeof key === "string" ? key : undefined;
+}
+
+const titleOf = ({ title, id }: Transition, scope: Scope): string => (title === undefined ? id : labelOf(title, scope));
+
+const sees = (portal: Engine, { entity }: Workflow, row: Data, info: Data): boolean =>
+  portal.generated.rowScopes[entity]?.holds(scopeOf(portal, info, row)) ?? true;
+
+const waits = (portal: Engine, workflow: Workflow, task: Task, row: Data, info: Data): boolean =>
+  sees(portal, workflow, row, info) && treeHolds(task.waits, scopeOf(portal, info, row));
+
+function isNewTo({ portal, workflow, before, after }: Telling, task: Task, info: Data): boolean {
+  const isHis = (row: Data | undefined): boolean => row !== undefined && waits(portal, workflow, task, row, info);
+  return isHis(after) && !isHis(before);
+}
+
+/** What is taken back from him he may not see any more: that he saw it suffices. */
+function hears({ portal, workflow, transition, before, after }: Telling, info: Data): boolean {
+  const rows = [before, after].filter((row) => row !== undefined);
+  const row = after ?? before;
+  if (row === undefined || !rows.some((item) => sees(portal, workflow, item, info))) return false;
+  return transition.tells?.some((actor) => workflow.actors[actor]?.(scopeOf(portal, info, row)) === true) === true;
+}

@@ -1,0 +1,88 @@
+import type { Engine } from "../../../engine/calls/context.ts";
+import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
+import type { Data } from "../../../../../runtime/contract/values/data.ts";
+import type { RecordTie, TiedBy } from "../../../../../runtime/contract/language/record-ties.ts";
+import type { OrganisationRecord } from "../../../../generated/entities/organisation.ts";
+import type { UserRecord } from "../../../../generated/entities/user.ts";
+import { allRecords } from "../../../engine/store/query/all-records.ts";
+import { type Connection, readByHand, rowField } from "../../../engine/store/index.ts";
+import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
+
+/** Somebody whom a record ties, as conditions ask for users: once for each user type that he has. */
+export interface Recipient {
+  userId: string;
+  infos: Data[];
+}
+
+/** Whether there is anybody to be told: a project without users and organisations of its own has nobody. */
+export const hasRecipients = ({ generated }: Engine): boolean =>
+  ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
+
+/** Of one record. */
+const MOST = 200;
+
+const USERS = readByHand({
+  operation: "list",
+  entity: "user",
+  fields: ["userId", "userAccount", "userName", "systemType", "userTypeNow", "userTypeInfos", "orgGuid", "regionId", "regionPath", "roles"],
+});
+
+/** Users who may sign in and whom a tie joins to one of the rows: a record before and after a change. */
+export async function listRecipients(
+  portal: Engine,
+  connection: Connection,
+  ties: readonly RecordTie[],
+  rows: readonly Data[],
+): Promise<Recipient[]> {
+  const keysOf = (user: TiedBy): string[] => {
+    const named = ties.filter((tie) => tie.user === user).flatMap(({ field }) => rows.map((row) => ownValue(row, field)));
+    return [...new Set(named.filter((key): key is string => typeof key === "string" && key !== ""))];
+  };
+  const below = await organisationsBelow(portal, connection, keysOf("orgTopGuid"));
+  const among = [oneOf("orgGuid", [...keysOf("orgGuid"), ...below]), oneOf("userId", keysOf("userId"))];
+  const enabled: ConditionTree = { test: "differs", left: rowField("user", "userStatus"), right: { literal: "0" } };
+  const restriction = { trees: [{ any: among }, enabled], scope: { user: {}, now: "" } };
+  const input = { pageNumber: 1, pageSize: MOST, countLimit: 1 };
+  const users = (await portal.records.list(connection, { operation: USERS, input, restriction })).rows as UserRecord[];
+  const organisations = await organisationsOf(portal, connection, users);
+  return users.map((user) => ({ userId: user.userId, infos: infosOf(user, organisations.get(user.orgGuid ?? "")) }));
+}
+
+const oneOf = (field: "orgGuid" | "userId", keys: readonly string[]): ConditionTree => ({
+  test: "oneOf",
+  left: rowField("user", field),
+  right: { literal: keys },
+});
+
+async function organisationsBelow(portal: Engine, connection: Connection, tops: readonly string[]): Promise<string[]> {
+  const below: string[] = [];
+  for (const orgTopGuid of tops)
+    for (const { orgGuid } of await allRecords(portal, connection, portal.table("organisation"), undefined, { orgTopGuid }))
+      below.push(orgGuid);
+  return below;
+}
+
+const ORGANISATION = [
+  "orgGuid",
+  "orgName",
+  "orgTopGuid",
+  "orgTopName",
+  "exchange",
+  "regionId",
+] as const satisfies readonly (keyof OrganisationRecord)[];
+
+function organisationsOf(portal: Engine, connection: Connection, users: readonly UserRecord[]): Promise<Map<string, Data>> {
+  const keys = [...new Set(users.map(({ orgGuid }) => orgGuid ?? "").filter((key) => key !== ""))];
+  const everything = { trees: [], scope: { user: {}, now: "" } };
+  return portal.records.keys(connection, portal.table("organisation"), keys, everything, ORGANISATION);
+}
+
+/** What `user-info` says of him, as far as a record can ask: not the rights, which are judged when he reads. */
+function infosOf(user: UserRecord, organisation: Partial<OrganisationRecord> | undefined): Data[] {
+  const { userId, userAccount, userName, systemType, roles, regionPath } = user;
+  const { orgGuid, orgName, orgTopGuid, orgTopName, exchange } = organisation ?? {};
+  const own = { orgGuid, orgName, orgTopGuid, orgTopName, exchange: exchange === true, regionId: user.regionId ?? organisation?.regionId };
+  const info = { userId, userAccount, userName, systemType, roles: roles ?? [], regionPath, ...own };
+  const become = (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" ? [userTypeId] : []));
+  return [...new Set([user.userTypeNow, ...become])].map((userTypeNow) => ({ ...info, userTypeNow }));
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { type OrderByItemBuilder, sql } from "kysely";
+import type { RegionRecord } from "../../../generated/entities/region.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import { isOneOf, kindOf } from "../../engine/store/drivers/dialect.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
+
+/** P-REGION-22. */
+export const MAX_LEVELS = 10;
+/** Rows that are written in one turn of the loop: SQLite does its work on it. */
+const AT_ONCE = 200;
+
+/** Regions of one level whose place is written, and those below not yet. */
+interface Placed {
+  ids: readonly string[];
+  level: number;
+}
+
+/**
+ * Hands down what follows from where a region stands to all below it, in the transaction at hand: a portion of those right
+ * below the regions of a portion at a time, so that others are heard in between. They see all of it as it was until the
+ * transaction ends.
+ *
+ * @throws Refusal regionTooDeep
+ */
+export async function propagateRegionPath(connection: Connection, region: RegionRecord): Promise<void> {
+  const waiting: Placed[] = [{ ids: [region.id], level: Number(region.levelNum) }];
+  for (let above = waiting.pop(); above !== undefined; above = waiting.pop()) {
+    const level = above.level + 1;
+    for await (const ids of portionsBelow(connection, above.ids)) {
+      if (level > MAX_LEVELS) throw refuse("regionTooDeep", MAX_LEVELS);
+      await write(connection, ids, level);
+      waiting.push({ ids, level });
+      await setImmediate();
+    }
+  }
+}
+
+/** As indexes have it on PostgreSQL, else it sorts. */
+const asIndexed = (order: OrderByItemBuilder): OrderByItemBuilder => order.asc().nullsFirst();
+
+/** Those right below some regions, in the order of the index that leads to them: each portion goes on where the last one ended. */
+async function* portionsBelow(connection: Connection, parents: readonly string[]): AsyncGenerator<string[]> {
+  const below = ofEntities(connection).selectFrom("region").select(["id", "parent_id", "region_code"]);
+  const wanted = below.where(({ ref }) => isOneOf(kindOf(connection), ref("parent_id"), parents));
+  const ordered = wanted.orderBy("parent_id", asIndexed).orderBy("region_code", asIndexed).limit(AT_ONCE);
+  let some = await ordered.execute();
+  while (some.length > 0) {
+    yield some.map(({ id }) => id);
+    const last = some.at(-1);
+    if (some.length < AT_ONCE || last === undefined) return;
+    some = await ordered
+      .where(({ eb, refTuple, tuple }) => eb(refTuple("parent_id", "region_code"), ">", tuple(last.parent_id, last.region_code)))
+      .execute();
+  }
+}
+
+/** As `derivedFields` says it of one region, from what stands right above it by now. */
+async function write(connection: Connection, ids: readonly string[], level: number): Promise<void> {
+  await ofEntities(connection)
+    .updateTable("region")
+    .from("region as above")
+    .set(({ eb, ref }) => ({
+      path: sql<string>`${ref("above.path")} || '/' || ${ref("region.region_code")}`,
+      region_full_name: sql<string>`coalesce(${ref("above.region_full_name")}, '') || ${ref("region.region_name")}`,
+      parent_name: ref("above.region_name"),
+      root_node: ref("above.root_node"),
+      province: ref("above.province"),
+      local_city: level === 2 ? ref("region.region_name") : ref("above.local_city"),
+      level_num: level,
+      version: eb("region.version", "+", 1),
+    }))
+    .whereRef("above.id", "=", "region.parent_id")
+    .where(({ ref }) => isOneOf(kindOf(connection), ref("region.id"), ids))
+    .execute();
+}

@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto";
+import type { MenuRecord } from "../../../generated/entities/menu.ts";
+import type { OrganisationRecord } from "../../../generated/entities/organisation.ts";
+import type { RoleRecord } from "../../../generated/entities/role.ts";
+import type { UserRecord } from "../../../generated/entities/user.ts";
+import type { Tables } from "../../../generated/tables.ts";
+import type { Connection, RecordOf, TableOf } from "../../engine/store/index.ts";
+import { allRecords } from "../../engine/store/query/all-records.ts";
+import type { Portal } from "../portal.ts";
+import type { Principal, Session } from "../../engine/calls/context.ts";
+import { refuse } from "../../engine/refusals/refusal.ts";
+import { isForeign, type Policy, policyOf, sessionLimits } from "../sessions/policy.ts";
+import { hasFactor } from "../second-factor/second-factor.ts";
+import { findSession } from "../sessions/sessions.ts";
+import { currentRevision } from "./revision.ts";
+import { effectiveRights, type RightSources } from "./effective-menus.ts";
+import { systemMenus } from "./system-menus.ts";
+
+/** Parents of a region are looked up this far (P-REGION-22). */
+const MAX_LEVELS = 10;
+const KEPT = 10_000;
+
+/** What a session may do whose password was given by somebody else; signing out asks for no caller. */
+const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
+
+/** How somebody asks: from where, and whether a page asks by itself. */
+export interface Visit {
+  address: string;
+  unattended: boolean;
+}
+
+export interface Principals {
+  /**
+   * The user of a token; undefined: no session, or the user is gone or disabled.
+   *
+   * @param call what is to be done
+   * @throws Refusal 5531 for whatever is not open to a password that has to be changed
+   */
+  find(token: string, visit: Visit, call?: string): Promise<Principal | undefined>;
+  /**
+   * A user without a session, for a client of OAuth; undefined: gone or disabled, not from there, or without the second
+   * factor that the policy asks for. @throws Refusal 5531 as `find`
+   *
+   * @param address where he is acted for from; left out: nobody acts
+   */
+  ofUser(userId: string, address?: string): Promise<Principal | undefined>;
+}
+
+/**
+ * Users by token. What is kept in memory holds only for the revision that the session query brought along, which
+ * every change of users, roles, menus, organisations and regions raises, in whatever process it happens.
+ */
+export function createPrincipals(portal: Portal): Principals {
+  const kept = new Map<string, { revision: number; caller: Principal }>();
+  let policy: { revision: number; held: Policy } | undefined;
+  const policyAt = async (revision: number) => {
+    if (policy?.revision !== revision) policy = { revision, held: await policyOf(portal) };
+    return policy.held;
+  };
+  return {
+    async find(token, visit, call) {
+      const caller = await callerOf(token, visit);
+      if (caller?.info.mustChangePassword === true && !BEFORE_CHANGE.has(call ?? "")) throw refuse("mustChangePassword");
+      return caller;
+    },
+    async ofUser(userId, address) {
+      const session = { userId, loginType: "1", revision: await currentRevision(portal.database.kysely) };
+      const caller = await readOnce(session);
+      if (caller?.info.mustChangePassword === true) throw refuse("mustChangePassword");
+      const policyNow = await policyAt(session.revision);
+      const kind = caller?.info.systemType;
+      if (address !== undefined && isForeign(policyNow, kind, address)) return undefined;
+      // Asked for since he consented: he sets it up first.
+      const isAsked = policyNow.secondFactor.some((asked) => asked === kind);
+      return isAsked && !(await hasFactor(portal.database.kysely, userId)) ? undefined : caller;
+    },
+  };
+
+  async function callerOf(token: string, { address, unattended }: Visit): Promise<Principal | undefined> {
+    const limits = async (revision: number) => sessionLimits(await policyAt(revision));
+    const session = await findSession(portal.database, token, { limits, now: portal.now(), unattended });
+    if (session === undefined) return undefined;
+    const caller = await readOnce(session);
+    if (caller === undefined) return undefined;
+    const policyNow = await policyAt(session.revision);
+    // Asked for since the session began: he signs in again.
+    if (session.factor !== true && policyNow.secondFactor.some((kind) => kind === caller.info.systemType)) return undefined;
+    if (isForeign(policyNow, caller.info.systemType, address)) return undefined;
+    const info = session.passwordDue === true ? { ...caller.info, mustChangePassword: true } : caller.info;
+    return { ...caller, info, session };
+  }
+
+  async function readOnce(session: SessionOfUser & Pick<Session, "userId" | "revision">): Promise<Principal | undefined> {
+    const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
+    const known = kept.get(key);
+    if (known?.revision === session.revision) return known.caller;
+    const caller = await readPrincipal(portal, session.userId, session);
+    if (kept.size >= KEPT) kept.clear();
+    if (caller === undefined) kept.delete(key);
+    else kept.set(key, { revision: session.revision, caller });
+    return caller;
+  }
+}
+
+/** What a user's rights follow from, as it is stored now; `roleIds`: his roles that are there. */
+export async function rightSources(
+  portal: Portal,
+  connection: Connection,
+  user: UserRecord,
+  organisation?: OrganisationRecord,
+): Promise<RightSources & { roleIds: string[] }> {
+  const of = organisation ?? (await findIf(portal, connection, "organisation", user.orgGuid));
+  const regions = await regionPath(portal, connection, user.regionId ?? of?.regionId);
+  return {
+    ...(await rolesOf(portal, connection, user)),
+    menus: [...(await allMenus(portal, connection)), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
+    regionPath: regions,
+    screens: portal.generated.screenRights,
+    routes: portal.generated.routes,
+  };
+}
+
+/** What a session says about its user. */
+export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
+
+/** Reads a user with all that his rights follow from; undefined when gone or disabled. */
+export async function readPrincipal(portal: Portal, userId: string, session?: SessionOfUser): Promise<Principal | undefined> {
+  const { records, database } = portal;
+  const connection = database.kysely;
+  const stored = await records.find(connection, portal.table("user"), userId);
+  if (stored === undefined || stored.userStatus === "0") return undefined;
+  const user: UserRecord = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
+  const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
+  const regionId = user.regionId ?? organisation?.regionId;
+  const { roleIds, ...sources } = await rightSources(portal, connection, user, organisation);
+  const region = await findIf(portal, connection, "region", user.regionId);
+  const { menus, rights, limit, closed } = effectiveRights({ ...user, roles: roleIds }, sources);
+  const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };
+  const mark = createHash("sha256")
+    .update(JSON.stringify([info, menus]))
+    .digest("base64url")
+    .slice(0, 16);
+  return { info, rights, menus, closed, mark, ...(limit === undefined ? {} : { limit }) };
+}
+
+/** What the session chose holds while the user still is of that type (P-TOPBAR-07). */
+function userTypeOf(user: UserRecord, chosen: string | undefined): UserRecord["userTypeNow"] {
+  return enabledTypes(user).find((type) => type === chosen) ?? user.userTypeNow;
+}
+
+/** Types a user has become (P-TOPBAR-06). */
+export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullable<UserRecord["userTypeNow"]>[] {
+  return (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" && userTypeId !== undefined ? [userTypeId] : []));
+}
+
+type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
+
+/** A right that nothing declares. */
+const NOTHING = "(gone)";
+
+/** A role whose record is gone gives nothing; it may have been a limit, so it limits to nothing. */
+async function rolesOf(portal: Portal, connection: Connection, user: UserRecord): Promise<{ roles: Role[]; roleIds: string[] }> {
+  const roles: Role[] = [];
+  const roleIds: string[] = [];
+  for (const id of user.roles ?? []) {
+    const role = await findIf(portal, connection, "role", id);
+    roles.push(role ?? { roleId: id, rights: [NOTHING] });
+    if (role !== undefined) roleIds.push(id);
+  }
+  return { roles, roleIds };
+}
+
+function infoOf(
+  user: UserRecord,
+  organisation: OrganisationRecord | undefined,
+  roles: string[],
+  regionId: string | undefined,
+  rights: Set<string>,
+): Principal["info"] {
+  return {
+    userId: user.userId,
+    userAccount: user.userAccount,
+    userName: user.userName,
+    userIDCard: user.userIDCard,
+    userEmail: user.userEmail,
+    userTel: user.userTel,
+    telVerified: user.telVerified === true,
+    caUniCode: user.caUniCode,
+    mustChangePassword: user.mustChangePassword === true,
+    userTypeInfos: user.userTypeInfos ?? [],
+    version: user.version,
+    systemType: user.systemType,
+    userTypeNow: user.userTypeNow,
+    orgGuid: organisation?.orgGuid,
+    orgName: organisation?.orgName,
+    orgTopGuid: organisation?.orgTopGuid,
+    orgTopName: organisation?.orgTopName,
+    exchange: organisation?.exchange === true,
+    roles,
+    regionId,
+    rights: [...rights].sort(),
+  };
+}
+
+async function findIf<Name extends keyof Tables>(
+  portal: Portal,
+  connection: Connection,
+  entity: Name,
+  key: string | undefined,
+): Promise<RecordOf<TableOf<Name>> | undefined> {
+  if (key === undefined || key === "") return undefined;
+  return portal.records.find(connection, portal.table(entity), key);
+}
+
+export async function allMenus(portal: Portal, connection: Connection): Promise<MenuRecord[]> {
+  const table = portal.table("menu");
+  return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
+}
+
+/** A region and everything above it. */
+async function regionPath(portal: Portal, connection: Connection, regionId: string | undefined): Promise<string[]> {
+  const path: string[] = [];
+  let region = await findIf(portal, connection, "region", regionId);
+  while (region !== undefined && path.length <= MAX_LEVELS) {
+    path.push(region.id);
+    region = await findIf(portal, connection, "region", region.parentId);
+  }
+  return path;
+}

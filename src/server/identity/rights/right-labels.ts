@@ -1,0 +1,15 @@
+import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
+import { EVERYTHING } from "./role-limit.ts";
+
+/** What people call a right: the screen, and its button. */
+export function rightLabels(screens: readonly ScreenRight[]): ReadonlyMap<string, string> {
+  return new Map([
+    [EVERYTHING, EVERYTHING_WORDS],
+    ...screens.flatMap(({ id, title, actions = [] }): [string, string][] => [
+      [id, title],
+      ...actions.map((action): [string, string] => [`${id}:${action.id}`, `${title}（${action.title}）`]),
+    ]),
+  ]);
+}
+
+export const EVERYTHING_WORDS = "菜单内的全部功能";

@@ -1,0 +1,46 @@
+import type { Portal } from "../portal.ts";
+import { hashSecret } from "../../engine/secrets/hash-secret.ts";
+
+const HASHED = "$argon2id$";
+const SEALED = "sealed:";
+
+/** Secrets that were stored as they came: before their field was declared to be hashed, and before any were sealed. */
+export async function encryptExistingSecrets(portal: Portal): Promise<void> {
+  for (const { table, columns, key } of portal.generated.tables) {
+    const keyColumn = columns.find(({ field }) => field === key)?.column ?? key;
+    for (const { column, secret } of columns) {
+      if (secret === "hash") await replace(portal, { table, keyColumn, column }, HASHED, hashSecret);
+      if (secret === true) await replace(portal, { table, keyColumn, column }, SEALED, portal.secrets.seal);
+    }
+  }
+}
+
+interface Place {
+  table: string;
+  keyColumn: string;
+  column: string;
+}
+
+async function replace(
+  { database: { kysely } }: Portal,
+  { table, keyColumn, column }: Place,
+  done: string,
+  kept: (plain: string) => Promise<string> | string,
+): Promise<void> {
+  const plain = kysely
+    .selectFrom(table)
+    .select([keyColumn, column])
+    .where(column, "is not", null)
+    .where(column, "!=", "")
+    .where(column, "not like", `${done}%`);
+  for (const row of await plain.execute()) {
+    const value = await kept(String(row[column]));
+    // Only what it was: somebody may store another one meanwhile.
+    await kysely
+      .updateTable(table)
+      .set({ [column]: value })
+      .where(keyColumn, "=", row[keyColumn] ?? null)
+      .where(column, "=", row[column] ?? null)
+      .execute();
+  }
+}

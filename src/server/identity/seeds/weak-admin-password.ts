@@ -1,0 +1,41 @@
+import { type Config, isLoopback, isStrong, SettingError } from "../../engine/config/config.ts";
+import type { Portal } from "../portal.ts";
+import { credentialsBy, credentialsOfUser } from "../passwords/credentials.ts";
+import { sentPassword } from "../../engine/secrets/hash-secret.ts";
+import { isWeak } from "../passwords/weak-passwords.ts";
+import type { Connection } from "../../engine/store/index.ts";
+
+export const ADMINISTRATOR = "admin";
+
+const MARK = "poor-password";
+
+const isTriedFirst = (password: string, { encryptType }: Config): boolean =>
+  isWeak(sentPassword(password, encryptType), encryptType, ADMINISTRATOR);
+
+/** What everybody tries first is none where others reach the server. It is not repeated. @throws SettingError */
+export function refuseWeakSetting(config: Config): void {
+  const { host, adminPassword } = config;
+  if (adminPassword === undefined || isLoopback(host) || !isTriedFirst(adminPassword, config)) return;
+  throw new SettingError("ADMIN_PASSWORD", "…", `none of those that are tried first, because HOST=${host} is reachable from outside`);
+}
+
+/** On a host that nobody else reaches the first administrator may have any password: noted, for the day when others do. */
+export async function noteWeakPassword(portal: Portal, connection: Connection, password: string): Promise<void> {
+  if (isStrong(password) && !isTriedFirst(password, portal.config)) return;
+  const hash = (await credentialsOfUser(portal, connection, "userAccount", ADMINISTRATOR))?.hash ?? null;
+  const mark = connection.insertInto("portal_mark").values({ mark: MARK, value: hash });
+  await mark.onConflict((conflict) => conflict.column("mark").doUpdateSet({ value: hash })).execute();
+}
+
+/** Others reach the server, and an account still has the password that was noted. @throws SettingError */
+export async function refuseWeakPassword(portal: Portal): Promise<void> {
+  const { config, database } = portal;
+  if (isLoopback(config.host)) return;
+  const noted = await database.kysely.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
+  const hash = noted?.value;
+  if (typeof hash !== "string") return;
+  const [left] = await credentialsBy(portal, database.kysely, "pwd", hash);
+  if (left === undefined) return;
+  const wanted = `127.0.0.1, localhost or ::1, until ${left.account} has changed the ADMIN_PASSWORD of the first start, which is too poor`;
+  throw new SettingError("HOST", config.host, wanted);
+}
