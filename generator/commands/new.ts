@@ -1,6 +1,6 @@
 import type { Entity, Project } from "../model/types.ts";
 import { buildProject, describe } from "../pipeline.ts";
-import { TITLE_TO_WRITE } from "../parse/left-titles.ts";
+import { TITLE_TO_WRITE } from "../parse/placeholder-titles.ts";
 import { createFiles } from "../write/create.ts";
 import { entityText, menusText, screenText, serviceName, serviceText } from "./new-texts.ts";
 import type { Output } from "./output.ts";

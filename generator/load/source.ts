@@ -17,7 +17,7 @@ export function readTree(file: string, text: string, report: Report): Tree | und
   const read = text.trim() === "" ? undefined : file.endsWith(".json") ? readJson(text, notes) : readYaml(text, notes);
   if (read === undefined) report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
   else if ("kind" in read) {
-    judgeInvisible(read, text, notes);
+    checkInvisible(read, text, notes);
     return read;
   } else report.add("E101", notes.place(read.start, read.end), read.message, read.hint);
   return undefined;
@@ -30,15 +30,15 @@ const unseen = (text: string): { character: string; index: number } | undefined 
 };
 
 /** As it stands in the file, and behind a backslash. */
-function judgeInvisible(tree: Tree, text: string, notes: Notes): void {
+function checkInvisible(tree: Tree, text: string, notes: Notes): void {
   const raw = unseen(text);
   if (raw !== undefined) notes.invisible(raw.character, notes.place(raw.index, raw.index + 1));
-  if (text.includes("\\")) judgeEscaped(tree, notes);
+  if (text.includes("\\")) checkEscaped(tree, notes);
 }
 
-function judgeEscaped(tree: Tree, notes: Notes): void {
-  if (tree.kind === "list") for (const item of tree.items) judgeEscaped(item, notes);
-  else if (tree.kind === "map") for (const { value } of tree.entries.values()) judgeEscaped(value, notes);
+function checkEscaped(tree: Tree, notes: Notes): void {
+  if (tree.kind === "list") for (const item of tree.items) checkEscaped(item, notes);
+  else if (tree.kind === "map") for (const { value } of tree.entries.values()) checkEscaped(value, notes);
   else if (tree.source.startsWith('"') && tree.source.includes("\\")) {
     const found = unseen(String(tree.value));
     if (found !== undefined) notes.invisible(found.character, tree.at);

@@ -4,9 +4,9 @@ import type { Asts, DataAst, FolderAst, ServiceAst } from "../parse/ast.ts";
 import { callDrafts, usesOf, type CallDraft } from "./calls.ts";
 import { leadingTo } from "./chains.ts";
 import { entitiesOf, resolveScopes, userNames } from "./entities.ts";
-import { finishedCall, type Owed } from "./finish-calls.ts";
+import { completeCall, type Requirements } from "./complete-calls.ts";
 import { seenInHistories } from "./history-calls.ts";
-import { judgeFileName } from "./file-name.ts";
+import { checkFileName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
 import { needsByCall, type Need } from "./needs.ts";
 import { rightsByCall } from "./rights.ts";
@@ -54,13 +54,13 @@ export function buildModel(asts: Asts, report: Report): Model {
   const guards = guardsByCall(all, workflows);
   const details = detailCalls(all);
   const finish = (draft: CallDraft): Call => {
-    const owed: Owed = {
+    const owed: Requirements = {
       needs: needs.get(draft.id),
       rights: rights.get(draft.id) ?? [],
       guards: guards.get(draft.id) ?? [],
       detail: details.has(draft.id),
     };
-    return finishedCall(draft, owed, entities, report);
+    return completeCall(draft, owed, entities, report);
   };
   const services = seenInHistories(servicesOf(asts.services, drafts, finish, report));
   report.settle();
@@ -123,7 +123,7 @@ function servicesOf(
       report.add("E106", ast.name.at, `service "${name}" is declared twice`, `the first is ${first.at.file}`);
       continue;
     }
-    if (ast.made !== true) judgeFileName(ast.name, report, { camel: true });
+    if (ast.made !== true) checkFileName(ast.name, report, { camel: true });
     const calls = ast.calls.flatMap((call) => drafts.get(`${name}.${call.name.text}`) ?? []);
     services.set(name, { name, title: ast.title, calls: new Map(calls.map((draft) => [draft.ast.name.text, finish(draft)])), at: ast.at });
   }

@@ -11,7 +11,7 @@ import { fileNameOf } from "./file-rules.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { callNames, type ScreenEnv } from "./screen-env.ts";
-import { judgeKey, judgeShown } from "./shown.ts";
+import { checkKey, checkShown } from "./shown.ts";
 import type { Column } from "./types.ts";
 
 interface ColumnUse {
@@ -36,7 +36,7 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
   const known = rows ?? anything;
   for (const name of ast.totals ?? []) {
     if (known.open || known.types.has(name.text)) {
-      judgeTotal(name, known, declared ?? [], use);
+      checkTotal(name, known, declared ?? [], use);
       continue;
     }
     use.screen.report.unknown("E203", name.at, `column "${name.text}" is not a field of ${known.title}`, name.text, known.types.keys());
@@ -59,7 +59,7 @@ export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Colu
 }
 
 /** Numbers are added up, under the column that shows them. */
-function judgeTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use: Pick<ColumnUse, "screen">): void {
+function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use: Pick<ColumnUse, "screen">): void {
   const type = rows.types.get(name.text);
   const numbers = [...rows.types].filter(([, other]) => other.type === "integer" || other.type === "number").map(([other]) => other);
   const { report } = use.screen;
@@ -90,7 +90,7 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   key: ({ type, schema }) => type === "string" && !isRich(schema),
 };
 
-export function judgeFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
+export function checkFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
   if (type === untyped || fitting[format]?.(type) !== false) return;
   const shown = formatOf(undefined, type);
   report.add(
@@ -108,18 +108,18 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   if (field === undefined) return { label: label ?? "", format: "text", ...passed };
   const type = names.types.get(field.text);
   if (type === undefined && field.text === "index") {
-    judgeIndex(ast, report);
+    checkIndex(ast, report);
     return { label: label ?? "序号", format: "index", ...passed };
   }
   if (type === undefined && names.open !== true) {
     report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
   }
   const known = type ?? untyped;
-  if (format !== undefined) judgeFormat(format, known, field, ast.at, report);
+  if (format !== undefined) checkFormat(format, known, field, ast.at, report);
   const states = statesElsewhere(known, use.screen);
   const codes = states ?? ownCodes(known);
-  judgeShown({ name: field.text, at: ast.at, format, chosen: options !== undefined, codes }, report);
-  judgeKey(known, { name: field.text, at: ast.at, chosen: options !== undefined || ast.custom !== undefined }, use.screen);
+  checkShown({ name: field.text, at: ast.at, format, chosen: options !== undefined, codes }, report);
+  checkKey(known, { name: field.text, at: ast.at, chosen: options !== undefined || ast.custom !== undefined }, use.screen);
   if (ast.sort === true && (known.type === "array" || known.type === "object"))
     report.add("E304", field.at, `"${field.text}" is a list, which has no order`, "take sort away");
   return {
@@ -134,7 +134,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
 }
 
 /** The number of a row is none of its values. */
-function judgeIndex(ast: ColumnAst, report: Report): void {
+function checkIndex(ast: ColumnAst, report: Report): void {
   for (const keyword of ["format", "options", "sort", "inSight"] as const)
     if (ast[keyword] !== undefined)
       report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `take ${keyword} away`);

@@ -71,14 +71,14 @@ function testOf(ast: Test, context: Context): ConditionTree {
   if ("reference" in ast.right) {
     const right = resolveReference(ast.right.reference, context);
     if (right === undefined) return never;
-    judgeReference(ast, left, right, context);
+    checkReference(ast, left, right, context);
     return { test: ast.test, left: left.reference, right: { reference: right.reference } };
   }
   const fresh = newRecord(ast, left, context);
   if (fresh !== undefined) return fresh;
   const { literal } = ast.right;
-  if (left.type !== undefined) judgeLiteral(ast, ast.right, left.type, context);
-  else if (ast.test === "format") judgeFormat(ast, undefined, context);
+  if (left.type !== undefined) checkLiteral(ast, ast.right, left.type, context);
+  else if (ast.test === "format") checkFormat(ast, undefined, context);
   const right: Operand = { literal };
   return { test: ast.test, left: left.reference, right };
 }
@@ -120,7 +120,7 @@ const words: Readonly<Record<string, string>> = {
   object: "a record",
 };
 
-function judgeReference(ast: Test, left: Resolved, right: Resolved, context: Context): void {
+function checkReference(ast: Test, left: Resolved, right: Resolved, context: Context): void {
   const at = "reference" in ast.right ? ast.right.reference.at : ast.at;
   const [a, b] = [left.type, right.type];
   if (a !== undefined && ordered.includes(ast.test)) {
@@ -140,11 +140,11 @@ function judgeReference(ast: Test, left: Resolved, right: Resolved, context: Con
   }
 }
 
-function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }>, type: NameType, context: Context): void {
+function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }>, type: NameType, context: Context): void {
   const { test } = ast;
   if (test === "empty" || test === "given") return;
   if (test === "format") {
-    judgeFormat(ast, type, context);
+    checkFormat(ast, type, context);
     return;
   }
   if (ordered.includes(test)) {
@@ -170,15 +170,15 @@ function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   const values = Array.isArray(right.literal) ? right.literal : [right.literal];
   const item: NameType = test === "has" ? { ...type, type: "string" } : type;
   values.forEach((value, index) => {
-    judgeValue(value, item, ast.name.text, right.each?.[index] ?? right.at, context);
+    checkValue(value, item, ast.name.text, right.each?.[index] ?? right.at, context);
   });
 }
 
 /** A literal against the type and the codes of the field it is compared with or written to. */
-export function judgeValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
+export function checkValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;
   if (type.format === "amount" && type.type === "number") {
-    judgeAmount(value, name, at, context);
+    checkAmount(value, name, at, context);
     return;
   }
   const wanted = type.type === "integer" ? "number" : type.type;
@@ -198,7 +198,7 @@ function unquoted(value: unknown, wanted: string): string | undefined {
   return typeof value === "string" && is?.test(value) === true ? `without quotes: ${value}` : undefined;
 }
 
-function judgeAmount(value: unknown, name: string, at: Place, context: Pick<Context, "report">): void {
+function checkAmount(value: unknown, name: string, at: Place, context: Pick<Context, "report">): void {
   if (typeof value === "string" && /^-?\d+\.\d\d$/.test(value)) return;
   const amount = Number(value);
   const hint = Number.isFinite(amount) ? `write "${amount.toFixed(2)}"` : undefined;
@@ -213,7 +213,7 @@ function codeHint(value: string, codes: readonly { value: string; label: string 
   return `known: ${codes.map((code) => (code.label === code.value ? code.value : `"${code.value}" ${code.label}`)).join(", ")}`;
 }
 
-function judgeFormat(ast: Test, type: NameType | undefined, context: Context): void {
+function checkFormat(ast: Test, type: NameType | undefined, context: Context): void {
   if ("reference" in ast.right) return;
   if (type !== undefined && type.type !== "string") {
     context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; only a text has a format`);

@@ -9,13 +9,13 @@ import type { EntityAst, Name } from "../parse/ast.ts";
 import { get, name as nameAt, text } from "../parse/pick.ts";
 import { derivedOf } from "./derived.ts";
 import { namingOf } from "./naming.ts";
-import { judgeFileName, nameOfFile } from "./file-name.ts";
+import { checkFileName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
 import { fixedFields } from "./list-indexes.ts";
 import type { Context } from "./context.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
-import { judgeReference, referenceOf, resolveReferences } from "./reference.ts";
+import { checkReference, referenceOf, resolveReferences } from "./reference.ts";
 import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
@@ -27,7 +27,7 @@ export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<stri
     if (first !== undefined)
       report.add("E106", ast.name.at, `entity "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     else {
-      judgeFileName(ast.name, report, { keyword: "$id" });
+      checkFileName(ast.name, report, { keyword: "$id" });
       const entity = entityOf(ast, report);
       entities.set(ast.name.text, entity);
       // Who names it by its file is right once the $id is mended.
@@ -139,8 +139,8 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
     if (field === undefined) continue;
     const derived = get(tree, "x-derived");
     if (derived !== undefined) field.derived = derivedOf(derived, field, entity, entities, report);
-    judgeRows(tree, entities, report);
-    judgeReference(field, tree, entity, entities, report);
+    checkRows(tree, entities, report);
+    checkReference(field, tree, entity, entities, report);
   }
   entity.sheet = sheetOf(ast, entity, entities, report);
 }
@@ -170,7 +170,7 @@ function holds(rows: string, wanted: string, entities: ReadonlyMap<string, Entit
   return below.some((field) => field.rows !== undefined && holds(field.rows, wanted, entities, seen));
 }
 
-function judgeRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
+function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const rows = nameAt(get(tree, "items"), "$ref");
   if (rows !== undefined && !entities.has(rows.text))
     report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());

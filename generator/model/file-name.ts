@@ -8,7 +8,7 @@ export function nameOfFile(file: string, camel = false): string {
 }
 
 /** A file and what it declares have one name: who reads the one finds the other. */
-export function judgeFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
+export function checkFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
   const wanted = nameOfFile(name.at.file, camel);
   if (name.text === wanted) return;
   const what = keyword === "" ? "the name" : `"${keyword}"`;

@@ -5,18 +5,18 @@ import type { ColumnAst, FieldAst, FormAst, FormItemAst, SectionAst } from "../p
 import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import { columnsOfRows, formatOf, judgeFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
+import { columnsOfRows, formatOf, checkFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
 import { fileNameOf, fileRuleOf } from "./file-rules.ts";
 import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
 import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
-import { judgeKey, judgeRead, judgeShown } from "./shown.ts";
+import { checkKey, checkRead, checkShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
-import { defaultWidget, isMasked, isSecret, judgeChoices, judgeCount, judgeStateInput, judgeWidget, uploads } from "./widgets.ts";
+import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
 /** What the fields of a form (or of a search) are drawn from. */
 export interface FormUse {
@@ -63,7 +63,7 @@ export function resolveForm(ast: FormAst, use: FormUse): Form {
   const entity = entityOf(ast, use.screen);
   const required = new Set([...use.required, ...(entity?.required ?? [])]);
   const inner = { ...use, names, required, readonly: ast.readonly === true };
-  if (ast.blame !== undefined) judgeBlame(ast.blame, ast.items, use.screen.report);
+  if (ast.blame !== undefined) checkBlame(ast.blame, ast.items, use.screen.report);
   return {
     ...ast,
     entity: entity?.name,
@@ -89,7 +89,7 @@ function entityOf({ entity }: FormAst, { entities, report }: ScreenEnv): Entity 
 const namesIn = (items: readonly FormItemAst[]): string[] =>
   items.flatMap((item) => ("section" in item ? namesIn(item.items) : item.names.map(({ text }) => text)));
 
-function judgeBlame(name: Name, items: readonly FormItemAst[], report: Report): void {
+function checkBlame(name: Name, items: readonly FormItemAst[], report: Report): void {
   const names = namesIn(items);
   if (!names.includes(name.text)) report.unknown("E205", name.at, `"${name.text}" is not a field of the form`, name.text, names);
 }
@@ -129,8 +129,8 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   const states = statesElsewhere(type, use.screen);
   const format = states === undefined ? formatOf(ast.format, type) : "codes";
   for (const [index, name] of names.entries())
-    judgeKey(types[index] ?? untyped, { name, at: ast.at, chosen: options !== undefined }, use.screen);
-  if (use.readonly || widget === "display") judgeReadField(ast, type, format, use.screen.report);
+    checkKey(types[index] ?? untyped, { name, at: ast.at, chosen: options !== undefined }, use.screen);
+  if (use.readonly || widget === "display") checkReadField(ast, type, format, use.screen.report);
   const call = uploadCall(ast, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);
   // What an upload replied is known to what it changes.
@@ -170,12 +170,12 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
 }
 
 /** A field that is read, not entered. */
-function judgeReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, report: Report): void {
+function checkReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, report: Report): void {
   const [name] = ast.names;
-  if (ast.format !== undefined && name !== undefined) judgeFormat(ast.format, type, name, ast.at, report);
+  if (ast.format !== undefined && name !== undefined) checkFormat(ast.format, type, name, ast.at, report);
   const shown = { name: name?.text ?? "", at: ast.at, format: ast.format, chosen: ast.options !== undefined, codes: ownCodes(type) };
-  judgeShown(shown, report);
-  judgeRead(ast, shown, shownAs, report);
+  checkShown(shown, report);
+  checkRead(ast, shown, shownAs, report);
 }
 
 /** What `contains` asks for cannot be taken away in an input that offers codes. */
@@ -230,8 +230,8 @@ function typeOf(name: Name, use: FormUse): NameType {
 function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse): Widget {
   const { widget } = ast;
   const { report } = use.screen;
-  judgeCount(widget, ast.names, report);
-  judgeChoices(widget, options, report);
+  checkCount(widget, ast.names, report);
+  checkChoices(widget, options, report);
   if (widget === undefined && ast.columns !== undefined) {
     if (type !== untyped && type.type !== "array")
       report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it holds no rows`, "take columns away");
@@ -242,8 +242,8 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   if (widget === undefined) return defaultWidget(type, { options, search: use.search });
   if (widget.text === "rows" && type.rows === undefined && ast.columns === undefined)
     report.add("E307", widget.at, `widget "rows" does not take "${ast.names[0]?.text}", which holds no rows`, "columns: […]");
-  if (type !== untyped) judgeWidget(widget, ast.names, type, report);
-  if (!use.search) judgeStateInput(widget, type, report);
+  if (type !== untyped) checkWidget(widget, ast.names, type, report);
+  if (!use.search) checkStateInput(widget, type, report);
   return widget.text;
 }
 
@@ -252,13 +252,13 @@ function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | un
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const { report } = use.screen;
   if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
-  if (sends && call?.body.file === true) judgeAnswer(ast, call, report);
+  if (sends && call?.body.file === true) checkAnswer(ast, call, report);
   if (ast.call === undefined && sends) report.add("E509", ast.widget?.at ?? ast.at, "what takes the file is missing", "call: service.call");
   return call;
 }
 
 /** What an upload is answered is the value of its field, or its effects set it. */
-function judgeAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
+function checkAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
   const [field] = ast.names;
   const isText = call.ast.reply?.value?.["type"] === "string";
   if (field === undefined || isText || ast.change?.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;

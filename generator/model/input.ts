@@ -170,14 +170,14 @@ function requiredOf(
   if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) always.add(key);
   const without = new Set([...always, ...implicit(part, entity, direction, use)]);
   const wanted = shape?.required === undefined ? without : new Set([...always, ...shape.required.map(({ text }) => text)]);
-  judgeRequired(shape?.required ?? [], { names, always, without, wanted }, use);
+  checkRequired(shape?.required ?? [], { names, always, without, wanted }, use);
   return names.filter((name) => wanted.has(name));
 }
 
 type Named = ReadonlySet<string>;
 
 /** What is required anyway need not be said: then each word of `required` says something. */
-function judgeRequired(
+function checkRequired(
   said: readonly Name[],
   { names, always, without, wanted }: { names: readonly string[]; always: Named; without: Named; wanted: Named },
   { ast, report }: ShapeUse,

@@ -37,7 +37,7 @@ export function resolveOptions(
     if (name === undefined || names.open || names.types.has(name.text)) continue;
     report.unknown("E301", name.at, `"${name.text}" is not a field of ${names.title}`, name.text, names.types.keys());
   }
-  judgeTone(ast.tone, names, use);
+  checkTone(ast.tone, names, use);
   if (call !== undefined && call.ast.reply?.map !== true && (ast.value === undefined || ast.label === undefined)) {
     report.add("E507", ast.at, "the choices need `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
   }
@@ -60,7 +60,7 @@ export function resolveOptions(
 }
 
 /** What is shown as a state is must be one of the tones, whatever the record says. */
-function judgeTone(tone: Name | undefined, names: Names, { screen }: OptionsUse): void {
+function checkTone(tone: Name | undefined, names: Names, { screen }: OptionsUse): void {
   const type = names.types.get(tone?.text ?? "");
   if (tone === undefined || type === undefined) return;
   const known: readonly string[] = TONES;

@@ -27,7 +27,7 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
 }
 
 /** Names and types of what an x-ref points at and copies. */
-export function judgeReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
+export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);
   if (field.ref === undefined || to === undefined) return;
   const target = entities.get(field.ref.entity);
@@ -41,12 +41,12 @@ export function judgeReference(field: EntityField, tree: Tree, entity: Entity, e
   } else if (field.rows !== undefined || (field.type !== "array" && field.type !== keyTypeOf(target))) {
     report.add("E303", to.at, `"${field.name}" holds no key of "${target.name}"`, `its key is declared "${keyTypeOf(target)}"`);
   }
-  for (const { name: own, value } of entries(get(get(tree, "x-ref"), "copy"))) judgeCopy(own, value, field, target, entity, report);
+  for (const { name: own, value } of entries(get(get(tree, "x-ref"), "copy"))) checkCopy(own, value, field, target, entity, report);
 }
 
 const keyTypeOf = ({ store, fields }: Entity): string => fields.get(store?.key ?? "")?.type ?? "string";
 
-function judgeCopy(own: Name, value: Tree, field: EntityField, target: Entity, entity: Entity, report: Report): void {
+function checkCopy(own: Name, value: Tree, field: EntityField, target: Entity, entity: Entity, report: Report): void {
   const [beside, source] = [entity.fields.get(own.text), target.fields.get(textOf(value))];
   if (beside === undefined)
     report.unknown("E218", own.at, `"${own.text}" is not a field of "${entity.name}"`, own.text, entity.fields.keys());

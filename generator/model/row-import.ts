@@ -15,7 +15,7 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
   const { report, entities } = use.screen;
   const { call, rows, file, then: next } = ast.import;
   const rowEntity = type.field?.rows === undefined ? undefined : entities.get(type.field.rows);
-  judgeCalls(ast.import, rowEntity, use);
+  checkCalls(ast.import, rowEntity, use);
   if (type.rows === undefined) {
     const hint =
       use.names.open === true
@@ -24,7 +24,7 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
     report.add("E509", call.at, `"${ast.names[0]?.text}" has no rows to import`, hint);
   } else if (use.readonly || ast.readonly === true) {
     report.add("E514", call.at, "rows are imported where the field is", "take import or readonly away");
-  } else if (rowEntity !== undefined) judgeLimit(rowEntity, type, ast, use);
+  } else if (rowEntity !== undefined) checkLimit(rowEntity, type, ast, use);
   return {
     call: call.text,
     rows: rows.text,
@@ -36,7 +36,7 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
 }
 
 /** Rows beyond what the list takes could be imported, and never saved. */
-function judgeLimit(entity: Entity, type: NameType, { names: [list], import: source }: FieldAst, { screen }: FormUse): void {
+function checkLimit(entity: Entity, type: NameType, { names: [list], import: source }: FieldAst, { screen }: FormUse): void {
   const most = Number(type.schema?.["maxItems"] ?? Number.POSITIVE_INFINITY);
   const at = source?.call ?? list;
   if (at === undefined) return;
@@ -57,7 +57,7 @@ function judgeLimit(entity: Entity, type: NameType, { names: [list], import: sou
     );
 }
 
-function judgeCalls({ call, rows, file }: RowImportAst, entity: Entity | undefined, { screen }: FormUse): void {
+function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefined, { screen }: FormUse): void {
   const { report } = screen;
   const wrong = (name: Name, message: string, hint: string): void => report.add("E509", name.at, `${name.text} ${message}`, hint);
   const [upload, read, offer] = [call, rows, file].map((name) => callOf(name, screen));
@@ -66,14 +66,14 @@ function judgeCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
     wrong(rows, `does not answer rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true, at: rows }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "answers no file", "reply: { file: true }");
   if (offer !== undefined && entity !== undefined)
-    judgeParts(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
+    checkParts(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
   for (const [name, taker] of [[rows, read] as const, [file, offer] as const])
     if (upload !== undefined && taker !== undefined && !takesReply(upload, taker))
       wrong(name, `takes nothing that ${upload.id} replies`, "an input of the same name, which names the file");
 }
 
 /** Of files there are the template, what was sent with its mistakes, and a classification where the rows have one. */
-function judgeParts(said: readonly string[], codes: boolean, file: Name, wrong: (name: Name, message: string, hint: string) => void): void {
+function checkParts(said: readonly string[], codes: boolean, file: Name, wrong: (name: Name, message: string, hint: string) => void): void {
   const parts = SHEET_PARTS.filter((part) => part !== "codes" || codes);
   const hint = `query: { plus: { part: { type: string, enum: [${parts.join(", ")}] } } }`;
   const idle = said.find((part) => !(parts as readonly string[]).includes(part));

@@ -4,7 +4,7 @@ import type { ScreenAst } from "../parse/screen-ast.ts";
 import { actionsOf } from "./actions.ts";
 import { blockOf } from "./blocks.ts";
 import { optional } from "./conditions.ts";
-import { judgeFileName } from "./file-name.ts";
+import { checkFileName } from "./file-name.ts";
 import { callNames, contextOf, screenEnv, type Env, type ScreenEnv } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
@@ -16,7 +16,7 @@ export function screensOf(asts: readonly ScreenAst[], env: Env, others: Readonly
     if (first !== undefined)
       env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     else {
-      judgeFileName(ast.name, env.report);
+      checkFileName(ast.name, env.report);
       screens.set(ast.name.text, screenOf(screenEnv(ast, env)));
     }
   }

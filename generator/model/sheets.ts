@@ -24,7 +24,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
       "data stands below the headings",
     );
   }
-  judgeNotes(tree, headingRow, report);
+  checkNotes(tree, headingRow, report);
   const codes = get(tree, "codes");
   const classified = codes === undefined ? undefined : classification(codes, entity, entities, report);
   // Where a row is entered by hand, its input offers the same names.
@@ -68,7 +68,7 @@ function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["wa
 /** Rows of the template above its headings: the title first, what each column wants last, and notes between. */
 const ROWS_AROUND_NOTES = 2;
 
-function judgeNotes(tree: Tree, headingRow: number, report: Report): void {
+function checkNotes(tree: Tree, headingRow: number, report: Report): void {
   const notes = get(tree, "notes");
   if (notes === undefined || headingRow - 1 > ROWS_AROUND_NOTES) return;
   const message = `"notes" has no effect: the headings stand in row ${headingRow}, and no row above them is left for notes`;

@@ -18,7 +18,7 @@ export interface ShownValue {
 }
 
 /** Choices and codes are words; of the formats, `codes` and `list` show them. */
-export function judgeShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
+export function checkShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
   if (format === undefined) return;
   if (chosen) idle(report, at, "format", name, "it is shown in the words of its choices");
   else if (codes !== undefined && format !== "codes" && format !== "list")
@@ -28,7 +28,7 @@ export function judgeShown({ name, at, format, chosen, codes }: ShownValue, repo
 type Entities = ReadonlyMap<string, Entity>;
 
 /** A key that the server makes is no word: what people read of its record stands in its place, and is what they choose by. */
-export function judgeKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
+export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
   if (field === undefined || chosen) return;
   const own = env.entities.get(field.entity);
   const isOwn = field.name === own?.store?.key || field.name === own?.store?.parent;
@@ -58,7 +58,7 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
 ]);
 
 /** A field that is read: in a form that only shows, or of the widget `display`. `shown`: the format that it has in the end. */
-export function judgeRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {
+export function checkRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {
   if (ast.unit !== undefined && (chosen || codes !== undefined || UNITLESS.has(shown)))
     idle(report, ast.at, "unit", name, chosen || codes !== undefined ? "words have none" : `${shown} shows none`);
   if (ast.empty !== undefined && ast.columns !== undefined) idle(report, ast.at, "empty", name, "a list says itself that it is empty");

@@ -14,7 +14,7 @@ const RULES: typeof LIMITS = {
 };
 
 /** A constant that is written into a field keeps the rules that what is typed there must keep. A blank text clears the field. */
-export function judgeConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
+export function checkConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
   if (value === null || typeof value === "boolean" || (typeof value === "string" && value.trim() === "")) return;
   const broken = Object.entries(RULES).find(([keyword, keeps]) => {
     const limit = type.schema?.[keyword];

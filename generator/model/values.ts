@@ -1,10 +1,10 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
-import { judgeValue, optional, wordOf, resolveCondition } from "./conditions.ts";
+import { checkValue, optional, wordOf, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import type { NameType } from "./names.ts";
-import { judgeConstant } from "./value-limits.ts";
-import { judgeKey } from "./shown.ts";
+import { checkConstant } from "./value-limits.ts";
+import { checkKey } from "./shown.ts";
 import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from "./types.ts";
 
 /** The field or input that a value is written to. */
@@ -18,14 +18,14 @@ interface Expected {
 export function resolveValue(ast: ValueAst, context: Context, expected?: Expected): Value {
   switch (ast.kind) {
     case "literal":
-      judgeForgotten(ast.value, ast.at, context);
-      if (expected !== undefined && !Array.isArray(ast.value)) judgeValue(ast.value, expected.type, expected.name, ast.at, context);
-      if (expected?.stored === true) judgeConstant(ast.value, expected, ast.at, context.report);
+      checkForgotten(ast.value, ast.at, context);
+      if (expected !== undefined && !Array.isArray(ast.value)) checkValue(ast.value, expected.type, expected.name, ast.at, context);
+      if (expected?.stored === true) checkConstant(ast.value, expected, ast.at, context.report);
       return { kind: "literal", value: ast.value };
     case "reference": {
       const resolved = resolveReference(ast.name, context);
       if (resolved?.type !== undefined) context.read?.(resolved.type, ast.name);
-      if (expected !== undefined && resolved?.type !== undefined) judgeReferred(resolved.type, expected, ast.name.at, context);
+      if (expected !== undefined && resolved?.type !== undefined) checkReferred(resolved.type, expected, ast.name.at, context);
       return { kind: "operand", operand: resolved === undefined ? { literal: null } : { reference: resolved.reference } };
     }
     case "list":
@@ -44,11 +44,11 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
 export const resolveWords = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
   resolveValue(ast, {
     ...context,
-    read: (type, { text, at }) => judgeKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
+    read: (type, { text, at }) => checkKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
   });
 
 /** A reference of another type than what it is written to: a number in a text, a list in a field. */
-function judgeReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
+function checkReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
   // An amount travels as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
   const [wanted, given] = [wordOf(expected.type), wordOf(type)];
@@ -56,7 +56,7 @@ function judgeReferred(type: NameType, expected: { name: string; type: NameType 
 }
 
 /** `tree.id` where `$tree.id` was meant. */
-function judgeForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
+function checkForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
   const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
   if (subject === undefined || !context.subjects.has(subject)) return;
   context.report.add("E308", at, `"${String(value)}" is a text, and looks like a reference`, `write $${String(value)}`);

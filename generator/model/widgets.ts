@@ -69,18 +69,18 @@ const words: Readonly<Record<ValueType, string>> = {
 };
 
 /** A widget must take what the field holds. */
-export function judgeWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
+export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
   const rule = rules[widget.text];
   const [first] = fields;
   if (first !== undefined && !rule.of.includes(type.type)) {
     const fitting = WIDGETS.filter((name) => rules[name].of.includes(type.type) && rules[name].fields === rule.fields);
     const hint = fitting.length === 0 ? undefined : `for ${words[type.type]}: ${fitting.join(", ")}`;
     report.add("E307", widget.at, `widget "${widget.text}" does not take "${first.text}", which is ${words[type.type]}`, hint);
-  } else if (first !== undefined) judgeNeeds(widget, rule, first, type, report);
+  } else if (first !== undefined) checkNeeds(widget, rule, first, type, report);
 }
 
 /** An editor writes HTML, which the server cleans only where it is declared; a switch knows two values; an image has a rule for its file. */
-function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType, report: Report): void {
+function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType, report: Report): void {
   const { schema } = type;
   if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
     const hint = "contentEncoding: base64, contentMediaType: text/html";
@@ -101,14 +101,14 @@ const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
 /** The process alone writes its state: people see it, by its words, and enter none. */
-export function judgeStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
+export function checkStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
   if (field?.states === undefined || widget.text === "display") return;
   const why = `widget "${widget.text}" does not take "${field.name}", the state of a workflow, which its transitions write`;
   report.add("E307", widget.at, why, "widget: display, or take widget away");
 }
 
 /** What opens level by level has nothing to open without its choices. */
-export function judgeChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
+export function checkChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
   if (widget === undefined || options || rules[widget.text].chooses !== true) return;
   report.add(
     "E507",
@@ -119,7 +119,7 @@ export function judgeChoices(widget: Name<Widget> | undefined, options: boolean,
 }
 
 /** Several fields in one input: only widgets that fill as many. */
-export function judgeCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
+export function checkCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;
   const wanted = widget === undefined ? undefined : rules[widget.text].fields;
   if (first === undefined) return;

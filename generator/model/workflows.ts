@@ -9,7 +9,7 @@ import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { userNames } from "./entities.ts";
-import { judgeFileName } from "./file-name.ts";
+import { checkFileName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
@@ -77,7 +77,7 @@ export function workflowsOf(
     const first = workflows.get(ast.name.text);
     if (first !== undefined)
       report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
-    else judgeFileName(ast.name, report);
+    else checkFileName(ast.name, report);
     if (entity === undefined || known === undefined) continue;
     const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, screens, report };
     workflows.set(ast.name.text, workflowOf(env));
@@ -128,8 +128,8 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
   const { report, names } = env;
   const call = ast.call === undefined ? undefined : env.calls.get(ast.call.text);
   if (ast.call !== undefined && call === undefined) unknownCall(ast.call, env.calls, report);
-  for (const state of ast.from) judgeState(state, ends.from, env);
-  judgeState(ast.to, ends.to, env);
+  for (const state of ast.from) checkState(state, ends.from, env);
+  checkState(ast.to, ends.to, env);
   for (const actor of ast.by) {
     if (actor.text !== "clock" && !names.actors.includes(actor.text)) {
       report.unknown("E210", actor.at, `"${actor.text}" is not an actor of "${names.name}"`, actor.text, [...names.actors, "clock"]);
@@ -193,7 +193,7 @@ export function unknownCall(name: Name, calls: ReadonlyMap<string, unknown>, rep
   report.add("E202", name.at, `no service "${service}" declares the call "${name.text}"`, hint);
 }
 
-function judgeState(state: Name, end: string, env: Env): void {
+function checkState(state: Name, end: string, env: Env): void {
   if (state.text === end || env.names.states.includes(state.text)) return;
   env.report.unknown("E212", state.at, `"${state.text}" is not a state of "${env.names.name}"`, state.text, [...env.names.states, end]);
 }

@@ -68,14 +68,14 @@ function judge(tree: Tree, located: Located, depth: number): Problem[] {
     fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, () => quoteHint(tree, rule), true);
     return problems;
   }
-  if (tree.kind === "scalar") judgeScalar(tree, rule, fail);
+  if (tree.kind === "scalar") checkScalar(tree, rule, fail);
   else if (rule.const !== undefined || rule.enum !== undefined)
     fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, undefined, true);
-  if (tree.kind === "list") problems.push(...judgeList(tree, rule, inside, depth));
-  if (tree.kind === "map") problems.push(...judgeMap(tree, rule, inside, depth));
+  if (tree.kind === "list") problems.push(...checkList(tree, rule, inside, depth));
+  if (tree.kind === "map") problems.push(...checkMap(tree, rule, inside, depth));
   for (const part of rule.allOf ?? []) problems.push(...judge(tree, inside(part), depth));
   const choices = rule.anyOf ?? rule.oneOf;
-  if (choices !== undefined) problems.push(...judgeChoices(tree, choices.map(inside), depth, rule.oneOf !== undefined));
+  if (choices !== undefined) problems.push(...checkChoices(tree, choices.map(inside), depth, rule.oneOf !== undefined));
   if (rule.not !== undefined && judge(tree, inside(rule.not), depth).length === 0) problems.push(forbidden(tree, rule.not, inside, depth));
   return problems;
 }
@@ -84,7 +84,7 @@ const OFF = "take it away: what is not said is off";
 
 type Fail = (code: Code, at: Place, message: string, hint?: Problem["hint"], misfit?: boolean) => void;
 
-function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
+function checkScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   const { value, at } = tree;
   if (rule.const !== undefined && value !== rule.const) {
     const isFlag = rule.const === true && value === false;
@@ -111,7 +111,7 @@ function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   }
 }
 
-function judgeList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
+function checkList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   if (rule.minItems !== undefined && tree.items.length < rule.minItems) {
     problems.push({
@@ -134,7 +134,7 @@ function judgeList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
   return problems;
 }
 
-function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
+function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   const known = rule.properties ?? {};
   for (const name of rule.required ?? []) {
@@ -183,7 +183,7 @@ function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
 const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" && value.source === "" && /[^\w$-]/.test(name);
 
 /** The first reading without problems, else the problems of the reading that was meant. */
-function judgeChoices(tree: Tree, all: readonly Located[], depth: number, exclusive: boolean): Problem[] {
+function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclusive: boolean): Problem[] {
   const tagged = all.filter((choice) => isTagged(tree, resolved(choice).rule));
   const choices = tagged.length > 0 ? tagged : all;
   const readings = choices.map((choice) => judge(tree, choice, depth));

@@ -17,27 +17,27 @@ interface Named {
 }
 
 /** What stands twice in one list (a column, a button, a code, a field of a form), and page sizes that do not ascend. */
-export function judgeLists(tree: Tree, report: Report, key?: string): void {
+export function checkLists(tree: Tree, report: Report, key?: string): void {
   if (tree.kind === "scalar") return;
   if (tree.kind === "list") {
-    if (key !== undefined && lists.has(key)) judgeList(key, tree.items.flatMap(named), report);
-    if (key === "pageSizes") judgeAscent(tree, report);
-    if (key === "type") judgeTypes(tree, report);
+    if (key !== undefined && lists.has(key)) checkList(key, tree.items.flatMap(named), report);
+    if (key === "pageSizes") checkAscent(tree, report);
+    if (key === "type") checkTypes(tree, report);
     if (key === "unique" || key === "index")
-      for (const fields of tree.items) if (fields.kind === "list") judgeList(key, fields.items.flatMap(named), report);
-    for (const item of tree.items) judgeLists(item, report);
+      for (const fields of tree.items) if (fields.kind === "list") checkList(key, fields.items.flatMap(named), report);
+    for (const item of tree.items) checkLists(item, report);
     return;
   }
   for (const [name, { value }] of tree.entries) {
     // Lists of inputs have names of their own.
     if (name === "inputs" && value.kind === "map")
       for (const { name: list, value: inner } of value.entries.values())
-        if (inner.kind === "list") judgeList(list, inner.items.flatMap(named), report);
-    judgeLists(value, report, name);
+        if (inner.kind === "list") checkList(list, inner.items.flatMap(named), report);
+    checkLists(value, report, name);
   }
 }
 
-function judgeList(key: string, items: readonly Named[], report: Report): void {
+function checkList(key: string, items: readonly Named[], report: Report): void {
   const first = new Map<string, Place>();
   for (const item of items) {
     const other = first.get(item.key);
@@ -47,12 +47,12 @@ function judgeList(key: string, items: readonly Named[], report: Report): void {
 }
 
 /** A value that may be of several types is stored, drawn and compared as none of them. */
-function judgeTypes(tree: ListTree, report: Report): void {
+function checkTypes(tree: ListTree, report: Report): void {
   const [, second] = tree.items.filter((item) => item.kind === "scalar" && item.value !== "null");
   if (second !== undefined) report.add("E103", second.at, "a value has one type", '"null" may stand beside it: ["string", "null"]');
 }
 
-function judgeAscent(tree: ListTree, report: Report): void {
+function checkAscent(tree: ListTree, report: Report): void {
   const sizes = tree.items.map((item) => Number(plain(item)));
   const fallen = sizes.findIndex((size, index) => size < (sizes[index - 1] ?? 0));
   const at = tree.items[fallen]?.at;

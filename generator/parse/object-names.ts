@@ -18,7 +18,7 @@ const NAMING = ["$id", "screen", "service", "workflow", "dialogs", "params"];
 const DEFINING = ["calls", "blocks", "actions", "forms", "actors", "states", "transitions", "inputs", "checks", "tasks", "folders", "rows"];
 
 /** Refuses, wherever a name is given, what generated code could not tell from members of any object. */
-export function judgeObjectNames(tree: Tree, report: Report): void {
+export function checkObjectNames(tree: Tree, report: Report): void {
   const defined = DEFINING.flatMap((keyword) => entries(get(tree, keyword)).map(({ name }) => name));
   for (const { text, at } of [...NAMING.flatMap((keyword) => names(tree, keyword)), ...defined])
     if (isObjectName(text) && text !== PROTO)
@@ -28,17 +28,17 @@ export function judgeObjectNames(tree: Tree, report: Report): void {
         `nothing but a field may be named "${text}": every object of JavaScript has a member of that name`,
         "give it another name",
       );
-  judgeProto(tree, report);
+  checkProto(tree, report);
 }
 
-function judgeProto(tree: Tree, report: Report): void {
+function checkProto(tree: Tree, report: Report): void {
   const refuse = ({ at }: Pick<Name, "at">): void =>
     report.add("E109", at, `nothing may be named "${PROTO}": in JavaScript it is what a record inherits from`, "give it another name");
   if (tree.kind === "scalar" && tree.value === PROTO) refuse(tree);
-  if (tree.kind === "list") for (const item of tree.items) judgeProto(item, report);
+  if (tree.kind === "list") for (const item of tree.items) checkProto(item, report);
   if (tree.kind !== "map") return;
   for (const { name, at, value } of tree.entries.values()) {
     if (name === PROTO) refuse({ at });
-    judgeProto(value, report);
+    checkProto(value, report);
   }
 }

@@ -9,9 +9,9 @@ import { entity } from "./entity.ts";
 import { grammarOf } from "./grammar.ts";
 import { entries, get, name, nameOf, number, text } from "./pick.ts";
 import { withHistories } from "./histories.ts";
-import { judgeTitle } from "./left-titles.ts";
-import { judgeLists } from "./lists.ts";
-import { judgeObjectNames } from "./object-names.ts";
+import { checkTitle } from "./placeholder-titles.ts";
+import { checkLists } from "./lists.ts";
+import { checkObjectNames } from "./object-names.ts";
 import { reservedFields, subjects } from "./reserved.ts";
 import { screen } from "./screen.ts";
 import { service } from "./service.ts";
@@ -60,17 +60,17 @@ function parseFile(source: Source): ParsedFile {
   const { tree, kind } = source;
   if (tree === undefined || source.diagnostics.length > 0) return { diagnostics: source.diagnostics };
   const report = new Report();
-  judgeObjectNames(tree, report);
+  checkObjectNames(tree, report);
   if (report.diagnostics.length > 0 || !conform(tree, grammarOf(kind), report)) return { diagnostics: report.diagnostics };
-  judgeLists(tree, report);
-  judgeTitle(tree, report);
+  checkLists(tree, report);
+  checkTitle(tree, report);
   const parsed = astOf(kind, tree);
-  if (parsed.kind === "entity") judgeFieldNames(parsed.ast, report);
+  if (parsed.kind === "entity") checkFieldNames(parsed.ast, report);
   return report.diagnostics.length > 0 ? { diagnostics: report.diagnostics } : { parsed, diagnostics: [] };
 }
 
 /** Told before anything is resolved: what names such a field would look wrong as well. */
-function judgeFieldNames({ fields }: EntityAst, report: Report): void {
+function checkFieldNames({ fields }: EntityAst, report: Report): void {
   for (const { name } of fields) {
     if (!reservedFields.has(name.text)) continue;
     const why = (subjects as readonly string[]).includes(name.text)

@@ -7,26 +7,26 @@ import type { Asts, Name } from "../parse/ast.ts";
 import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /** Actions as buttons and as chains: where they stand, what they are called, what follows them, which keywords do nothing. */
-export function judgeActions(model: Model, asts: Asts, report: Report): void {
+export function checkActions(model: Model, asts: Asts, report: Report): void {
   const places = [...asts.screens, ...asts.dialogs];
   const forms = new Map(places.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
   for (const ast of places) {
-    judgeLists(ast, report);
+    checkLists(ast, report);
     for (const action of ast.actions.values()) {
-      judgeKeywords(action, formOf(action, ast, forms), report);
-      judgeQuestion(action, report);
+      checkKeywords(action, formOf(action, ast, forms), report);
+      checkQuestion(action, report);
     }
-    for (const block of ast.blocks) if (block.kind === "form") judgeTyping(formOf(block, ast, forms), "it stands in a page", report);
+    for (const block of ast.blocks) if (block.kind === "form") checkTyping(formOf(block, ast, forms), "it stands in a page", report);
   }
-  judgeCircles(places, report);
+  checkCircles(places, report);
   for (const screen of model.project.screens.values())
     for (const { action } of listedActions(screen))
       if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, and its button has no words`, "label: …");
-  for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) judgeEdit(action, model, report);
+  for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) checkEdit(action, model, report);
 }
 
 /** What was changed meanwhile can be shown beside what was typed only if something reads the record again. */
-function judgeEdit({ id, call: name, form, detail, at }: Action, { project }: Model, report: Report): void {
+function checkEdit({ id, call: name, form, detail, at }: Action, { project }: Model, report: Report): void {
   const [service = "", call = ""] = name?.split(".") ?? [];
   const changed = project.services.get(service)?.calls.get(call);
   if (form === undefined || changed?.handler.kind !== "store" || changed.handler.store.operation !== "update") return;
@@ -46,7 +46,7 @@ function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, forms: Rea
 }
 
 /** An action acts on the row it stands on, or on none. */
-function judgeLists(screen: ScreenAst, report: Report): void {
+function checkLists(screen: ScreenAst, report: Report): void {
   for (const block of screen.blocks) {
     if (block.kind !== "table") continue;
     const above = new Set(block.actions?.map(({ text }) => text));
@@ -62,13 +62,13 @@ function judgeLists(screen: ScreenAst, report: Report): void {
 }
 
 /** What judges typing, and what says where a refusal stands, belongs to the forms of actions. */
-function judgeTyping(form: FormAst | undefined, why: string, report: Report): void {
+function checkTyping(form: FormAst | undefined, why: string, report: Report): void {
   for (const [keyword, name] of [["entity", form?.entity] as const, ["blame", form?.blame] as const])
     if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `take ${keyword} away`);
 }
 
 /** `open`: a screen in a dialog. */
-function judgeKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, report: Report): void {
+function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, report: Report): void {
   const { name, custom, confirm, go, call, transitions } = action;
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
   const calls = call !== undefined || (transitions?.length ?? 0) > 0;
@@ -89,12 +89,12 @@ function judgeKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
     if (page !== undefined && action[keyword] !== undefined) idle(keyword, `\`${page}\` stands in its place`);
   if (page !== undefined && transitions !== undefined) idle("transition", `\`${page}\` stands in its place`);
   if (custom !== undefined && calls) idle(call === undefined ? "transition" : "call", "its hand-written part makes what calls it needs");
-  if (form?.readonly === true) judgeTyping(form, "it only shows", report);
+  if (form?.readonly === true) checkTyping(form, "it only shows", report);
   if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form only shows, and has no button to go on");
 }
 
 /** Each button of a question does something, and one of them what the action is there for. */
-function judgeQuestion({ name, confirm, ...action }: ActionAst, report: Report): void {
+function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report): void {
   const { buttons } = confirm ?? {};
   if (buttons === undefined) return;
   const idle = (keyword: string, what: string, why: string): void =>
@@ -115,7 +115,7 @@ function judgeQuestion({ name, confirm, ...action }: ActionAst, report: Report):
 }
 
 /** Nobody can stop what follows itself, unless something on the way is asked of the user. */
-function judgeCircles(screens: readonly ScreenAst[], report: Report): void {
+function checkCircles(screens: readonly ScreenAst[], report: Report): void {
   const steps = new Map<string, { action: ActionAst; next: string | undefined }>();
   for (const screen of screens) {
     for (const [name, action] of screen.actions) {

@@ -12,7 +12,7 @@ const greatest = [
 ] as const;
 
 /** One call would hold up all others with what is larger, or without an end. */
-export function judgeBounds(field: Name, tree: Tree, report: Report): void {
+export function checkBounds(field: Name, tree: Tree, report: Report): void {
   for (const [keyword, most, what] of greatest) {
     const at = get(tree, keyword)?.at;
     if (at !== undefined && Number(number(tree, keyword)) > most)
@@ -29,7 +29,7 @@ export function judgeBounds(field: Name, tree: Tree, report: Report): void {
     );
   const items = get(tree, "items");
   for (const { name, value } of [...(items === undefined ? [] : [{ name: field, value: items }]), ...entries(get(tree, "properties"))])
-    judgeBounds(name, value, report);
+    checkBounds(name, value, report);
 }
 
 function typesOf(tree: Tree): unknown[] {
@@ -42,7 +42,7 @@ const BYTES = 4;
 const FIXED = 8;
 
 /** What stands in an index must fit it: a longer text would be an error of the database, far from its field. */
-export function judgeIndexes(project: Project, asts: Asts, report: Report): void {
+export function checkIndexes(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);
     if (store === undefined || entity === undefined) continue;

@@ -3,7 +3,7 @@ import type { Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /** Refuses `caseless` (x-store) of a field that has no case, or that rows may share anyway. */
-export function judgeCaseless(project: Project, asts: Asts, report: Report): void {
+export function checkCaseless(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);
     for (const { text, at } of store?.caseless ?? []) {

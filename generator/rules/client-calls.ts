@@ -3,7 +3,7 @@ import type { Model } from "../model/build.ts";
 import { callsIn, partsOfAction } from "../model/traverse.ts";
 
 /** Calls that other systems make are made by no screen and no dialog: whoever sits there is a user, and is refused. */
-export function judgeClientCalls({ project }: Model, report: Report): void {
+export function checkClientCalls({ project }: Model, report: Report): void {
   const byDialog = new Map<string, string>();
   for (const dialogs of project.dialogs.values())
     for (const action of dialogs.actions.values()) for (const call of callsIn(partsOfAction(action))) byDialog.set(call, action.id);

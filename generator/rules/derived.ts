@@ -5,7 +5,7 @@ import type { Entity, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /** A joined field is read with a row, and stands in no table of its own: neither an index nor a stored text can hold it. */
-export function judgeJoined({ entities }: Project, asts: Asts, report: Report): void {
+export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = entities.get(name.text);
     if (entity === undefined) continue;
@@ -15,11 +15,11 @@ export function judgeJoined({ entities }: Project, asts: Asts, report: Report): 
       if (field !== undefined && joined.has(field.text))
         report.add("E220", field.at, `"${field.text}" is read from another table: "${name.text}" cannot be kept in order by it`);
     }
-    judgeTexts(entity, joined, report);
+    checkTexts(entity, joined, report);
   }
 }
 
-function judgeTexts(entity: Entity, joined: ReadonlySet<string>, report: Report): void {
+function checkTexts(entity: Entity, joined: ReadonlySet<string>, report: Report): void {
   for (const { name, derived, at } of entity.fields.values()) {
     if (derived === undefined || !("text" in derived)) continue;
     for (const { path } of referencesOfValue(derived.text)) {

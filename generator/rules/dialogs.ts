@@ -4,17 +4,17 @@ import { callsIn, openedActions, partsOfAction } from "../model/traverse.ts";
 import type { Action, Call } from "../model/types.ts";
 
 /** Dialogs of no page: nobody has a right to them, so their calls must need none; and what opens does something. */
-export function judgeDialogs(model: Model, report: Report): void {
+export function checkDialogs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) {
     for (const action of dialogs.actions.values())
-      for (const call of new Set(callsIn(partsOfAction(action)))) judgeAccess(call, action, model, report);
+      for (const call of new Set(callsIn(partsOfAction(action)))) checkAccess(call, action, model, report);
     for (const action of openedActions(dialogs))
       if (action.call === undefined && action.form === undefined && action.then === undefined)
         report.add("E501", action.at, `"${action.id}" is opened, and does nothing`, "give it form, call or then, or take it away");
   }
 }
 
-function judgeAccess(id: string, action: Action, model: Model, report: Report): void {
+function checkAccess(id: string, action: Action, model: Model, report: Report): void {
   if (callOf(id, model)?.access !== "screen") return;
   const message = `"${action.id}" belongs to no page, and ${id} is open only to who has the right to one`;
   report.add("E518", action.at, message, `access: signed-in at ${id}, or an action of a screen in place of the dialog`);

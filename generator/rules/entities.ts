@@ -1,41 +1,41 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
-import { judgeValue } from "../model/conditions.ts";
+import { checkValue } from "../model/conditions.ts";
 import { typeOfSchema } from "../model/names.ts";
-import { judgeConstant } from "../model/value-limits.ts";
+import { checkConstant } from "../model/value-limits.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
-import { judgeBounds } from "./bounds.ts";
-import { judgeFile, judgeFileNames } from "./files.ts";
-import { judgeLimits } from "./limits.ts";
-import { judgePattern } from "./patterns.ts";
-import { judgeRowWires, judgeWire } from "./wires.ts";
+import { checkBounds } from "./bounds.ts";
+import { checkFile, checkFileNames } from "./files.ts";
+import { checkLimits } from "./limits.ts";
+import { checkPattern } from "./patterns.ts";
+import { checkRowWires, checkWire } from "./wires.ts";
 
 /** What one field says of itself must fit together. */
-export function judgeEntities(asts: Asts, report: Report): void {
+export function checkEntities(asts: Asts, report: Report): void {
   for (const entity of asts.entities) {
     for (const field of entity.fields) {
-      judgeSchema(field.name, field.tree, report, { stored: true });
-      judgeBounds(field.name, field.tree, report);
+      checkSchema(field.name, field.tree, report, { stored: true });
+      checkBounds(field.name, field.tree, report);
     }
-    judgeFileNames(entity, report);
+    checkFileNames(entity, report);
   }
-  judgeRowWires(asts, report);
+  checkRowWires(asts, report);
 }
 
 /** `stored`: a field of an entity; else a name that only travels. `part`: what a rule between fields asks of one, which has its type. */
-export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = false, part: isPart = false } = {}): void {
+export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, part: isPart = false } = {}): void {
   const items = get(tree, "items");
   for (const part of withParts(tree)) {
-    judgeLimits(field, part, report, isPart && part === tree ? undefined : "string");
-    judgePattern(field, part, report);
+    checkLimits(field, part, report, isPart && part === tree ? undefined : "string");
+    checkPattern(field, part, report);
   }
-  judgeOwnFormat(field, tree, report);
-  judgeMessages(field, tree, items, report);
-  judgeDefault(field, tree, report);
-  judgeWire(field, tree, stored, report);
-  judgeFile(field, tree, stored, report);
+  checkOwnFormat(field, tree, report);
+  checkMessages(field, tree, items, report);
+  checkDefault(field, tree, report);
+  checkWire(field, tree, stored, report);
+  checkFile(field, tree, stored, report);
 }
 
 /** A schema, and those of its items and members, however deep. */
@@ -52,7 +52,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   pre: ["string"],
 };
 
-function judgeOwnFormat(field: Name, tree: Tree, report: Report): void {
+function checkOwnFormat(field: Name, tree: Tree, report: Report): void {
   const format = name(tree, "x-format");
   if (format === undefined) return;
   const { type } = typeOfSchema(plain(tree) as Record<string, unknown>);
@@ -63,11 +63,11 @@ function judgeOwnFormat(field: Name, tree: Tree, report: Report): void {
       format.at,
       `"${field.text}" is declared "${type}", and x-format ${format.text} needs ${wanted.map((item) => `"${item}"`).join(" or ")}`,
     );
-  } else if (format.text === "amount") judgeStep(field, tree, report);
+  } else if (format.text === "amount") checkStep(field, tree, report);
 }
 
 /** Of an amount. */
-export function judgeStep(field: Name, tree: Tree, report: Report): void {
+export function checkStep(field: Name, tree: Tree, report: Report): void {
   const at = (name(tree, "x-format") ?? get(tree, "multipleOf"))?.at;
   if (at !== undefined && get(tree, "multipleOf") !== undefined)
     report.add("E409", at, `"${field.text}" is an amount: its two decimals are checked already`, "take multipleOf away");
@@ -76,7 +76,7 @@ export function judgeStep(field: Name, tree: Tree, report: Report): void {
 /** Always judged, whatever the field says itself. */
 const implied: ReadonlySet<string> = new Set(["required", "type"]);
 
-function judgeMessages(field: Name, tree: Tree, items: Tree | undefined, report: Report): void {
+function checkMessages(field: Name, tree: Tree, items: Tree | undefined, report: Report): void {
   for (const message of entries(get(tree, "errorMessage"))) {
     const keyword = message.name.text;
     const known = implied.has(keyword) || get(tree, keyword) !== undefined || get(items, keyword) !== undefined;
@@ -93,7 +93,7 @@ function judgeMessages(field: Name, tree: Tree, items: Tree | undefined, report:
   }
 }
 
-function judgeDefault(field: Name, tree: Tree, report: Report): void {
+function checkDefault(field: Name, tree: Tree, report: Report): void {
   const declared = get(tree, "default");
   if (declared === undefined) return;
   const type = typeOfSchema(plain(tree) as Record<string, unknown>);
@@ -102,10 +102,10 @@ function judgeDefault(field: Name, tree: Tree, report: Report): void {
   };
   if (type.type === "array" && declared.kind === "list") {
     for (const item of declared.items)
-      judgeValue(plain(item), { ...type, type: "string" }, field.text, item.at, { report: probe as Report });
+      checkValue(plain(item), { ...type, type: "string" }, field.text, item.at, { report: probe as Report });
     return;
   }
-  judgeValue(plain(declared), type, field.text, declared.at, { report: probe as Report });
+  checkValue(plain(declared), type, field.text, declared.at, { report: probe as Report });
   const rules = { name: field.text, type: { ...type, schema: plain(tree) as Record<string, unknown> } };
-  judgeConstant(plain(declared), rules, declared.at, probe as Report);
+  checkConstant(plain(declared), rules, declared.at, probe as Report);
 }

@@ -6,8 +6,8 @@ import type { Action } from "../model/types.ts";
 import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
 /** Calls that write a list into a spreadsheet: of which list, by which button. */
-export function judgeExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
-  for (const service of asts.services) for (const call of service.calls) judgeCall(call, service, report);
+export function checkExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
+  for (const service of asts.services) for (const call of service.calls) checkCall(call, service, report);
   const standing = exportsOf(project);
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   for (const { id, handler, at } of calls) {
@@ -21,12 +21,12 @@ export function judgeExports({ project }: Pick<Model, "project">, asts: Asts, re
       report.add("E423", at, `${id} stands above no table of ${handler.list}`, `an action with call: ${id} in the actions of its table`);
     else if (second !== undefined)
       report.add("E423", second.action.at, `${id} is made by two actions, and has the columns of one table`, "a call for each list");
-    for (const { action } of buttons) judgeAction(action, report);
+    for (const { action } of buttons) checkAction(action, report);
   }
 }
 
 /** What is asked and answered follows from the list, the right from the button. */
-function judgeCall(call: CallAst, { name, calls }: ServiceAst, report: Report): void {
+function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): void {
   const { exports: list } = call;
   if (list === undefined) return;
   const id = `${name.text}.${call.name.text}`;
@@ -47,7 +47,7 @@ function judgeCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
 }
 
 /** An action of which nothing but these members has an effect. */
-export function judgeOnly(action: Action, own: ReadonlySet<string>, why: string, report: Report): void {
+export function checkOnly(action: Action, own: ReadonlySet<string>, why: string, report: Report): void {
   for (const [member, value] of Object.entries(action))
     if (!own.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
       report.add("E514", action.at, `"${member}" has no effect on "${action.id}": ${why}`, `take ${member} away`);
@@ -56,8 +56,8 @@ export function judgeOnly(action: Action, own: ReadonlySet<string>, why: string,
 /** Members that say how its button looks and when it is there; all else nothing would do. */
 const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "primary", "at", "send"]);
 
-function judgeAction(action: Action, report: Report): void {
-  judgeOnly(action, OWN, "it writes a list into a spreadsheet", report);
+function checkAction(action: Action, report: Report): void {
+  checkOnly(action, OWN, "it writes a list into a spreadsheet", report);
   if (action.send.size > 0)
     report.add("E514", action.at, `"send" has no effect on "${action.id}": it sends what the list was asked`, "take send away");
 }

@@ -10,7 +10,7 @@ import { get, name, names } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /** What a field says of its file must fit what it holds. `stored`: a field of an entity. */
-export function judgeFile(field: Name, tree: Tree, stored: boolean, report: Report): void {
+export function checkFile(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const rule = get(tree, "x-file");
   if (rule === undefined) return;
   const { type } = typeOfSchema(plain(tree) as Schema);
@@ -33,7 +33,7 @@ export function judgeFile(field: Name, tree: Tree, stored: boolean, report: Repo
 }
 
 /** What a file is called stands in a text of the same record, which people may read. */
-export function judgeFileNames({ name: of, fields }: EntityAst, report: Report): void {
+export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));
   for (const { name: field, tree } of fields) {
     const called = name(get(tree, "x-file"), "name");

@@ -4,7 +4,7 @@ import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { name as nameAt } from "../parse/pick.ts";
 
 /** A former name leads to one thing, and to nothing that is there today: else a start would take data from its owner. */
-export function judgeFormerNames(project: Project, asts: Asts, report: Report): void {
+export function checkFormerNames(project: Project, asts: Asts, report: Report): void {
   const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));
   judge("entity", asts.entities, [...project.entities.keys()], report);
   judge("screen", asts.screens, [...project.screens.keys()], report);
@@ -12,7 +12,7 @@ export function judgeFormerNames(project: Project, asts: Asts, report: Report): 
   judge("table", stores, tablesOf(project), report);
   for (const entity of asts.entities) {
     judge("field", entity.fields, [...(project.entities.get(entity.name.text)?.fields.keys() ?? [])], report);
-    judgeStored(entity, rows.has(entity.name.text), report);
+    checkStored(entity, rows.has(entity.name.text), report);
   }
   for (const { query, body, reply } of asts.services.flatMap((service) => service.calls)) {
     for (const { tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
@@ -46,7 +46,7 @@ function tablesOf({ entities }: Project): string[] {
 }
 
 /** Data of an entity that is neither stored nor rows of one that is. */
-function judgeStored({ name, store, was, fields }: EntityAst, isRows: boolean, report: Report): void {
+function checkStored({ name, store, was, fields }: EntityAst, isRows: boolean, report: Report): void {
   const mine = store === undefined ? was : [];
   const of = store === undefined && !isRows ? fields.flatMap((field) => field.was) : [];
   for (const { at } of [...mine, ...of]) report.add("E219", at, `"${name.text}" is not stored: there is nothing to rename`);

@@ -6,16 +6,16 @@ import type { Project } from "../model/types.ts";
 import type { Asts, CallAst } from "../parse/ast.ts";
 import { callsOf, CHANGES, historiesIn, type History } from "../parse/histories.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
-import { judgeOnly } from "./exports.ts";
+import { checkOnly } from "./exports.ts";
 
 /** Blocks that open the changes of their records: of what, and whether anything is kept of them. */
-export function judgeHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
+export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   const calls = callsOf(asts);
   for (const screen of asts.screens)
-    for (const history of historiesIn(screen, calls)) judgeHistory(history, screen, { project, calls, report });
+    for (const history of historiesIn(screen, calls)) checkHistory(history, screen, { project, calls, report });
   for (const screen of placesOf(project))
     for (const action of screen.actions.values())
-      if (calls.get(action.call ?? "")?.history !== undefined) judgeOnly(action, OWN, "it only opens a history", report);
+      if (calls.get(action.call ?? "")?.history !== undefined) checkOnly(action, OWN, "it only opens a history", report);
 }
 
 interface Known {
@@ -24,7 +24,7 @@ interface Known {
   report: Report;
 }
 
-function judgeHistory({ block, entity, action, call }: History, screen: ScreenAst, { project, report }: Known): void {
+function checkHistory({ block, entity, action, call }: History, screen: ScreenAst, { project, report }: Known): void {
   const { text: name, at } = block.name;
   const wrong = (message: string, hint: string): void => report.add("E424", at, `"${name}" ${message}`, hint);
   const store = project.entities.get(entity?.text ?? "")?.store;

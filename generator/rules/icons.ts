@@ -6,7 +6,7 @@ import type { Asts } from "../parse/ast.ts";
 const STYLES = ["Outlined", "Filled", "TwoTone"];
 
 /** A menu without a picture is drawn with a general one, and nobody is told: every icon must be one of those there are. */
-export function judgeIcons(asts: Asts, report: Report): void {
+export function checkIcons(asts: Asts, report: Report): void {
   const known = iconNames();
   const menus = asts.screens.flatMap(({ menu }) => menu ?? []);
   for (const { icon } of [...asts.folders, ...menus]) {

@@ -7,32 +7,32 @@ import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../
 import { partsOf } from "../parse/uses.ts";
 
 /** What is entered reaches a call, and what a call requires is entered, sent or on the record. */
-export function judgeInputs(model: Model, report: Report): void {
+export function checkInputs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values())
-    for (const action of openedActions(dialogs)) judgeEntry(action, { block: undefined, row: false }, dialogs, model, report);
+    for (const action of openedActions(dialogs)) checkEntry(action, { block: undefined, row: false }, dialogs, model, report);
   for (const screen of model.project.screens.values()) {
     for (const { action, block, row } of listedActions(screen)) {
       // Borrowed ones are judged where they are written.
       if (action.id.includes(".") || action.custom !== undefined) continue;
-      judgeEntry(action, { block, row }, screen, model, report);
+      checkEntry(action, { block, row }, screen, model, report);
     }
     for (const block of screen.blocks.values()) {
       if (block.kind !== "form") continue;
       const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
       const chain = actions.flatMap((action) => chainOf(action, screen));
-      judgeLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
+      checkLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
     }
   }
 }
 
-function judgeEntry(action: Action, home: Home, screen: Screen, model: Model, report: Report): void {
-  judgeTyped(action, model, report);
-  if (action.form !== undefined) judgeLost({ form: action.form, chain: chainOf(action, screen), what: action }, screen, model, report);
-  judgeLacking(action, home, model, report);
+function checkEntry(action: Action, home: Home, screen: Screen, model: Model, report: Report): void {
+  checkTyped(action, model, report);
+  if (action.form !== undefined) checkLost({ form: action.form, chain: chainOf(action, screen), what: action }, screen, model, report);
+  checkLacking(action, home, model, report);
 }
 
 /** What the entity of a form requires can be typed there. */
-function judgeTyped({ id, form, at }: Action, model: Model, report: Report): void {
+function checkTyped({ id, form, at }: Action, model: Model, report: Report): void {
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
   for (const name of model.project.entities.get(form?.entity ?? "")?.required ?? [])
     if (!fields.has(name))
@@ -82,12 +82,12 @@ interface Entry {
 }
 
 /** Forms that share a button say the same of it: it is told once. */
-function judgeSet({ id, set, at }: Action, known: ReadonlySet<string>, own: ReadonlySet<string>, report: Report): void {
+function checkSet({ id, set, at }: Action, known: ReadonlySet<string>, own: ReadonlySet<string>, report: Report): void {
   for (const name of set?.keys() ?? [])
     if (!known.has(name)) report.unknown("E215", at, `"${id}" sets "${name}", which its form neither has nor sends`, name, own);
 }
 
-function judgeLost({ form, chain, what }: Entry, screen: Screen, model: Model, report: Report): void {
+function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, report: Report): void {
   if (form.readonly === true) return;
   const taken = takenBy(chain, screen, model);
   if (taken === undefined) return;
@@ -95,7 +95,7 @@ function judgeLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
   const own = new Set(fieldsOf(form).flatMap(({ names }) => names));
   const buttons = [...(form.actions ?? []).flatMap((id) => screen.actions.get(id) ?? []), ...chain];
   const known = new Set([...own, ...taken.names, ...asked]);
-  for (const button of buttons) judgeSet(button, known, own, report);
+  for (const button of buttons) checkSet(button, known, own, report);
   for (const field of entered(form.items)) {
     const lost = field.names.filter((name) => !taken.names.has(name) && !asked.has(name));
     const set = field.change
@@ -131,7 +131,7 @@ interface Home {
   row: boolean;
 }
 
-function judgeLacking(action: Action, home: Home, model: Model, report: Report): void {
+function checkLacking(action: Action, home: Home, model: Model, report: Report): void {
   const draft = model.drafts.get(action.call ?? "");
   if (draft === undefined || draft.body.file || action.form?.call !== undefined || action.form?.record !== undefined) return;
   const items = [...(action.form?.items ?? []), ...(home.block?.kind === "form" ? home.block.form.items : [])];

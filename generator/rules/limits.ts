@@ -10,8 +10,8 @@ const pairs = [
 ] as const;
 
 /** Limits that no value meets: the field could never be saved. `unsaid`: the type of a value that says none. */
-export function judgeLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
-  judgeCodes(field, tree, unsaid, report);
+export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
+  checkCodes(field, tree, unsaid, report);
   for (const [least, most] of pairs) {
     const [from, to] = [number(tree, least), number(tree, most)];
     const at = get(tree, least)?.at;
@@ -23,7 +23,7 @@ export function judgeLimits(field: Name, tree: Tree, report: Report, unsaid: str
 const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "number", number: "number", boolean: "boolean" };
 
 /** Codes are of the type that is declared; a value that declares none is a text. */
-function judgeCodes(field: Name, tree: Tree, unsaid: string | undefined, report: Report): void {
+function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report: Report): void {
   const said = get(tree, "type");
   const declared = [said === undefined ? unsaid : plain(said)].flat().map(String);
   if (!declared.some((type) => typeofs[type] !== undefined)) return;

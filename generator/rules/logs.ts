@@ -7,12 +7,12 @@ import type { Asts, EntityAst } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /** An entity over a log of the server: fields that it has, as they are stored; the server alone writes it. */
-export function judgeLogs(model: Model, asts: Asts, report: Report): void {
+export function checkLogs(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = model.project.entities.get(ast.name.text);
     if (entity?.store?.log === undefined) continue;
-    judgeFields(entity, entity.store.log, report);
-    judgeStorage(ast, entity.store.log, report);
+    verifyFields(entity, entity.store.log, report);
+    checkStorage(ast, entity.store.log, report);
   }
   for (const draft of model.drafts.values()) {
     const { store } = draft.ast;
@@ -30,7 +30,7 @@ export function judgeLogs(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-function judgeFields(entity: Entity, log: string, report: Report): void {
+function verifyFields(entity: Entity, log: string, report: Report): void {
   const known = LOGS[log]?.fields ?? {};
   for (const field of entity.fields.values()) {
     if (isJoined(field)) continue;
@@ -48,7 +48,7 @@ function judgeFields(entity: Entity, log: string, report: Report): void {
 /** What only a table of its own can have. */
 const OWN = ["table", "was", "typedKey", "parent", "unique", "caseless", "index"];
 
-function judgeStorage(ast: EntityAst, log: string, report: Report): void {
+function checkStorage(ast: EntityAst, log: string, report: Report): void {
   const store = get(ast.tree, "x-store");
   for (const keyword of OWN) {
     const tree = get(store, keyword);

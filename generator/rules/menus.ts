@@ -1,18 +1,18 @@
-import { PORTAL_PATHS, SERVER_PATHS } from "../../runtime/contract/server/taken.ts";
+import { PORTAL_PATHS, SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 
 /** How screens are reached: by menu folders, from other screens, by their paths. */
-export function judgeMenus(model: Model, asts: Asts, report: Report): void {
-  judgeFolders(asts, report);
-  for (const screen of asts.screens) judgeUserTypes(screen, model, report);
-  judgeUnder(asts.screens, report);
-  judgePaths(model, asts, report);
+export function checkMenus(model: Model, asts: Asts, report: Report): void {
+  checkFolders(asts, report);
+  for (const screen of asts.screens) checkUserTypes(screen, model, report);
+  checkUnder(asts.screens, report);
+  checkPaths(model, asts, report);
 }
 
-function judgeFolders({ folders, screens }: Asts, report: Report): void {
+function checkFolders({ folders, screens }: Asts, report: Report): void {
   const parents = new Map(folders.map(({ name, parent }) => [name.text, parent?.text]));
   const judge = (parent: Name | undefined): void => {
     if (parent === undefined || parents.has(parent.text)) return;
@@ -50,7 +50,7 @@ function inCircles(names: Iterable<string>, next: (name: string) => readonly str
 }
 
 /** A record for people that nobody is. The codes are those of the menu records themselves. */
-function judgeUserTypes(screen: ScreenAst, model: Model, report: Report): void {
+function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   const codes = model.project.entities.get("menu")?.fields.get("userType")?.codes;
   if (codes === undefined) return;
   for (const { userType } of screen.menu?.for ?? []) {
@@ -60,7 +60,7 @@ function judgeUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   }
 }
 
-function judgeUnder(screens: readonly ScreenAst[], report: Report): void {
+function checkUnder(screens: readonly ScreenAst[], report: Report): void {
   const above = new Map(screens.map(({ name, under }) => [name.text, under.map(({ text }) => text)]));
   const circular = inCircles(above.keys(), (name) => above.get(name) ?? []);
   for (const { name, menu, under } of screens) {
@@ -72,7 +72,7 @@ function judgeUnder(screens: readonly ScreenAst[], report: Report): void {
   }
 }
 
-function judgePaths(model: Model, { screens }: Asts, report: Report): void {
+function checkPaths(model: Model, { screens }: Asts, report: Report): void {
   const paths = new Map<string, Name>();
   const reads = [...model.drafts.values()].filter(({ ast }) => ast.method === "get");
   const plain = new Map(reads.map(({ id, ast }) => [ast.path.text, id]));

@@ -10,16 +10,16 @@ import { actorsInCircles } from "./workflows.ts";
 const NEW = "new";
 
 /** Forms of records that are not stored yet: what fills them, who may send them, and where it leads. */
-export function judgeNewRecords(screen: Screen, model: Model, report: Report): void {
+export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
   for (const block of screen.blocks.values()) {
     if (block.kind !== "form") continue;
-    judgeFilling(block, report);
-    if (block.newRecord === true) for (const action of savingActions(block, screen)) judgeSaving(action, block, screen, model, report);
+    checkFilling(block, report);
+    if (block.newRecord === true) for (const action of savingActions(block, screen)) checkSaving(action, block, screen, model, report);
   }
 }
 
 /** Nothing is stored yet: what fills its form is no record of its own. */
-function judgeFilling(block: FormBlock, report: Report): void {
+function checkFilling(block: FormBlock, report: Report): void {
   if (block.newRecord === true && block.call !== undefined)
     report.add(
       "E531",
@@ -38,7 +38,7 @@ function savingActions(block: FormBlock, screen: Screen): Action[] {
   });
 }
 
-function judgeSaving(action: Action, block: FormBlock, screen: Screen, model: Model, report: Report): void {
+function checkSaving(action: Action, block: FormBlock, screen: Screen, model: Model, report: Report): void {
   // Saved twice, the form of a new record would make two of them.
   if (!chainOf(action, screen).some(({ go, set }) => go !== undefined || set !== undefined)) {
     const hint = "go: back, or go: the page of what is stored";

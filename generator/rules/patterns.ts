@@ -9,7 +9,7 @@ import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
 /** A pattern is one, some text meets it, and none takes long to refuse. */
-export function judgePattern(field: Name, tree: Tree, report: Report): void {
+export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");
   if (pattern === undefined) return;
   try {
@@ -31,7 +31,7 @@ export function judgePattern(field: Name, tree: Tree, report: Report): void {
   if (isWithoutEnd) {
     const message = `the pattern of "${field.text}" can take one text in more ways than can be tried`;
     report.add("E426", pattern.at, message, "inside a repetition (…)+, let each character be taken by one part only");
-  } else judgeCost(field, { pattern, facts, most }, report);
+  } else checkCost(field, { pattern, facts, most }, report);
 }
 
 interface Facts {
@@ -64,7 +64,7 @@ interface Judged {
 }
 
 /** Only a `maxLength` beside a pattern keeps long texts from it (render/pattern-guard.ts): formats and codes are judged besides. */
-function judgeCost(field: Name, { pattern, facts, most }: Judged, report: Report): void {
+function checkCost(field: Name, { pattern, facts, most }: Judged, report: Report): void {
   const length = Math.min(most ?? BOUNDS.body, BOUNDS.body);
   const steps = facts.costs.get(length) ?? stepsToRefuse(facts.part, length);
   facts.costs.set(length, steps);

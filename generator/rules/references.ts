@@ -6,7 +6,7 @@ import { undecidable } from "./database.ts";
 import { canHold } from "./satisfy.ts";
 
 /** What the long form of `x-ref` says: conditions that the database can ask, and only where a write is judged. */
-export function judgeReferences({ entities }: Project, asts: Asts, report: Report): void {
+export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = entities.get(ast.name.text);
     if (entity?.at !== ast.at) continue;

@@ -1,7 +1,7 @@
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { judgeValue } from "../model/conditions.ts";
+import { checkValue } from "../model/conditions.ts";
 import type { NameType } from "../model/names.ts";
 import type { TreeBlock } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
@@ -23,18 +23,18 @@ export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
 }
 
 /** The root of a tree is no record: what is asked of a node, it has only where the screen says so. */
-export function judgeRoots(model: Model, { screens }: Asts, report: Report): void {
+export function checkRoots(model: Model, { screens }: Asts, report: Report): void {
   for (const ast of screens)
     for (const block of model.project.screens.get(ast.name.text)?.blocks.values() ?? []) {
       if (block.kind !== "tree" || block.root === undefined || !bringsTree(block, model)) continue;
-      judgeAsked(block, ast, report);
+      checkAsked(block, ast, report);
       const reply = model.drafts.get(block.call)?.reply;
-      if (reply !== undefined && reply.open !== true) judgeSaid(block, ast, reply.types, report);
+      if (reply !== undefined && reply.open !== true) checkSaid(block, ast, reply.types, report);
     }
 }
 
 /** A reference that nothing answers would be blank there, without a word. */
-function judgeAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
+function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   const root = block.root ?? {};
   if (root[block.key] === undefined || root[block.key] === null)
     report.add("E521", block.at, `the root of "${block.name}" has no "${block.key}"`, `root: { ${block.key}: "0", … }`);
@@ -58,11 +58,11 @@ function fieldOf({ text, at }: Name, subjects: readonly string[], bare: boolean)
 }
 
 /** What the root says is a field of a node, or asked for by name. */
-function judgeSaid(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
+function checkSaid(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
   const used = usedNames(ast);
   for (const [name, value] of Object.entries(block.root ?? {})) {
     const type = known.get(name);
-    if (type !== undefined) judgeValue(value, type, name, block.at, { report });
+    if (type !== undefined) checkValue(value, type, name, block.at, { report });
     else if (!used.has(name) && !used.has(`${block.name}.${name}`))
       report.add("E514", block.at, `"${name}" of the root of "${block.name}" is no field of its nodes`, didYouMean(name, known.keys()));
   }

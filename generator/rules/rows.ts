@@ -8,7 +8,7 @@ import type { Asts } from "../parse/ast.ts";
 import { entries } from "../parse/pick.ts";
 
 /** Rows that are there from the start obey the rules that a form would hold them to. */
-export function judgeRows(project: Project, asts: Asts, report: Report): void {
+export function checkRows(project: Project, asts: Asts, report: Report): void {
   if (asts.data.length === 0) return;
   for (const { entity: name, rows } of asts.data) {
     const entity = project.entities.get(name.text);
@@ -16,11 +16,11 @@ export function judgeRows(project: Project, asts: Asts, report: Report): void {
     const validate = validatorOf(entity, project);
     const records = new Map(project.rows.filter((row) => row.entity === entity.name).map((row) => [row.name, row.record]));
     for (const row of rows) {
-      if (!judgeFields(row.tree, entity, report)) continue;
+      if (!verifyFields(row.tree, entity, report)) continue;
       const record = withAmounts(records.get(row.name.text) ?? {}, entity, project);
       if (validate?.(record) === false) tell(validate.errors ?? [], row.tree, row.name.at, entity, report);
     }
-    judgeDoubles(rows, entity, report);
+    checkDoubles(rows, entity, report);
   }
 }
 
@@ -59,7 +59,7 @@ function gatherSchemas({ name, schema }: Entity, entities: Project["entities"], 
 }
 
 /** False: the rules would only say the same again. */
-function judgeFields(row: Tree, entity: Entity, report: Report): boolean {
+function verifyFields(row: Tree, entity: Entity, report: Report): boolean {
   let good = true;
   for (const { name } of entries(row)) {
     const field = entity.fields.get(name.text);
@@ -117,7 +117,7 @@ function wordsOf({ keyword, message }: ErrorObject, field: EntityField | undefin
 }
 
 /** What the database would refuse at the first start. */
-function judgeDoubles(rows: readonly { name: { text: string; at: Place }; tree: Tree }[], entity: Entity, report: Report): void {
+function checkDoubles(rows: readonly { name: { text: string; at: Place }; tree: Tree }[], entity: Entity, report: Report): void {
   const spelling = (field: string, tree: Tree | undefined) => {
     const value = tree?.kind === "scalar" ? tree.value : undefined;
     const isCaseless = typeof value === "string" && entity.store?.caseless.includes(field) === true;

@@ -6,34 +6,34 @@ import { TODO } from "../model/todo-lists.ts";
 import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
-import { judgeNewRecords } from "./new-records.ts";
+import { checkNewRecords } from "./new-records.ts";
 import { bringsTree } from "./roots.ts";
 import { canHold } from "./satisfy.ts";
 
-export function judgeScreens(model: Model, report: Report): void {
+export function checkScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) {
-    for (const block of screen.blocks.values()) judgeBlock(block, model, report);
-    judgeNewRecords(screen, model, report);
-    for (const { action, row, block } of listedActions(screen)) judgeListed(action, row, block, screen, model, report);
+    for (const block of screen.blocks.values()) checkBlock(block, model, report);
+    checkNewRecords(screen, model, report);
+    for (const { action, row, block } of listedActions(screen)) checkListed(action, row, block, screen, model, report);
   }
   for (const screen of placesOf(model.project))
-    for (const action of screen.actions.values()) if (!action.id.includes(".")) judgeAction(action, screen, model, report);
+    for (const action of screen.actions.values()) if (!action.id.includes(".")) checkAction(action, screen, model, report);
 }
 
-function judgeBlock(block: Block, model: Model, report: Report): void {
+function checkBlock(block: Block, model: Model, report: Report): void {
   if (reserved.has(block.name)) report.add("E504", block.at, `a block may not be named "${block.name}": it is a subject`);
-  if (block.kind === "tree") judgeTree(block, model, report);
+  if (block.kind === "tree") checkTree(block, model, report);
   if (block.kind !== "table") return;
   const entity = model.project.entities.get(block.entity ?? "");
   if (entity?.fields.has(block.name))
     report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
   if (block.call === undefined && block.rows === undefined) report.add("E508", block.at, "the table has neither `call` nor `rows`");
   if (block.call !== undefined && block.rows !== undefined) report.add("E508", block.at, "the table has both `call` and `rows`");
-  judgeArranged(block, model, report);
+  checkArranged(block, model, report);
 }
 
 /** People can only put into order what all stands there, and in no other order. */
-function judgeArranged(block: TableBlock, model: Model, report: Report): void {
+function checkArranged(block: TableBlock, model: Model, report: Report): void {
   if (block.arrange === undefined) return;
   const refuse = (why: string, hint: string): void =>
     report.add("E520", block.at, `rows of "${block.name}" cannot be arranged: ${why}`, hint);
@@ -45,12 +45,12 @@ function judgeArranged(block: TableBlock, model: Model, report: Report): void {
 }
 
 /** An order that is not sent is lost. */
-function judgeArranging(action: Action, block: Block, report: Report): void {
+function checkArranging(action: Action, block: Block, report: Report): void {
   if (block.kind !== "table" || block.arrange !== action.id || action.ticked === block.name) return;
   report.add("E520", action.at, `"${action.id}" does not send the rows in their order`, `send: { ids: $${block.name}.id }`);
 }
 
-function judgeTree(block: TreeBlock, model: Model, report: Report): void {
+function checkTree(block: TreeBlock, model: Model, report: Report): void {
   if (!bringsTree(block, model))
     report.add("E517", block.at, `${block.call} brings no tree`, "a reply with many: true, of an entity whose x-store names its parent");
 }
@@ -66,8 +66,8 @@ const acts = (action: Action): boolean =>
   action.print === true ||
   (action.confirm?.buttons?.some((button) => button.then !== undefined) ?? false);
 
-function judgeListed(action: Action, row: boolean, block: Block, screen: Screen, model: Model, report: Report): void {
-  judgeArranging(action, block, report);
+function checkListed(action: Action, row: boolean, block: Block, screen: Screen, model: Model, report: Report): void {
+  checkArranging(action, block, report);
   if (!acts(action)) {
     report.add(
       "E501",
@@ -85,14 +85,14 @@ function judgeListed(action: Action, row: boolean, block: Block, screen: Screen,
       "name the transition instead of the call",
     );
   }
-  if (row && draft !== undefined) judgeRowCall(action, block, draft.input.types.keys(), model, report);
-  judgePage(action, block, screen, model, report);
+  if (row && draft !== undefined) checkRowCall(action, block, draft.input.types.keys(), model, report);
+  checkPage(action, block, screen, model, report);
 }
 
 /** Names that say nothing of which row is meant. */
 const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", TODO]);
 
-function judgeRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
+function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;
   if (entity === undefined) return;
   const same = [...inputs].some((name) => !common.has(name) && (entity.fields.has(name) || action.send.has(name)));
@@ -101,7 +101,7 @@ function judgeRowCall(action: Action, block: Block, inputs: Iterable<string>, mo
     report.add("E505", action.at, `"${action.id}" stands on a row of "${entity.name}", and ${action.call} takes nothing of it`);
 }
 
-function judgePage(action: Action, block: Block, screen: Screen, model: Model, report: Report): void {
+function checkPage(action: Action, block: Block, screen: Screen, model: Model, report: Report): void {
   const page = model.project.screens.get(action.go ?? action.open ?? "");
   if (page === undefined) return;
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;
@@ -111,7 +111,7 @@ function judgePage(action: Action, block: Block, screen: Screen, model: Model, r
   }
 }
 
-function judgeAction(action: Action, screen: Screen, model: Model, report: Report): void {
+function checkAction(action: Action, screen: Screen, model: Model, report: Report): void {
   const workflow = model.project.workflows.get(screen.workflow ?? "");
   const never = (condition: Condition | undefined, what: string): void => {
     if (condition === undefined || canHold({ trees: [condition.tree] })) return;

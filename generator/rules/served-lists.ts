@@ -7,7 +7,7 @@ import type { Asts } from "../parse/ast.ts";
 import { bytesOf } from "./bounds.ts";
 
 /** A list is read by an index in its order, however many rows there are: an order that none can have is refused. */
-export function judgeServedLists(project: Project, asts: Asts, report: Report): void {
+export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const places = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
   for (const entity of project.entities.values()) {
     const declared = places.get(entity.name);

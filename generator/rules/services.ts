@@ -1,28 +1,28 @@
-import { SERVER_PATHS } from "../../runtime/contract/server/taken.ts";
+import { SERVER_PATHS } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
-import { fieldAt } from "../model/finish-calls.ts";
+import { fieldAt } from "../model/complete-calls.ts";
 import { isJoined } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 
-export function judgeServices(model: Model, report: Report): void {
+export function checkServices(model: Model, report: Report): void {
   const routes = new Map<string, CallDraft>();
   for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    judgeRoute(draft, routes, report);
-    judgeBody(draft, report);
-    judgePath(draft, report);
-    judgeTwice(draft, report);
-    if (draft.ast.store !== undefined) judgeStore(draft, draft.ast.store, model, report);
-    judgeReply(draft, model, report);
-    judgeIdleMatch(draft, report);
+    checkRoute(draft, routes, report);
+    checkBody(draft, report);
+    checkPath(draft, report);
+    checkTwice(draft, report);
+    if (draft.ast.store !== undefined) checkStore(draft, draft.ast.store, model, report);
+    checkReply(draft, model, report);
+    checkIdleMatch(draft, report);
   }
 }
 
 /** Names of parameters do not tell two paths apart. */
-function judgeRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
+function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
   const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
   const first = routes.get(route);
   if (SERVER_PATHS.includes(draft.ast.path.text)) report.add("E416", draft.ast.path.at, `the server answers ${draft.ast.path.text} itself`);
@@ -35,12 +35,12 @@ function judgeRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
 }
 
 /** No browser sends one with a GET, and the server reads none. */
-function judgeBody({ id, ast }: CallDraft, report: Report): void {
+function checkBody({ id, ast }: CallDraft, report: Report): void {
   if (ast.body !== undefined && ast.method === "get")
     report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "query: in place of body:, or another method");
 }
 
-function judgePath(draft: CallDraft, report: Report): void {
+function checkPath(draft: CallDraft, report: Report): void {
   const { path, body, method } = draft.ast;
   if (method === "get" && body !== undefined) return;
   const seen = new Set<string>();
@@ -63,7 +63,7 @@ function judgePath(draft: CallDraft, report: Report): void {
 const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint"]);
 
 /** A name of its own that the shape has already would take the other's place. */
-function judgeTwice({ id, ast }: CallDraft, report: Report): void {
+function checkTwice({ id, ast }: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body, ast.reply])
     for (const { name } of shape?.plus.values() ?? []) {
       if (shape?.page === true && PAGING.has(name.text) && shape !== ast.reply)
@@ -73,7 +73,7 @@ function judgeTwice({ id, ast }: CallDraft, report: Report): void {
     }
 }
 
-function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Report): void {
+function checkStore(draft: CallDraft, store: StoreAst, model: Model, report: Report): void {
   const entity = model.project.entities.get(store.entity.text);
   if (entity === undefined) return;
   if (entity.store === undefined) {
@@ -86,15 +86,15 @@ function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   }
   const lack = (message: string, hint?: string): void =>
     report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
-  judgeKeys(draft, store, entity, lack);
-  judgeCount(draft, store, entity, lack);
-  judgeSearch(draft, store, entity, lack, model, report);
-  judgeSet(store, entity, lack, report);
+  checkKeys(draft, store, entity, lack);
+  checkCount(draft, store, entity, lack);
+  checkSearch(draft, store, entity, lack, model, report);
+  checkSet(store, entity, lack, report);
 }
 
 type Lack = (message: string, hint?: string) => void;
 
-function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
+function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
   const key = entity.store?.key ?? "";
   const inputs = draft.input.types;
   const { operation } = store;
@@ -116,7 +116,7 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
 }
 
 /** Few values, in a column of the table. */
-function judgeCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
+function checkCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
   const { operation, by, each, sum } = store;
   if (operation !== "count") {
     if (by !== undefined) lack("`by` is for what is counted");
@@ -124,7 +124,7 @@ function judgeCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst,
     if (sum.length > 0) lack("`sum` is for what is counted");
     return;
   }
-  judgeCounted(store, entity, lack);
+  checkCounted(store, entity, lack);
   for (const { text } of sum)
     if (reply?.plus.has(text) !== true) lack(`it replies the sum of "${text}" by its name`, `plus: { ${text}: { type: string } }`);
   if (query !== undefined || body !== undefined)
@@ -134,7 +134,7 @@ function judgeCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst,
 }
 
 /** Codes, or times by months; what is added up is a number of the table. */
-function judgeCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
+function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
   const fields = [...entity.fields.values()].filter((field) => !isJoined(field) && field.secret === false);
   const known = (suited: (field: EntityField) => boolean): string =>
     fields
@@ -152,7 +152,7 @@ function judgeCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): 
 }
 
 /** What the server adds is a field that it may write; that there is such a field, and its type, is judged with every `set`. */
-function judgeSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
+function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
   if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is for what is created or updated");
   for (const { name } of store.set) {
     const own = name.text === entity.store?.key ? "the key" : name.text === "version" ? "the version" : undefined;
@@ -164,7 +164,7 @@ function judgeSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): 
 
 const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText", "id"]);
 
-function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, model: Model, report: Report): void {
+function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, model: Model, report: Report): void {
   for (const name of store.search) {
     const field = entity.fields.get(name.text);
     if (field === undefined)
@@ -179,8 +179,8 @@ function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
   if (!reads) return;
   for (const [name, { name: at }] of [...(draft.ast.query?.plus ?? []), ...(draft.ast.body?.plus ?? [])]) {
     const range = draft.ast.query?.plus.get(name)?.schema["x-range"] ?? draft.ast.body?.plus.get(name)?.schema["x-range"];
-    if (range !== undefined) judgeRange(Object.values(range as object)[0] as string, at, entity, report);
-    if (judgeMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
+    if (range !== undefined) checkRange(Object.values(range as object)[0] as string, at, entity, report);
+    if (checkMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
     if (range !== undefined || steering.has(name) || entity.fields.has(name)) continue;
     const near = didYouMean(name, entity.fields.keys());
     report.add(
@@ -196,7 +196,7 @@ const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, un
   draft.ast.query?.plus.get(name)?.schema ?? draft.ast.body?.plus.get(name)?.schema ?? {};
 
 /** False: the input says nothing of another field. */
-function judgeMatch(of: unknown, at: Name, entity: Entity, model: Model, report: Report): boolean {
+function checkMatch(of: unknown, at: Name, entity: Entity, model: Model, report: Report): boolean {
   if (typeof of !== "string") return false;
   const field = fieldAt(of, entity, model.project.entities);
   if (field === undefined) {
@@ -216,7 +216,7 @@ function judgeMatch(of: unknown, at: Name, entity: Entity, model: Model, report:
 }
 
 /** Elsewhere it would say nothing. */
-function judgeIdleMatch(draft: CallDraft, report: Report): void {
+function checkIdleMatch(draft: CallDraft, report: Report): void {
   const searched = ["list", "tree", "children"].includes(draft.ast.store?.operation ?? "");
   const { query, body, reply } = draft.ast;
   const plus = [...(searched ? [] : [query, body]), reply].flatMap((shape) => [...(shape?.plus.values() ?? [])]);
@@ -236,7 +236,7 @@ const textsOf = (entity: Entity): string =>
 const BY_HAND = "or leave store: out and write the handler by hand";
 
 /** A range is asked of something with an order. */
-function judgeRange(of: string, at: Name, entity: Entity, report: Report): void {
+function checkRange(of: string, at: Name, entity: Entity, report: Report): void {
   const field = entity.fields.get(of);
   if (field === undefined) report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}"`, of, entity.fields.keys());
   else if (field.codes !== undefined || !["time", "money", "integer", "real"].includes(field.stored) || field.secret !== false)
@@ -244,7 +244,7 @@ function judgeRange(of: string, at: Name, entity: Entity, report: Report): void 
 }
 
 /** Fields left out of a reply by hand, and asked for by a screen. */
-function judgeReply(draft: CallDraft, model: Model, report: Report): void {
+function checkReply(draft: CallDraft, model: Model, report: Report): void {
   const shape = draft.ast.reply;
   const entity = draft.replyEntity;
   if (shape === undefined || entity === undefined || (shape.fields === undefined && shape.except.length === 0)) return;

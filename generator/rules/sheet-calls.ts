@@ -9,14 +9,14 @@ import { get, name } from "../parse/pick.ts";
 const ROWS = "rows";
 
 /** Calls over spreadsheets, and inputs that stand for their rows. */
-export function judgeSheetCalls({ drafts, project }: Model, report: Report): void {
+export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
-    judgeSheet(draft, project.entities, report);
-    judgeRows(draft, project.entities, report);
+    checkSheet(draft, project.entities, report);
+    checkRows(draft, project.entities, report);
   }
 }
 
-function judgeSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
+function checkSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const { sheet, store, reply } = draft.ast;
   if (sheet === undefined) return;
   const { text, at } = sheet.entity;
@@ -40,7 +40,7 @@ function judgeSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, rep
 }
 
 /** `x-rows` stands for a list that the same body takes. */
-function judgeRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
+function checkRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const { query, body, reply, store } = draft.ast;
   for (const shape of [query, body, reply])
     for (const { name: input, tree } of shape?.plus.values() ?? []) {

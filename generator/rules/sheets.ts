@@ -3,7 +3,7 @@ import { partsOf, placesOf } from "../model/traverse.ts";
 import type { Project } from "../model/types.ts";
 
 /** What is said of a spreadsheet is for rows that are imported. */
-export function judgeSheets(project: Project, report: Report): void {
+export function checkSheets(project: Project, report: Report): void {
   const parts = placesOf(project).flatMap(partsOf);
   const read = new Set(parts.flatMap((part) => (part.term === "call" && part.within.at(-1)?.shape === "import" ? [part.of] : [])));
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);

@@ -6,7 +6,7 @@ import { get, name } from "../parse/pick.ts";
 const NUMBERS: readonly string[] = ["integer", "real", "money"];
 
 /** Totals of child rows: numbers are added up, and what they come to fits where it is stored. */
-export function judgeSums(project: Project, asts: Asts, report: Report): void {
+export function checkSums(project: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = project.entities.get(ast.name.text);
     for (const { name: called, tree } of ast.fields) {
@@ -19,8 +19,8 @@ export function judgeSums(project: Project, asts: Asts, report: Report): void {
       if (rows === undefined || added === undefined) continue;
       if (!NUMBERS.includes(added.stored))
         report.add("E303", at, `"${list}.${of}" is no number, and only numbers are added up`, numbersOf(list, rows));
-      else if (by === undefined) judgeTotal(field, added, at, report);
-      else judgeGroups(field, { of: added, by }, project.entities.get(field.rows ?? ""), at, report);
+      else if (by === undefined) checkTotal(field, added, at, report);
+      else checkGroups(field, { of: added, by }, project.entities.get(field.rows ?? ""), at, report);
     }
   }
 }
@@ -30,7 +30,7 @@ type At = EntityField["at"];
 const fits = (total: EntityField, added: EntityField): boolean =>
   total.stored === added.stored || (total.stored === "real" && added.stored === "integer");
 
-function judgeTotal(total: EntityField, added: EntityField, at: At, report: Report): void {
+function checkTotal(total: EntityField, added: EntityField, at: At, report: Report): void {
   if (fits(total, added)) return;
   report.add(
     "E303",
@@ -41,11 +41,11 @@ function judgeTotal(total: EntityField, added: EntityField, at: At, report: Repo
 }
 
 /** A row for each value of a field, with its sum. */
-function judgeGroups(field: EntityField, sum: { of: EntityField; by: string }, rows: Entity | undefined, at: At, report: Report): void {
+function checkGroups(field: EntityField, sum: { of: EntityField; by: string }, rows: Entity | undefined, at: At, report: Report): void {
   const total = rows?.fields.get(sum.of.name);
   if (rows === undefined || total === undefined || !rows.fields.has(sum.by))
     report.add("E303", at, `"${field.name}" has no rows with "${sum.by}" and "${sum.of.name}"`, "items: { $ref } of an entity with both");
-  else judgeTotal(total, sum.of, at, report);
+  else checkTotal(total, sum.of, at, report);
 }
 
 const said = ({ stored }: EntityField): string =>

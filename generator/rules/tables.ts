@@ -1,4 +1,4 @@
-import { SERVER_TABLES } from "../../runtime/contract/server/taken.ts";
+import { SERVER_TABLES } from "../../runtime/contract/server/reserved-names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
@@ -7,7 +7,7 @@ import type { Asts } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
 /** Each table and each column has one owner: the database would refuse the start, far from the place of the mistake. */
-export function judgeTables(project: Project, asts: Asts, report: Report): void {
+export function checkTables(project: Project, asts: Asts, report: Report): void {
   const owners = new Map(SERVER_TABLES.map((table) => [table, "the server"]));
   const places = new Map(asts.entities.map((ast) => [ast.name.text, get(get(ast.tree, "x-store"), "table")?.at ?? ast.at]));
   const take = (table: string, owner: string, at: Place): void => {
@@ -21,13 +21,13 @@ export function judgeTables(project: Project, asts: Asts, report: Report): void 
   for (const entity of [...stored.filter((item) => !named.includes(item)), ...named]) {
     const table = entity.store?.table ?? "";
     take(table, `"${entity.name}"`, places.get(entity.name) ?? entity.at);
-    judgeColumns(entity, report);
+    checkColumns(entity, report);
     for (const field of entity.fields.values())
       if (field.rows !== undefined) take(`${table}_${snake(field.name)}`, `the rows of "${entity.name}.${field.name}"`, field.at);
   }
 }
 
-function judgeColumns(entity: Entity, report: Report): void {
+function checkColumns(entity: Entity, report: Report): void {
   const columns = new Map<string, EntityField>();
   for (const field of entity.fields.values()) {
     const column = snake(field.name);

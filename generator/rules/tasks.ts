@@ -9,7 +9,7 @@ import { canHold } from "./satisfy.ts";
 import { actorsInCircles } from "./workflows.ts";
 
 /** To-do rows: somebody can have them, the database can count them, and their link opens a list of such records. */
-export function judgeTasks(model: Model, asts: Asts, report: Report): void {
+export function checkTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;
     const written = asts.workflows.find((ast) => ast.name.text === workflow.name)?.tasks ?? [];
@@ -18,8 +18,8 @@ export function judgeTasks(model: Model, asts: Asts, report: Report): void {
       const task = workflow.tasks.get(ast.name.text);
       const screen = model.project.screens.get(task?.screen ?? "");
       if (task === undefined) continue;
-      barred.push(...judgeCounting(task, workflow, screen, model, report));
-      if (screen !== undefined) judgeLink(ast, task, workflow, screen, report);
+      barred.push(...checkCounting(task, workflow, screen, model, report));
+      if (screen !== undefined) checkLink(ast, task, workflow, screen, report);
     }
     tellBarred(barred, workflow, report);
   }
@@ -32,7 +32,7 @@ interface Barred {
   what: string;
 }
 
-function judgeCounting(task: Task, workflow: Workflow, screen: Screen | undefined, model: Model, report: Report): Barred[] {
+function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefined, model: Model, report: Report): Barred[] {
   const entity = model.project.entities.get(workflow.entity);
   const why = entity === undefined ? undefined : undecidable(task.waits.tree, entity);
   if (why !== undefined) {
@@ -89,7 +89,7 @@ const stored = (state: string, workflow: Workflow): Map<string, unknown> =>
     [`row.${workflow.field}`, state],
   ]);
 
-function judgeLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen, report: Report): void {
+function checkLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen, report: Report): void {
   if (screen.workflow !== workflow.name)
     report.add("E612", ast.screen.at, `"${screen.name}" does not show records of "${workflow.entity}"`);
   const known = addressNames(screen);

@@ -7,7 +7,7 @@ import type { Asts } from "../parse/ast.ts";
 import { actorsInCircles } from "./workflows.ts";
 
 /** Who is told is looked for among the users whom row scope or tasks tie to a record: nobody asks all of them. */
-export function judgeTells(model: Model, asts: Asts, report: Report): void {
+export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;
     const transitions = asts.workflows.find((ast) => ast.name.text === workflow.name)?.transitions ?? [];

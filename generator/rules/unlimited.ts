@@ -11,7 +11,7 @@ import type { Asts } from "../parse/ast.ts";
  * Every text and list that is sent, typed or stored says how much it may hold, or is what has an end of its own
  * (runtime/contract/values/lengths.ts). What the server alone answers, or logs, is nobody's input.
  */
-export function judgeUnlimited(project: Project, asts: Asts, report: Report): void {
+export function checkUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {
     const lack = field.rows === undefined ? lackOf(fieldSchema(field, "input", project.entities)) : lackOfRows(field);
     tell(field.name, lack, field.at, report);

@@ -6,27 +6,27 @@ import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type Part, visit } from "../parse/visit.ts";
 
 /** What is written and has no effect: a form that nothing opens, an action that nobody can start, a list that nothing names. */
-export function judgeUnused(asts: Asts, report: Report): void {
+export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);
   const opened = openedForms([...asts.screens, ...asts.dialogs]);
-  for (const screen of asts.dialogs) judgeForms(screen, opened, report);
+  for (const screen of asts.dialogs) checkForms(screen, opened, report);
   for (const screen of asts.screens) {
-    for (const [name, action] of screen.actions) judgeAction(action, started.has(`${screen.name.text}.${name}`), asts, report);
-    judgeForms(screen, opened, report);
-    judgeTicks(screen, report);
+    for (const [name, action] of screen.actions) checkAction(action, started.has(`${screen.name.text}.${name}`), asts, report);
+    checkForms(screen, opened, report);
+    checkTicks(screen, report);
   }
   const asked = actorsIn(asts.screens);
-  for (const workflow of asts.workflows) judgeWorkflow(workflow, asked, asts, report);
+  for (const workflow of asts.workflows) checkWorkflow(workflow, asked, asts, report);
 }
 
-function judgeForms(screen: ScreenAst, opened: ReadonlySet<string>, report: Report): void {
+function checkForms(screen: ScreenAst, opened: ReadonlySet<string>, report: Report): void {
   for (const [name, { at }] of screen.formNames)
     if (!opened.has(`${screen.name.text}.${name}`)) report.add("E510", at, `nothing opens the form "${name}"`, "take it away");
 }
 
 const WAYS = "list it under actions: or rowActions:, name it in then:, or say what it waits for: awaits:";
 
-function judgeAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, report: Report): void {
+function checkAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, report: Report): void {
   if (awaits === undefined) {
     if (!started) report.add("E510", name.at, `nobody can start the action "${name.text}"`, WAYS);
     return;
@@ -92,7 +92,7 @@ function openedForms(screens: readonly ScreenAst[]): Set<string> {
 }
 
 /** Ticked rows are the block's name: somebody has to say it. A hand-written part may. */
-function judgeTicks(screen: ScreenAst, report: Report): void {
+function checkTicks(screen: ScreenAst, report: Report): void {
   const ticked = screen.blocks.filter((block) => block.kind === "table" && block.select);
   if (ticked.length === 0) return;
   const hand = [...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
@@ -108,7 +108,7 @@ function judgeTicks(screen: ScreenAst, report: Report): void {
 }
 
 /** `asked`: actors that conditions of screens ask for. */
-function judgeWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: Asts, report: Report): void {
+function checkWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: Asts, report: Report): void {
   const { transitions, tasks } = workflow;
   const unused = (name: Name, what: string): void =>
     report.add("E510", name.at, `nothing names the ${what} "${name.text}"`, "take it away");

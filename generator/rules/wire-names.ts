@@ -28,10 +28,10 @@ interface Called {
 }
 
 /** Other names on the wire (`x-wire-name`): each means one thing in every call, and some call has it. */
-export function judgeWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
+export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));
   if (called.length === 0) return;
-  for (const entity of asts.entities) judgeEntity(entity, report);
+  for (const entity of asts.entities) checkEntity(entity, report);
   const isRow = (entity: string): boolean =>
     [...project.entities.values()].some(({ fields }) => [...fields.values()].some(({ rows }) => rows === entity));
   const refused = (item: Called, why: string, hint = "take x-wire-name away"): void =>
@@ -47,7 +47,7 @@ export function judgeWireNames({ drafts, project }: Model, asts: Asts, report: R
     if (store?.parent !== undefined) refused(item, "stands in nodes of a tree, which travel as they are");
     const having = [...drafts.values()].filter((draft) => hasField(draft, item));
     if (having.length === 0 && !isRow(item.entity)) refused(item, "is taken and answered by no call");
-    for (const draft of having) judgeCall(draft, item, refused);
+    for (const draft of having) checkCall(draft, item, refused);
   }
 }
 
@@ -59,7 +59,7 @@ function calledIn({ name: of, fields }: EntityAst): Called[] {
 }
 
 /** In an entity a name on the wire is nobody else's. */
-function judgeEntity(entity: EntityAst, report: Report): void {
+function checkEntity(entity: EntityAst, report: Report): void {
   const fields = new Set(entity.fields.map(({ name: { text } }) => text));
   const seen = new Set<string>();
   for (const { field, sent } of calledIn(entity)) {
@@ -79,7 +79,7 @@ const hasField = (draft: CallDraft, { entity, field }: Called): boolean =>
     draft.body.names.includes(field.text) ||
     draft.replyFields.some((of) => of.name === field.text));
 
-function judgeCall(draft: CallDraft, item: Called, refused: (item: Called, why: string, hint?: string) => void): void {
+function checkCall(draft: CallDraft, item: Called, refused: (item: Called, why: string, hint?: string) => void): void {
   const { field, sent } = item;
   if (shapesOf(draft).some(({ plus }) => plus.has(sent.text)))
     refused(item, `would travel as "${sent.text}", which ${draft.id} has besides`, "another name for one of them");
@@ -89,7 +89,7 @@ function judgeCall(draft: CallDraft, item: Called, refused: (item: Called, why: 
 }
 
 /** Of what only travels the name is the name on the wire. */
-export function judgeNamedTwice(asts: Asts, report: Report): void {
+export function checkNamedTwice(asts: Asts, report: Report): void {
   for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
     for (const { name: of, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
       const at = get(tree, "x-wire-name")?.at;

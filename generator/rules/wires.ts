@@ -12,17 +12,17 @@ import { get, name, text } from "../parse/pick.ts";
 type Schema = Record<string, unknown>;
 
 /** How values travel: lists as texts, texts as base64. `stored`: a field of an entity, not a name to search by. */
-export function judgeWire(field: Name, tree: Tree, stored: boolean, report: Report): void {
-  judgeComma(field, tree, stored, report);
-  judgeMask(field, tree, stored, report);
-  judgeEncoding(field, tree, report);
+export function checkWire(field: Name, tree: Tree, stored: boolean, report: Report): void {
+  checkComma(field, tree, stored, report);
+  checkMask(field, tree, stored, report);
+  checkEncoding(field, tree, report);
 }
 
-function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): void {
+function checkComma(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const wire = name(tree, "x-wire");
   if (wire === undefined) return;
   if (wire.text === "password" || wire.text === "earlier-password") {
-    judgePassword(field, tree, report);
+    checkPassword(field, tree, report);
     return;
   }
   const schema = plain(tree) as Schema;
@@ -39,7 +39,7 @@ function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): v
   if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "take x-wire away, or change the code");
 }
 
-function judgeMask(field: Name, tree: Tree, stored: boolean, report: Report): void {
+function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const mask = name(tree, "x-mask");
   if (mask === undefined) return;
   const { type } = typeOfSchema(plain(tree) as Schema);
@@ -67,7 +67,7 @@ function letsPass(keyword: string, value: unknown): boolean {
 }
 
 /** The server sees the transformed password: it cannot judge what was typed. */
-function judgePassword(field: Name, tree: Tree, report: Report): void {
+function checkPassword(field: Name, tree: Tree, report: Report): void {
   const wire = name(tree, "x-wire");
   const { type } = typeOfSchema(plain(tree) as Schema);
   if (type !== "string" && wire !== undefined)
@@ -81,7 +81,7 @@ function judgePassword(field: Name, tree: Tree, report: Report): void {
 }
 
 /** Only what an action sends is transformed: not what a call answers, nor what it is asked with to read. */
-export function judgePasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
+export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
   const told = new Set<string>();
   const tell = (field: Name, wire: Name, why: string): void => {
     const key = `${wire.at.file}:${wire.at.line}:${wire.at.column}`;
@@ -127,7 +127,7 @@ function wireIn({ schema }: Shape, field: string): unknown {
   return (schema["properties"] as Readonly<Record<string, Schema>> | undefined)?.[field]?.["x-wire"];
 }
 
-function judgeEncoding(field: Name, tree: Tree, report: Report): void {
+function checkEncoding(field: Name, tree: Tree, report: Report): void {
   const encoding = name(tree, "contentEncoding");
   const media = name(tree, "contentMediaType");
   if (encoding === undefined) {
@@ -147,7 +147,7 @@ function judgeEncoding(field: Name, tree: Tree, report: Report): void {
 }
 
 /** A list is saved as it was read, with its rows: what was not answered would be gone, and what came along is taken. */
-function judgeRowField(field: Name, tree: Tree, report: Report): void {
+function checkRowField(field: Name, tree: Tree, report: Report): void {
   const [secret, readonly] = [get(tree, "x-secret"), get(tree, "readOnly")];
   if (secret !== undefined)
     report.add("E411", secret.at, `"${field.text}" stands in rows of a child list: saved again, the list would lose what no reply brings`);
@@ -161,14 +161,14 @@ function judgeRowField(field: Name, tree: Tree, report: Report): void {
 }
 
 /** Rows inside a record travel as they are. */
-export function judgeRowWires(asts: Asts, report: Report): void {
+export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);
   const rows = new Set(fields.map(({ tree }) => text(get(tree, "items"), "$ref")));
   for (const entity of asts.entities.filter((item) => rows.has(item.name.text))) {
     for (const { name: field, tree } of entity.fields) {
       const wire = ["x-wire", "contentEncoding", "x-mask", "x-wire-name"].flatMap((keyword) => name(tree, keyword) ?? [])[0];
       if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
-      judgeRowField(field, tree, report);
+      checkRowField(field, tree, report);
     }
   }
 }

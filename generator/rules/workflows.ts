@@ -12,22 +12,22 @@ const NEW = "new";
 const REMOVED = "removed";
 
 /** The model checks of section 4: every state is reached and left, every transition fired by someone, none twice. */
-export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
+export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     // What follows from actors that mean nothing would be told over and over.
-    if (judgeActors(workflow, asts, report)) continue;
-    judgeStates(workflow, report);
+    if (checkActors(workflow, asts, report)) continue;
+    checkStates(workflow, report);
     for (const transition of workflow.transitions.values()) {
-      judgeClock(transition, report);
-      judgeFiring(transition, workflow, report);
-      judgeInput(transition, model, asts, report);
-      judgePartial(transition, workflow, model, asts, report);
+      checkClock(transition, report);
+      checkFiring(transition, workflow, report);
+      checkInput(transition, model, asts, report);
+      checkPartial(transition, workflow, model, asts, report);
     }
-    judgePairs(workflow, report);
+    checkPairs(workflow, report);
   }
   for (const { field, transitions } of asts.workflows) {
     for (const transition of transitions) {
-      judgeClockOnly(transition, report);
+      checkClockOnly(transition, report);
       const own = transition.set.find(({ name }) => name.text === field.text);
       if (own !== undefined)
         report.add(
@@ -41,7 +41,7 @@ export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
 }
 
 /** Said of a transition that would not be judged anyway. */
-function judgePartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
+function checkPartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
   const { name, call, to } = transition;
   if (!transition.partial || call === undefined) return;
   if (isJudgedWhole({ ...transition, partial: false }, workflow, model.project.entities.get(workflow.entity))) return;
@@ -58,7 +58,7 @@ function actorsIn(tree: ConditionTree): string[] {
 }
 
 /** True where an actor is declared by itself. */
-function judgeActors(workflow: Workflow, asts: Asts, report: Report): boolean {
+function checkActors(workflow: Workflow, asts: Asts, report: Report): boolean {
   const places = new Map(
     asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]),
   );
@@ -81,7 +81,7 @@ export function actorsInCircles(workflow: Workflow): string[] {
   });
 }
 
-function judgeStates(workflow: Workflow, report: Report): void {
+function checkStates(workflow: Workflow, report: Report): void {
   const transitions = [...workflow.transitions.values()];
   const reached = new Set([NEW]);
   for (let grown = true; grown; ) {
@@ -114,7 +114,7 @@ function judgeStates(workflow: Workflow, report: Report): void {
   }
 }
 
-function judgeClock(transition: Transition, report: Report): void {
+function checkClock(transition: Transition, report: Report): void {
   const clock = transition.by.includes("clock");
   if (clock && transition.after === undefined)
     report.add("E609", transition.at, `"${transition.name}" is the clock's, and has no \`after\``);
@@ -123,7 +123,7 @@ function judgeClock(transition: Transition, report: Report): void {
 }
 
 /** The clock looks at states and times, and only sets: all else belongs to what people call. */
-function judgeClockOnly(
+function checkClockOnly(
   { name, by, when, checks, call, input, send, accept, effect, success, partial }: TransitionAst,
   report: Report,
 ): void {
@@ -135,7 +135,7 @@ function judgeClockOnly(
       report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock fires it`, `take ${keyword} away`);
 }
 
-function judgeFiring(transition: Transition, workflow: Workflow, report: Report): void {
+function checkFiring(transition: Transition, workflow: Workflow, report: Report): void {
   if (transition.by.includes("clock")) return;
   const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
   const trees = [actors, ...(transition.when === undefined ? [] : [transition.when.tree])];
@@ -151,7 +151,7 @@ function recordIn(state: string, workflow: Workflow): Map<string, unknown> {
   ]);
 }
 
-function judgeInput(transition: Transition, model: Model, asts: Asts, report: Report): void {
+function checkInput(transition: Transition, model: Model, asts: Asts, report: Report): void {
   const call = model.drafts.get(transition.call ?? "");
   if (call === undefined) return;
   const ast = asts.workflows.flatMap((workflow) => workflow.transitions).find((item) => item.at === transition.at);
@@ -171,7 +171,7 @@ function judgeInput(transition: Transition, model: Model, asts: Asts, report: Re
 }
 
 /** Two transitions of one call from one state: what is sent, or the condition, must tell them apart. */
-function judgePairs(workflow: Workflow, report: Report): void {
+function checkPairs(workflow: Workflow, report: Report): void {
   const all = [...workflow.transitions.values()];
   all.forEach((second, index) => {
     for (const first of all.slice(0, index)) {

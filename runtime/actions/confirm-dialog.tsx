@@ -3,7 +3,7 @@ import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { type Scope, valueOf } from "../contract/values/data.ts";
 import type { Confirm } from "../contract/language/screen.ts";
-import type { Answer, ConfirmButton } from "./stage.ts";
+import type { Answer, ConfirmButton } from "./action-context.ts";
 
 export interface ConfirmDialogProps {
   confirm: Confirm;

@@ -4,7 +4,7 @@ import type { ChangeKind, Difference, RecordChange } from "../contract/wire/reco
 import { useCall } from "../data/use-call.ts";
 import { FailureBar } from "../parts/failure-bar.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
-import type { OpenedHistory } from "./stage.ts";
+import type { OpenedHistory } from "./action-context.ts";
 import "./history-dialog.css";
 
 const PAGE = 20;

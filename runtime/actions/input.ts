@@ -2,7 +2,7 @@ import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 import { type Data, type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
 import type { Action, TransitionStep } from "../contract/language/screen.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
-import type { Source } from "./settle.ts";
+import type { Source } from "./resolve-conflict.ts";
 import type { Workflow } from "../contract/language/workflow.ts";
 import { withoutKnownRows } from "../forms/imported-rows.ts";
 import { ownValue } from "../contract/values/own-value.ts";

@@ -7,7 +7,7 @@ import { isPassword } from "../contract/wire/wire.ts";
 import { loadChunk } from "../host/load-chunk.ts";
 import type { PasswordRule, PasswordRules } from "../host/runtime.tsx";
 import { callInput, type Entered, transitionInput } from "./input.ts";
-import { judgedScope, stepOf } from "./offer.ts";
+import { judgedScope, stepOf } from "./availability.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /** The ordered checks: those of the action, else those of its transition. */

@@ -6,13 +6,13 @@ import { replyOf } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "../host/save-file.ts";
-import { aboutQuestion } from "./about.ts";
+import { aboutQuestion } from "./action-subject.ts";
 import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
-import { isDangerous, type Offer, offerOf } from "./offer.ts";
-import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
-import { settle, sourceOf } from "./settle.ts";
-import type { Answer, Outcome, Stage } from "./stage.ts";
+import { isDangerous, type Availability, availabilityOf } from "./availability.ts";
+import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./open-action.ts";
+import { resolveConflict, sourceOf } from "./resolve-conflict.ts";
+import type { Answer, Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /** What a chain of actions has done so far. */
@@ -28,7 +28,7 @@ const FAILED: Outcome = { status: "failed" };
 
 /** One run of an action: what it acts on, what it holds, and the chain that it is part of. */
 export interface Run {
-  stage: Stage;
+  stage: ActionContext;
   action: Action;
   /** The row, what was replied: what the action is about beside the screen. */
   extra: Partial<Scope>;
@@ -44,7 +44,7 @@ const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 export async function runAction(run: Run): Promise<Outcome> {
   const { stage, action } = run;
   const scope = scopeOf(run);
-  const offer = offerOf(stage.screen, action, scope);
+  const offer = availabilityOf(stage.screen, action, scope);
   if (offer.state !== "open") {
     if (offer.reason !== undefined) stage.toast.error(offer.reason);
     return FAILED;
@@ -158,7 +158,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
 async function runOfField(run: Run, id: string): Promise<boolean> {
   const { screen } = run.stage;
   const action = screen.actions[id];
-  if (action === undefined || offerOf(screen, action, scopeOf(run)).state !== "open") return true;
+  if (action === undefined || availabilityOf(screen, action, scopeOf(run)).state !== "open") return true;
   return (await runAction({ ...run, action })).status === "done";
 }
 
@@ -167,7 +167,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
   const { stage, action, chain, entered } = run;
   const scope = offered ?? scopeOf(run);
   // What was asked or entered meanwhile may have taken it away.
-  const offer: Offer = offered === undefined ? offerOf(stage.screen, action, scope) : { state: "open" };
+  const offer: Availability = offered === undefined ? availabilityOf(stage.screen, action, scope) : { state: "open" };
   if (offer.state === "refused") {
     stage.toast.error(offer.reason ?? "");
     return FAILED;
@@ -207,7 +207,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
     showHanded(stage, error);
     if (!(error instanceof ReplyError)) return FAILED;
     if (error.stale) {
-      const settled = await settle(stage, entered, scope.row, error);
+      const settled = await resolveConflict(stage, entered, scope.row, error);
       if (settled !== undefined)
         return perform({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } });
     }

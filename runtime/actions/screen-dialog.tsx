@@ -6,7 +6,7 @@ import type { LocationState, Navigation, UseLocationState } from "../host/locati
 import { InnerRuntime, useRuntime } from "../host/runtime.tsx";
 import { Unsaved, UnsavedContext } from "../host/unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
-import type { OpenedDialog } from "./stage.ts";
+import type { OpenedDialog } from "./action-context.ts";
 
 export interface ScreenDialogProps extends OpenedDialog {
   close: () => void;

@@ -7,14 +7,14 @@ import { RequestKeys } from "../data/request-keys.ts";
 import type { ConflictDialogProps, Settled } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
-import { aboutOf, toldOf } from "./about.ts";
+import { subjectOf, toldOf } from "./action-subject.ts";
 import { Busy, type Mark } from "./busy.ts";
 import { readyDialog } from "./action-dialogs.tsx";
 import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
-import { sealed } from "./sealed.ts";
+import { transformPasswords } from "./transform-passwords.ts";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
-import type { Answer, CustomPart, OpenedDialog, OpenedHistory, Outcome, Stage } from "./stage.ts";
+import type { Answer, CustomPart, OpenedDialog, OpenedHistory, Outcome, ActionContext } from "./action-context.ts";
 
 /** A dialog that is open. Later ones lie above. */
 export type Frame = { id: number; opener: Element | null } & (
@@ -116,7 +116,9 @@ interface Dialogs {
 }
 
 /** Opens dialogs as promises, so that an action reads from top to bottom. */
-function dialogsOf(dialogs: Dialogs): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
+function dialogsOf(
+  dialogs: Dialogs,
+): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
       until(dialogs, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
@@ -166,7 +168,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       });
       // How passwords travel is asked once each time that a form is sent.
       let asked: ReturnType<Passwords> | undefined;
-      const stage: Stage = {
+      const stage: ActionContext = {
         screen,
         http,
         toast,
@@ -176,7 +178,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         start: (other, more, holding) => latestRun.current(other, more, holding),
         print: () => window.print(),
         sealed: async (call, input) => {
-          const travelling = await sealed(call, input, () => {
+          const travelling = await transformPasswords(call, input, () => {
             asked ??= passwords();
             return asked;
           });
@@ -184,7 +186,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         },
         passwordRules,
         stale: onStale,
-        about: (scope) => aboutOf(screen, action, scope),
+        about: (scope) => subjectOf(screen, action, scope),
         ...dialogs,
         openForm: async (props) => {
           const ended = await dialogs.openForm({

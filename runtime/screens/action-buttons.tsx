@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isDangerous, offerOf } from "../actions/offer.ts";
+import { isDangerous, availabilityOf } from "../actions/availability.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/values/data.ts";
 import type { Action } from "../contract/language/screen.ts";
 import { ActionButton } from "./action-button.tsx";
@@ -31,7 +31,7 @@ export function ActionButtons({
   const shown = ids
     .map((id) => screen.actions[id])
     .filter((action): action is Action => action !== undefined)
-    .map((action) => ({ action, offer: offerOf(screen, action, scope) }))
+    .map((action) => ({ action, offer: availabilityOf(screen, action, scope) }))
     .filter(({ offer }) => offer.state !== "hidden");
   const primary = primaryOf(shown.filter(({ offer }) => offer.state === "open").map(({ action }) => action));
   return shown.map(({ action, offer }) => {

@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { closedReason } from "../actions/offer.ts";
+import { closedReason } from "../actions/availability.ts";
 import type { Data } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, FormBlock } from "../contract/language/screen.ts";

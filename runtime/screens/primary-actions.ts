@@ -1,4 +1,4 @@
-import { isDangerous, offerOf } from "../actions/offer.ts";
+import { isDangerous, availabilityOf } from "../actions/availability.ts";
 import type { Scope } from "../contract/values/data.ts";
 import type { Action, Screen } from "../contract/language/screen.ts";
 
@@ -22,7 +22,7 @@ const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every((
 export function savingAction(screen: Screen, ids: readonly string[], scope: Scope): Action | undefined {
   const open = ids
     .map((id) => screen.actions[id])
-    .filter((action): action is Action => action !== undefined && offerOf(screen, action, scope).state === "open");
+    .filter((action): action is Action => action !== undefined && availabilityOf(screen, action, scope).state === "open");
   const drafts = open.filter((action) => action.transitions !== undefined);
   return [...primaryOf(open), ...drafts].find(isKeeping);
 }

@@ -1,7 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { ButtonProps } from "antd";
 import type { MouseEvent, ReactNode } from "react";
-import { isDangerous, linkOf, offeredActions } from "../actions/offer.ts";
+import { isDangerous, linkOf, offeredActions } from "../actions/availability.ts";
 import { type Data, valueOf } from "../contract/values/data.ts";
 import { NO_VALUE } from "../fields/display.tsx";
 import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
-import { offerOf } from "../actions/offer.ts";
+import { availabilityOf } from "../actions/availability.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
@@ -33,7 +33,8 @@ export function useArrange(
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
   const action = block.arrange === undefined ? undefined : screen.actions[block.arrange];
-  if (action === undefined || rows.length < 2 || offerOf(screen, action, scopeOf({ [name]: rows })).state !== "open") return undefined;
+  if (action === undefined || rows.length < 2 || availabilityOf(screen, action, scopeOf({ [name]: rows })).state !== "open")
+    return undefined;
 
   const stored = rows.map(keyOf);
   const placed = (keys: readonly string[]): Data[] => [...rows].sort((a, b) => keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)));

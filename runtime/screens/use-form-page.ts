@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FormRules, followersOf, judgeEntered, rulesOf } from "../actions/judge-entered.ts";
-import { offerOf } from "../actions/offer.ts";
+import { availabilityOf } from "../actions/availability.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { Action, FormBlock } from "../contract/language/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
@@ -66,7 +66,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
         const entry = await entered();
         if (entry === undefined) return { status: "left", changed: false };
         // Where it is not offered (a new record) the field is only emptied.
-        const isOffered = offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state === "open";
+        const isOffered = availabilityOf(screen, action, scopeOf({ ...extra, form: entry.values })).state === "open";
         if (!isOffered) return { status: "done", changed: false };
         const ended = await actions.run(action, extra, { ...entry, source });
         if (ended.changed) carry(typedBeside(form, [action, ...followersOf(screen, action)], id));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { Select } from "antd";
 import { afterEach, expect, test } from "vitest";
-import { CutTips } from "../../src/app/shell/layout/cut-tips.tsx";
+import { OverflowTooltip } from "../../src/app/shell/layout/overflow-tooltip.tsx";
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ test("shows the full name of a menu folder that is cut, wherever its button is p
         <i data-testid="icon" />
         <span>公告接收方与发送映射</span>
       </button>
-      <CutTips />
+      <OverflowTooltip />
     </>,
   );
   cut(screen.getByText("公告接收方与发送映射"));
@@ -32,7 +32,7 @@ test("shows the full text of a truncated select placeholder when its input is ho
   render(
     <>
       <Select aria-label="用户系统类型" showSearch placeholder="请选择用户系统类型" options={[]} />
-      <CutTips />
+      <OverflowTooltip />
     </>,
   );
   cut(screen.getByText("请选择用户系统类型"));

@@ -5,8 +5,8 @@ import { framePath, menuTarget } from "../../src/app/boot/navigation/menu-target
 import { type MenuRecord, menuTree, reachablePages } from "../../src/app/boot/navigation/menu-tree.ts";
 import { ownPages } from "../../src/app/boot/navigation/own-pages.ts";
 import { OPEN_PAGES } from "../../src/app/boot/session/guard.ts";
-import { wayBack } from "../../src/app/boot/navigation/way-back.ts";
-import { type Place, placeOf, type ScreenPage } from "../../src/app/boot/navigation/place.ts";
+import { returnAddress } from "../../src/app/boot/navigation/return-address.ts";
+import { type ResolvedRoute, resolveRoute, type ScreenPage } from "../../src/app/boot/navigation/resolve-route.ts";
 
 const load = () => Promise.reject(new Error("not loaded in this test"));
 const screen = (id: string, path: string, more: Partial<ScreenPage> = {}): ScreenPage => ({
@@ -28,7 +28,7 @@ const screens = [
   screen("others", "/others", { access: () => false, denied: "不是您的" }),
 ];
 
-function find(address: string, menus: readonly MenuRecord[] = [record("m", { menuComponent: "list", menuName: "清单" })]): Place {
+function find(address: string, menus: readonly MenuRecord[] = [record("m", { menuComponent: "list", menuName: "清单" })]): ResolvedRoute {
   const [path = "", query] = address.split("?");
   const reach = {
     screens,
@@ -38,7 +38,7 @@ function find(address: string, menus: readonly MenuRecord[] = [record("m", { men
     isDenied: (page: ScreenPage) => page.denied !== undefined,
     user: {},
   };
-  return placeOf(reach, path, query === undefined ? "" : `?${query}`);
+  return resolveRoute(reach, path, query === undefined ? "" : `?${query}`);
 }
 
 describe("what an address stands for", () => {
@@ -166,7 +166,7 @@ describe("outer pages", () => {
 });
 
 test("返回 leads to the nearest parent page that the user may open, else home", () => {
-  const back = (...under: string[]) => wayBack(under, screens, (path) => find(path));
+  const back = (...under: string[]) => returnAddress(under, screens, (path) => find(path));
   expect(back("list")).toBe("/list");
   expect(back("others", "secret", "list")).toBe("/list");
   expect(back("others")).toBe("/home-picture");

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PagePlace } from "../../src/app/boot/navigation/place.ts";
+import type { PageRoute } from "../../src/app/boot/navigation/resolve-route.ts";
 import { unsavedOf } from "../../src/app/boot/state/unsaved-pages.ts";
 import { TagBar } from "../../src/app/shell/tabs/tag-bar.tsx";
 import { TagsContext } from "../../src/app/boot/navigation/tags-context.ts";
 import { type Find, type TagListController, useTagList } from "../../src/app/shell/tabs/use-tag-list.ts";
 
-const find: Find = (path, search): PagePlace => ({
+const find: Find = (path, search): PageRoute => ({
   kind: "page",
   key: path,
   id: path,

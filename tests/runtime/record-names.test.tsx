@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { toldOf } from "../../runtime/actions/about.ts";
+import { toldOf } from "../../runtime/actions/action-subject.ts";
 import { nameOf } from "../../runtime/contract/language/record-name.ts";
 import type { Call, Scope } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/portal.tsx";

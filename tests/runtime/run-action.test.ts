@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NOTHING_ENTERED } from "../../runtime/actions/input.ts";
 import { runAction } from "../../runtime/actions/run-action.ts";
-import type { Stage } from "../../runtime/actions/stage.ts";
+import type { ActionContext } from "../../runtime/actions/action-context.ts";
 import { RequestKeys } from "../../runtime/data/request-keys.ts";
 import type { Action, Call, Scope, Screen } from "../../runtime/index.ts";
 import { envelope, type World, withToken, worldOf } from "./support/http.ts";
@@ -11,7 +11,7 @@ withToken();
 const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id"] };
 
 /** A stage without dialogs: a question is answered with yes, and `meanwhile` is what happens while it stands. */
-function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
+function stageOf(action: Action, world: World, meanwhile = () => {}): ActionContext {
   const screen: Screen = {
     id: "things",
     title: "事物",
@@ -22,10 +22,10 @@ function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
     actions: { [action.id]: action },
   };
   const scope: Scope = { user: {}, setting: {}, now: "2026-05-01 12:00:00" } as Scope;
-  const stage: Partial<Stage> = {
+  const stage: Partial<ActionContext> = {
     screen,
     http: world.http,
-    toast: { error: (text: string) => world.shown.push(`error ${text}`) } as unknown as Stage["toast"],
+    toast: { error: (text: string) => world.shown.push(`error ${text}`) } as unknown as ActionContext["toast"],
     scopeOf: (extra) => ({ ...scope, ...extra }),
     sealed: async (_, input) => input,
     keys: new RequestKeys(true),
@@ -37,10 +37,10 @@ function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
       return "answered";
     },
   };
-  return stage as Stage;
+  return stage as ActionContext;
 }
 
-const run = (stage: Stage, action: Action) =>
+const run = (stage: ActionContext, action: Action) =>
   runAction({ stage, action, extra: { row: { id: "1" } }, entered: NOTHING_ENTERED, chain: { changed: false, touched: [], calls: 0 } });
 
 test("evaluates an action's condition before sending, and again after a confirmation", async () => {

@@ -1,6 +1,6 @@
 import { pages } from "../../generated/pages.ts";
 import { ownPageAt, ownPageId } from "../boot/navigation/own-pages.ts";
-import type { PagePlace } from "../boot/navigation/place.ts";
+import type { PageRoute } from "../boot/navigation/resolve-route.ts";
 import { plainPath } from "../boot/navigation/plain-path.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
 import { ownPageContents } from "./own-page-chunks.ts";
@@ -8,7 +8,7 @@ import { ownPageContents } from "./own-page-chunks.ts";
 const chunks = new Map<string, PageChunk>();
 
 /** One chunk a page, loaded when it is first opened. */
-export function pageChunkOf({ id, screen }: Pick<PagePlace, "id" | "screen">): PageChunk {
+export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): PageChunk {
   const known = chunks.get(id);
   if (known !== undefined) return known;
   const load = screen?.load ?? ownPageContents[id];

@@ -8,13 +8,13 @@ import { PageLocation } from "../boot/navigation/page-state.ts";
 import type { KeptReadings } from "./kept-readings.ts";
 import { unsavedOf } from "../boot/state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
-import type { PagePlace } from "../boot/navigation/place.ts";
+import type { PageRoute } from "../boot/navigation/resolve-route.ts";
 import { useInSight } from "./use-in-sight.ts";
 
 const WhyNot = lazyPart(() => import("../pages/why-not.tsx"));
 
 export interface PagePaneProps {
-  place: PagePlace;
+  place: PageRoute;
   /** What people call the record that it shows. */
   name: string | undefined;
   search: string;

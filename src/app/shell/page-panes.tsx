@@ -4,12 +4,12 @@ import { paneId, tabId } from "./tabs/tag-ids.ts";
 import type { Find } from "./tabs/use-tag-list.ts";
 import type { KeptReadings } from "./kept-readings.ts";
 import { PagePane } from "./page-pane.tsx";
-import type { PagePlace, Place } from "../boot/navigation/place.ts";
+import type { PageRoute, ResolvedRoute } from "../boot/navigation/resolve-route.ts";
 
 export interface PagePanesProps {
   list: TagList;
   /** What the address stands for; drawn by itself when it has no tag. */
-  place: Place;
+  place: ResolvedRoute;
   /** Query of the address, which a page without a tag has. */
   search: string;
   find: Find;
@@ -70,9 +70,9 @@ function paneOf(tag: Tag): string {
 }
 
 /** One object a page, so that a search in one of them draws no other again. */
-function usePlaced(find: Find): (tag: Tag) => PagePlace | undefined {
+function usePlaced(find: Find): (tag: Tag) => PageRoute | undefined {
   return useMemo(() => {
-    const known = new Map<string, PagePlace>();
+    const known = new Map<string, PageRoute>();
     return (tag: Tag) => {
       const place = known.get(tag.key) ?? find(tag.path, tag.search);
       if (place.kind !== "page") return undefined;

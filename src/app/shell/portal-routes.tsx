@@ -32,8 +32,8 @@ import { portalClock } from "../boot/session/portal-clock.ts";
 import { isResuming } from "../boot/session/session.ts";
 import { ownPages } from "../boot/navigation/own-pages.ts";
 import { PagePanes } from "./page-panes.tsx";
-import { placeOf, type ScreenPage } from "../boot/navigation/place.ts";
-import { wayBack } from "../boot/navigation/way-back.ts";
+import { resolveRoute, type ScreenPage } from "../boot/navigation/resolve-route.ts";
+import { returnAddress } from "../boot/navigation/return-address.ts";
 import { PortalContext, type PortalValue } from "../boot/navigation/portal-context.ts";
 
 /** Few portals want it. */
@@ -77,7 +77,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const { reachable, tree } = portal;
   const find = useMemo<Find>(() => {
     const reach = { screens: pages, ownPages, reachable, tree, isDenied, user };
-    return (path, search) => placeOf(reach, path, search);
+    return (path, search) => resolveRoute(reach, path, search);
   }, [reachable, tree, user]);
   const controller = useTagList(user.userId ?? "", find);
   const navigation = useNavigation(controller, find);
@@ -147,7 +147,7 @@ function useNavigation({ back }: TagListController, find: Find): Navigation {
   return useMemo<Navigation>(
     () => ({
       go: (path) => navigate(path),
-      back: (under, saved = false) => back(wayBack(under, pages, find), saved),
+      back: (under, saved = false) => back(returnAddress(under, pages, find), saved),
       open: (path) => void window.open(path, "_blank", "noopener"),
     }),
     [navigate, back, find],

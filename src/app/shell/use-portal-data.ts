@@ -4,7 +4,7 @@ import { sendCall } from "../../../runtime/index.ts";
 import { menuList } from "../../generated/services/menu-center/calls.ts";
 import { userInfo } from "../../generated/services/auth-center/calls.ts";
 import { applyPreferences } from "../boot/session/preferences.ts";
-import { arrivedReading, type PortalData, takeReading } from "../boot/session/head-start.ts";
+import { peekPrefetched, type PortalData, takePrefetched } from "../boot/session/prefetch.ts";
 
 /** The signed-in user and the menus: read when the portal opens, and again once a reply says that they are others. */
 export function usePortalData(http: AxiosInstance): {
@@ -15,7 +15,7 @@ export function usePortalData(http: AxiosInstance): {
   /** With the mark that a reply brought: what it is not the mark of is read again, once for each mark. */
   heard: (mark: string) => void;
 } {
-  const [data, setData] = useState(() => withPreferences(arrivedReading()));
+  const [data, setData] = useState(() => withPreferences(peekPrefetched()));
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(
@@ -23,7 +23,7 @@ export function usePortalData(http: AxiosInstance): {
       const options = signal === undefined ? {} : { signal };
       setFailed(false);
       try {
-        const next = withPreferences(await takeReading()) ?? withPreferences(await readBoth(http, options));
+        const next = withPreferences(await takePrefetched()) ?? withPreferences(await readBoth(http, options));
         // Read again after each unlocking: nothing is drawn anew when nothing changed.
         setData((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
       } catch {

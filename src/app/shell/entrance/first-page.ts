@@ -2,7 +2,7 @@ import { loadAppConfig } from "../../boot/app-config.ts";
 import { type PageChunk, pageChunk } from "../../pages/page-chunk.tsx";
 import { plainPath } from "../../boot/navigation/plain-path.ts";
 import { AUTHORIZE, isOpen, judgeVisit } from "../../boot/session/guard.ts";
-import { startReading } from "../../boot/session/head-start.ts";
+import { startPrefetch } from "../../boot/session/prefetch.ts";
 import { visitOf } from "./visit.ts";
 
 export const NO_GATEWAY = { gateway: false, authCenter: "" };
@@ -28,6 +28,6 @@ export async function loadFirstPage(portal: PageChunk): Promise<void> {
   const page = openPages.find((open) => open.path === plainPath(path)) ?? portal;
   // Calls need the settings, and go out before the browser is busy with the chunks of the portal.
   if (!isOpen(visit.pathname)) await config;
-  if (page === portal) startReading();
+  if (page === portal) startPrefetch();
   await page.load().catch(() => undefined);
 }

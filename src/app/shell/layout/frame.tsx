@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom";
 import { NARROW, useMedia } from "../../../../runtime/plain.ts";
 import { appConfig } from "../../boot/app-config.ts";
-import type { Place } from "../../boot/navigation/place.ts";
+import type { ResolvedRoute } from "../../boot/navigation/resolve-route.ts";
 import { usePortal } from "../../boot/navigation/portal-context.ts";
 import { useStoredState } from "../../boot/state/use-stored-state.ts";
 import { TagBar } from "../tabs/tag-bar.tsx";
 import { useTags } from "../../boot/navigation/tags-context.ts";
 import { useDisplaySettings } from "../../theme/display-settings.ts";
-import { CutTips } from "./cut-tips.tsx";
+import { OverflowTooltip } from "./overflow-tooltip.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import "./frame.css";
 import { PrintHead } from "./print-head.tsx";
@@ -18,7 +18,7 @@ import { keepSideWidth, useSideWidth } from "./side-width.ts";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 
 export interface FrameProps {
-  place: Place;
+  place: ResolvedRoute;
   /** The pages. `tagBar`: whether their tags are to be seen. */
   children: (tagBar: boolean) => ReactNode;
 }
@@ -58,7 +58,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
     // A page that stands alone keeps the frame in the document: the pages in it stay alive behind it.
     <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
       <SkipLink />
-      <CutTips />
+      <OverflowTooltip />
       <FrameHeader collapsed={collapsed} over={over} onToggle={toggle} />
       <div className="frame-body">
         {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}

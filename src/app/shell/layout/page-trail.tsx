@@ -3,7 +3,7 @@ import { currentTrail } from "../menus/current-menu.ts";
 import { Link } from "../../boot/navigation/link.tsx";
 import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
-import type { PagePlace } from "../../boot/navigation/place.ts";
+import type { PageRoute } from "../../boot/navigation/resolve-route.ts";
 import { usePortal } from "../../boot/navigation/portal-context.ts";
 
 interface Step {
@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** Breadcrumb: home, folders, screen, page, record. The home page has none. */
-export function PageTrail({ place, name }: { place: PagePlace; name?: string | undefined }): ReactNode {
+export function PageTrail({ place, name }: { place: PageRoute; name?: string | undefined }): ReactNode {
   const { tree } = usePortal();
   if (place.id === HOME_PATH) return null;
   const trail = currentTrail(tree, place);

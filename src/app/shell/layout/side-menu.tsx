@@ -6,12 +6,12 @@ import { Link } from "../../boot/navigation/link.tsx";
 import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import type { MenuNode } from "../../boot/navigation/menu-tree.ts";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
-import type { PagePlace } from "../../boot/navigation/place.ts";
+import type { PageRoute } from "../../boot/navigation/resolve-route.ts";
 import { usePortal } from "../../boot/navigation/portal-context.ts";
 import { useFlyout } from "./use-flyout.ts";
 
 export interface SideMenuProps {
-  place: PagePlace | undefined;
+  place: PageRoute | undefined;
   collapsed: boolean;
 }
 
@@ -60,7 +60,7 @@ export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuPro
   );
 });
 
-function isHome(place: PagePlace | undefined): boolean {
+function isHome(place: PageRoute | undefined): boolean {
   return place?.id === HOME_PATH;
 }
 

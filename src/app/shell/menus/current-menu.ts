@@ -1,10 +1,10 @@
 import { pages } from "../../../generated/pages.ts";
-import type { PagePlace } from "../../boot/navigation/place.ts";
+import type { PageRoute } from "../../boot/navigation/resolve-route.ts";
 import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import { type MenuNode, menuTrail, type PageRight, trailTo } from "../../boot/navigation/menu-tree.ts";
 
 /** The records from the top folder to the one that a page belongs to; empty: it belongs to none. */
-export function currentTrail(tree: readonly MenuNode[], place: PagePlace): readonly MenuNode[] {
+export function currentTrail(tree: readonly MenuNode[], place: PageRoute): readonly MenuNode[] {
   if (place.screen !== undefined) return menuTrail(tree, menuPageOf(tree, place.screen).id);
   return trailTo(tree, (node) => node.children.length === 0 && menuTarget(node).path === place.key);
 }

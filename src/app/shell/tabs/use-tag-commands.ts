@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { useLeaveQuestion } from "./leave-question.tsx";
-import type { Place } from "../../boot/navigation/place.ts";
+import type { ResolvedRoute } from "../../boot/navigation/resolve-route.ts";
 import {
   type CloseScope,
   closable,
@@ -20,7 +20,7 @@ import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 /** The open pages, as the address and earlier commands left them. */
 export interface FollowedList {
   list: TagList;
-  place: Place;
+  place: ResolvedRoute;
   /** The list after every command so far, drawn or not. */
   latest: RefObject<TagList>;
   /** Changes the list; answers the new one. */

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useInsertionEffect, useMemo, useReducer, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { HOME_PATH } from "../../boot/navigation/own-pages.ts";
-import type { PagePlace, Place } from "../../boot/navigation/place.ts";
+import type { PageRoute, ResolvedRoute } from "../../boot/navigation/resolve-route.ts";
 import { keepTags, restoreTags } from "./kept-tags.ts";
 import { NavigationKind, type NavigationKindValue } from "../../boot/navigation/navigation-kind.ts";
 import {
@@ -18,11 +18,11 @@ import {
 import { FOLLOWS, isFollowing, useSteadyNavigate } from "./use-steady-navigate.ts";
 import { type FollowedList, type TagCommands, useTagCommands } from "./use-tag-commands.ts";
 
-export type Find = (path: string, search: string) => Place;
+export type Find = (path: string, search: string) => ResolvedRoute;
 
 export interface TagListController extends TagCommands {
   /** What the address stands for. */
-  place: Place;
+  place: ResolvedRoute;
   /** Query of the address, `?` included: that of a page without a tag. */
   search: string;
   /**
@@ -51,7 +51,7 @@ function addressOf(location: { key: string; pathname: string; search: string }):
   return `${location.key} ${location.pathname}${location.search}`;
 }
 
-function pageAt(find: Find, path: string, search: string): PagePlace | undefined {
+function pageAt(find: Find, path: string, search: string): PageRoute | undefined {
   const place = find(path, search);
   return place.kind === "page" && !place.passing ? place : undefined;
 }
@@ -73,7 +73,7 @@ function withRights(list: TagList, find: Find): TagList {
   return { ...left, tags };
 }
 
-function brought(list: TagList, place: Place, path: string, search: string, how: NavigationKindValue): TagList {
+function brought(list: TagList, place: ResolvedRoute, path: string, search: string, how: NavigationKindValue): TagList {
   if (place.kind !== "page") return list;
   return place.passing ? visitUntagged(list) : visit(list, { ...place, path, search, how });
 }
@@ -155,6 +155,6 @@ function useFollowedList(user: string, find: Find): FollowedList {
   return { list, place, latest, update };
 }
 
-function hasTag(list: TagList, place: Place): boolean {
+function hasTag(list: TagList, place: ResolvedRoute): boolean {
   return place.kind === "page" && list.tags.some((tag) => tag.key === place.key);
 }

@@ -20,13 +20,13 @@ export interface ScreenPage {
 }
 
 /** What an address of the portal stands for. */
-export type Place =
+export type ResolvedRoute =
   | { kind: "redirect"; to: string }
   /** Neither a page of the portal nor one that the user's menus open: /404 (P-GUARD-08, P-GUARD-10). */
   | { kind: "nowhere" }
-  | PagePlace;
+  | PageRoute;
 
-export interface PagePlace {
+export interface PageRoute {
   kind: "page";
   /** Identity of its tag. */
   key: string;
@@ -53,7 +53,7 @@ export interface Reach {
 }
 
 /** Finds the page of an address, with what its tag is called. */
-export function placeOf(reach: Reach, path: string, search: string): Place {
+export function resolveRoute(reach: Reach, path: string, search: string): ResolvedRoute {
   const plain = plainPath(path);
   const to = REDIRECTS[plain];
   if (to !== undefined) return { kind: "redirect", to };
@@ -75,7 +75,7 @@ export function placeOf(reach: Reach, path: string, search: string): Place {
   return reach.isDenied(screen, reach.user) ? { ...page, passing: true, denied: screen.denied } : { kind: "nowhere" };
 }
 
-function ownPlace(own: OwnPage, search: string): PagePlace {
+function ownPlace(own: OwnPage, search: string): PageRoute {
   const address = addressParts(search, own.params ?? []);
   const name = own.path === FRAME_PATH ? new URLSearchParams(search).get("name")?.trim() : undefined;
   return {

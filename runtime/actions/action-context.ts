@@ -48,7 +48,7 @@ export interface CustomPart {
 }
 
 /** Where actions play: the screen with its dialogs. */
-export interface Stage {
+export interface ActionContext {
   screen: Screen;
   http: AxiosInstance;
   toast: Toast;

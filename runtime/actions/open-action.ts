@@ -6,14 +6,14 @@ import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
 import { callInput, type Entered, NOTHING_ENTERED, searchOf } from "./input.ts";
 import { sentBy } from "./judge-entered.ts";
-import { isDangerous, offerOf } from "./offer.ts";
-import type { Outcome, Stage } from "./stage.ts";
+import { isDangerous, availabilityOf } from "./availability.ts";
+import type { Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /** What an action opens: a page, or a form with its title, its record and its buttons. */
 
 /** Opens a page in a dialog, or prints the one that is there. */
-export async function actByPage(stage: Stage, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
+export async function actByPage(stage: ActionContext, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
   if (action.open === undefined) return stage.print();
   const search = searchOf(action.open.params, action.send, scope);
   await stage.openScreen({ title: titleOf(action, scope), width: action.width, screen: action.open, search });
@@ -22,7 +22,7 @@ export async function actByPage(stage: Stage, action: Action, scope: Scope, chai
 }
 
 /** Opens what was changed in the record at hand. */
-export async function openHistory(stage: Stage, action: Action, scope: Scope, entered: Entered): Promise<Outcome> {
+export async function openHistory(stage: ActionContext, action: Action, scope: Scope, entered: Entered): Promise<Outcome> {
   const sent = sentBy(stage.screen, action, scope, entered);
   if (sent === undefined) return { status: "left" };
   await stage.openHistory({ ...sent, title: titleOf(action, scope), screen: stage.screen.id });
@@ -30,10 +30,10 @@ export async function openHistory(stage: Stage, action: Action, scope: Scope, en
 }
 
 /** An action that stands in a form dialog, and acts on what is entered there. */
-export function buttonOf(stage: Stage, id: string, opened: Partial<Scope>): DialogButton[] {
+export function buttonOf(stage: ActionContext, id: string, opened: Partial<Scope>): DialogButton[] {
   const action = stage.screen.actions[id];
   const scope = stage.scopeOf(opened);
-  if (action === undefined || offerOf(stage.screen, action, scope).state !== "open") return [];
+  if (action === undefined || availabilityOf(stage.screen, action, scope).state !== "open") return [];
   const run: DialogButton["run"] = async (entry, fill) => {
     const outcome = await stage.start(action, { ...opened, form: entry.values }, entry);
     if (outcome.status === "done") fill(action.set, outcome.reply);
@@ -64,7 +64,7 @@ export function placeOf(screen: Screen, action: Action, record: Data | undefined
 }
 
 /** Edits the record as it is stored now: a list row may be partial or masked. */
-export async function readRecord(stage: Stage, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
+export async function readRecord(stage: ActionContext, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
   const { detail } = action;
   const reading: Detail | undefined = detail ?? (action.form?.call === undefined ? undefined : { call: action.form.call, key: "" });
   if (reading === undefined || (detail !== undefined && (extra.row === undefined || extra.row === null))) return extra;
@@ -82,7 +82,7 @@ export async function readRecord(stage: Stage, action: Action, extra: Partial<Sc
 }
 
 /** A reply that http hands through without a toast (P-HTTP-09) is a failure here, and says so. */
-export function showHanded(stage: Stage, error: unknown): void {
+export function showHanded(stage: ActionContext, error: unknown): void {
   if (!(error instanceof ReplyError)) throw error;
   if (error.code === "5531" && error.message !== "") stage.toast.error(error.message);
 }

@@ -9,7 +9,7 @@ import { ownValue } from "../contract/values/own-value.ts";
  *
  * @returns undefined when the transformation could not be learnt: nothing is sent, and `passwords` has said why
  */
-export async function sealed(call: AnyCall, input: Data, passwords: Passwords | undefined): Promise<Data | undefined> {
+export async function transformPasswords(call: AnyCall, input: Data, passwords: Passwords | undefined): Promise<Data | undefined> {
   const typed = Object.keys(call.wire ?? {}).filter(
     (name) => isPassword(ownValue(call.wire, name)) && typeof ownValue(input, name) === "string" && input[name] !== "",
   );

@@ -13,7 +13,7 @@ import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 
 /** What a call owes to the screens that use it. */
-export interface Owed {
+export interface Requirements {
   needs: readonly Need[] | undefined;
   rights: readonly string[];
   guards: Call["guards"];
@@ -21,7 +21,7 @@ export interface Owed {
 }
 
 /** The second half of a call: its reply, rights, guards and handler, which are known when the screens are. */
-export function finishedCall(draft: CallDraft, owed: Owed, entities: ReadonlyMap<string, Entity>, report: Report): Call {
+export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;
   const reply = replyOf(draft, owed.needs, owed.detail, entities);
   const handler = handlerOf(draft, [...new Set([...reply.fields, ...reply.beside])], entities, report);

@@ -5,7 +5,7 @@ import { name } from "./pick.ts";
 /** What `new` writes where people read a title: the name of a file is none. */
 export const TITLE_TO_WRITE = "待填写名称";
 
-export function judgeTitle(tree: Tree, report: Report): void {
+export function checkTitle(tree: Tree, report: Report): void {
   const title = name(tree, "title");
   if (title?.text === TITLE_TO_WRITE)
     report.add(

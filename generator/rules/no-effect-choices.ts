@@ -8,16 +8,16 @@ const idle = (report: Report, at: Place, keyword: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on these choices: ${why}`, `take ${keyword} away`);
 
 /** Keywords of the choices of a screen that nothing reads. */
-export function judgeChoices(screen: Screen, report: Report): void {
+export function checkChoicesWithoutEffect(screen: Screen, report: Report): void {
   const offered = offeredIn(screen);
   for (const part of partsOf(screen)) {
     if (part.term !== "options") continue;
-    judgeOptions(part.of, report);
+    checkOptions(part.of, report);
     if (part.of.empty !== undefined && !offered.has(placeOf(part.of))) idle(report, part.of.at, "empty", "no input opens a list of them");
   }
 }
 
-function judgeOptions({ call, find, rows, extra, send, tone, children, value, label, empty, at }: Options, report: Report): void {
+function checkOptions({ call, find, rows, extra, send, tone, children, value, label, empty, at }: Options, report: Report): void {
   if (call === undefined && rows === undefined && find === undefined) {
     if (extra === undefined) report.add("E507", at, "these choices come from nowhere", "call:, rows: or extra:; or leave options out");
     for (const [keyword, said] of Object.entries({ value, label, children }))

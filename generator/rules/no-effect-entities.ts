@@ -7,19 +7,19 @@ import { get, text } from "../parse/pick.ts";
 import { partsOf } from "../parse/uses.ts";
 
 /** What an entity says that nothing reads. */
-export function judgeIdleEntities(asts: Asts, report: Report): void {
+export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   const named = namedEntities(asts);
   for (const { name: of, store } of asts.entities)
     if (store === undefined && !named.has(of.text))
       report.add("E510", of.at, `nothing is of the entity "${of.text}"`, "take it away, or store it");
   for (const entity of asts.entities) {
-    judgeParts(entity, report);
+    checkParts(entity, report);
     if (entity.store === undefined && entity.scope !== undefined)
       idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table of their own");
-    judgeKeys(entity, report);
+    checkKeys(entity, report);
     for (const { name: field, tree } of entity.fields) {
-      judgeType(field, tree, report);
-      judgeDerived(field, tree, report);
+      checkType(field, tree, report);
+      checkDerived(field, tree, report);
     }
   }
 }
@@ -80,7 +80,7 @@ const ENTERED = [
 const STARTED = ["default", "errorMessage"];
 
 /** The server fills it: nothing is entered that could be judged. */
-function judgeDerived(field: Name, tree: Tree, report: Report): void {
+function checkDerived(field: Name, tree: Tree, report: Report): void {
   const by = get(tree, "x-derived") !== undefined ? "x-derived" : plain(get(tree, "readOnly") ?? tree) === true ? "readOnly" : undefined;
   if (by === undefined) return;
   for (const keyword of by === "x-derived" ? ENTERED : STARTED) {
@@ -90,14 +90,14 @@ function judgeDerived(field: Name, tree: Tree, report: Report): void {
 }
 
 /** Of a field, or of a name that only travels. */
-export function judgeType(field: Name, tree: Tree, report: Report): void {
+export function checkType(field: Name, tree: Tree, report: Report): void {
   const declared = plain(tree) as Readonly<Record<string, unknown>>;
   if (declared["type"] === undefined) return;
-  judgeKeywords(field, tree, typeOfSchema(declared).type, report);
+  checkKeywords(field, tree, typeOfSchema(declared).type, report);
 }
 
 /** Keywords that say nothing of values of a type. */
-export function judgeKeywords(field: Name, tree: Tree, type: string, report: Report): void {
+export function checkKeywords(field: Name, tree: Tree, type: string, report: Report): void {
   for (const [keyword, types] of Object.entries(TYPES)) {
     const at = get(tree, keyword)?.at;
     if (at !== undefined && !types.includes(type)) idle(report, at, keyword, field.text, `it is declared "${type}"`);
@@ -105,7 +105,7 @@ export function judgeKeywords(field: Name, tree: Tree, type: string, report: Rep
 }
 
 /** A condition between fields needs what follows from it, and what follows a condition. */
-function judgeParts({ name: of, tree }: EntityAst, report: Report): void {
+function checkParts({ name: of, tree }: EntityAst, report: Report): void {
   const [condition, then, other] = ["if", "then", "else"].map((keyword) => get(tree, keyword));
   if (condition !== undefined && then === undefined && other === undefined)
     idle(report, condition.at, "if", of.text, "nothing follows from it");
@@ -115,7 +115,7 @@ function judgeParts({ name: of, tree }: EntityAst, report: Report): void {
 }
 
 /** The key is unique and indexed, and so is what is unique. */
-function judgeKeys({ store }: EntityAst, report: Report): void {
+function checkKeys({ store }: EntityAst, report: Report): void {
   if (store === undefined) return;
   const known = new Map([[store.key.text, "it is the key"]]);
   for (const [keyword, lists] of [["unique", store.unique] as const, ["index", store.index] as const]) {

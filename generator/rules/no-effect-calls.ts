@@ -5,24 +5,24 @@ import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import type { Name, ShapeAst } from "../parse/ast.ts";
 import { usedWords } from "../parse/uses.ts";
-import { judgeType } from "./idle-entities.ts";
+import { checkType } from "./no-effect-entities.ts";
 
 /** What a call says that nothing reads. */
-export function judgeIdleCalls({ drafts }: Model, report: Report): void {
+export function checkCallsWithoutEffect({ drafts }: Model, report: Report): void {
   for (const draft of drafts.values()) {
-    judgeReply(draft, report);
-    judgeStored(draft, report);
+    checkReply(draft, report);
+    checkStored(draft, report);
     for (const shape of [draft.ast.query, draft.ast.body, draft.ast.reply])
-      for (const { name, tree } of shape?.plus.values() ?? []) judgeType(name, tree, report);
-    judgeTravelling(draft, report);
-    judgeLog(draft, report);
+      for (const { name, tree } of shape?.plus.values() ?? []) checkType(name, tree, report);
+    checkTravelling(draft, report);
+    checkLog(draft, report);
   }
 }
 
 const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "deleteMany"]);
 
 /** What reads, and what anybody may call, is in no log of operations anyway. */
-function judgeLog({ id, workflow, ast }: CallDraft, report: Report): void {
+function checkLog({ id, workflow, ast }: CallDraft, report: Report): void {
   const { unlogged, changes, access, store, sheet, exports, method } = ast;
   const known = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
   if (changes !== undefined && known) idle(report, changes, "changes", id, "it is known to change something");
@@ -35,7 +35,7 @@ function judgeLog({ id, workflow, ast }: CallDraft, report: Report): void {
 const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on ${of}: ${why}`, `take ${keyword} away`);
 
-function judgeReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): void {
+function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
   if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is no file");
@@ -52,7 +52,7 @@ function judgeReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
 /** A stored call answers records of its entity: rows, one, or none once it is gone. */
-function judgeAnswered({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
+function checkAnswered({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
   if (operation.startsWith("delete")) {
@@ -65,7 +65,7 @@ function judgeAnswered({ id, ast: { reply } }: CallDraft, operation: string, rep
     for (const keyword of ["many", "page"] as const) if (reply[keyword]) idle(report, reply.at, keyword, what, "it is the one record");
 }
 
-function judgeStored(draft: CallDraft, report: Report): void {
+function checkStored(draft: CallDraft, report: Report): void {
   const { id, ast, entity } = draft;
   const { store, reply, query, body } = ast;
   if (store === undefined || entity === undefined) return;
@@ -73,11 +73,11 @@ function judgeStored(draft: CallDraft, report: Report): void {
     idle(report, store.at, "where", id, `it narrows lists; who may ${store.operation} which rows is x-scope of "${entity.name}"`);
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it gets one record");
   if (store.operation !== "count") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
-  if (NARROWED.has(store.operation)) judgeStarts(query, report);
-  judgeAnswered(draft, store.operation, report);
+  if (NARROWED.has(store.operation)) checkStarts(query, report);
+  checkAnswered(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
   if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it brings no list");
-  if (store.operation === "delete" || store.operation === "deleteMany") judgeDeleted(draft, report);
+  if (store.operation === "delete" || store.operation === "deleteMany") checkDeleted(draft, report);
   if (store.operation !== "create" && store.operation !== "update") return;
   const asked = usedWords([ast.checks, store.set]);
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])]))
@@ -98,7 +98,7 @@ function judgeStored(draft: CallDraft, report: Report): void {
 }
 
 /** A delete reads what names the records, the version, and what its checks ask. */
-function judgeDeleted(draft: CallDraft, report: Report): void {
+function checkDeleted(draft: CallDraft, report: Report): void {
   const { id, ast } = draft;
   const named = ast.store?.operation === "delete" ? keyInput(draft) : "ids";
   const asked = new Set([...usedWords([ast.checks]), named, ...(named === "ids" ? [] : ["version"])]);
@@ -115,7 +115,7 @@ function judgeDeleted(draft: CallDraft, report: Report): void {
 }
 
 /** A search begins empty: a value that it starts with is that of a form. */
-function judgeStarts(query: ShapeAst | undefined, report: Report): void {
+function checkStarts(query: ShapeAst | undefined, report: Report): void {
   for (const { name, tree } of query?.plus.values() ?? []) {
     const at = get(tree, "default")?.at;
     if (at !== undefined) idle(report, at, "default", `"${name.text}"`, "a search begins empty");
@@ -131,7 +131,7 @@ const tellUnfilled = (name: Name, id: string, report: Report): void =>
   );
 
 /** What an entity says of its stored fields says nothing of what only travels. */
-function judgeTravelling({ ast, entity }: CallDraft, report: Report): void {
+function checkTravelling({ ast, entity }: CallDraft, report: Report): void {
   const named = (shape: ShapeAst | undefined, keywords: readonly string[], why: string): void => {
     for (const { name, tree } of shape?.plus.values() ?? [])
       for (const keyword of keywords) {

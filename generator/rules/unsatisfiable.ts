@@ -6,7 +6,7 @@ import type { Asts } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
 
 /** Conditions that never hold and checks that never fail, told where they stand and not at what follows from them. */
-export function judgeNever(model: Model, asts: Asts, report: Report): void {
+export function checkUnsatisfiable(model: Model, asts: Asts, report: Report): void {
   const never = (condition: Condition | undefined, what: string): void => {
     if (condition !== undefined && !canHold({ trees: [condition.tree] })) report.add("E311", condition.at, `${what} never holds`);
   };

@@ -21,7 +21,7 @@ interface Reading {
 let reading: Reading | undefined;
 
 /** Asks for user and menus while the chunks of the portal are still on their way. */
-export function startReading(): void {
+export function startPrefetch(): void {
   const token = accessToken();
   if (token === undefined) return;
   const started: Reading = { token, reply: readBoth() };
@@ -41,12 +41,12 @@ async function readBoth(): Promise<PortalData | undefined> {
 }
 
 /** What has arrived so far, if it belongs to the session of now. */
-export function arrivedReading(): PortalData | undefined {
+export function peekPrefetched(): PortalData | undefined {
   return reading?.token === accessToken() ? reading?.arrived : undefined;
 }
 
 /** The reading that was started, once: who asks again wants it anew. */
-export async function takeReading(): Promise<PortalData | undefined> {
+export async function takePrefetched(): Promise<PortalData | undefined> {
   const taken = reading;
   reading = undefined;
   return taken?.token === accessToken() ? taken?.reply : undefined;

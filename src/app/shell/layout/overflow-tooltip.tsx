@@ -13,7 +13,7 @@ interface Tip {
 }
 
 /** Shows the whole of any text in the portal that is cut by an ellipsis, while it is pointed at or has the focus. */
-export function CutTips(): ReactNode {
+export function OverflowTooltip(): ReactNode {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

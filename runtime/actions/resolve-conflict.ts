@@ -5,8 +5,8 @@ import { tellFailure, type ReplyError } from "../data/reply-error.ts";
 import type { Difference } from "../forms/conflict-dialog.tsx";
 import { isShown, placedFields } from "../forms/form-items.ts";
 import type { Entered } from "./input.ts";
-import { readRecord, recordOf } from "./opened.ts";
-import type { Stage } from "./stage.ts";
+import { readRecord, recordOf } from "./open-action.ts";
+import type { ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /** What is saved over the record that somebody else has saved. */
@@ -25,7 +25,7 @@ export interface Source {
 }
 
 /** Of a form that reads its record before it opens; one that takes it from elsewhere cannot read it again. */
-export function sourceOf(stage: Stage, action: Action, opened: Partial<Scope>): Source | undefined {
+export function sourceOf(stage: ActionContext, action: Action, opened: Partial<Scope>): Source | undefined {
   const { form, detail } = action;
   if (form === undefined || (detail === undefined && form.call === undefined)) return undefined;
   const read = async () => {
@@ -40,8 +40,8 @@ export function sourceOf(stage: Stage, action: Action, opened: Partial<Scope>): 
  *
  * @returns undefined: what was entered stays as it is, unsaved
  */
-export async function settle(
-  stage: Stage,
+export async function resolveConflict(
+  stage: ActionContext,
   entered: Entered,
   row: Data | null | undefined,
   error: ReplyError,

@@ -2,17 +2,17 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Asts, CallAst, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
-import { judgeType } from "./idle-entities.ts";
+import { checkType } from "./no-effect-entities.ts";
 
 /** What a schema says that nothing reads where it stands: in a field, in what only travels, in what lies inside of either. */
-export function judgeIdleSchemas({ entities, services }: Asts, report: Report): void {
+export function checkSchemasWithoutEffect({ entities, services }: Asts, report: Report): void {
   for (const { name: field, tree } of entities.flatMap(({ fields }) => fields)) {
     idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, and no input of a call", report);
     if (isList(tree)) idle(field, tree, OF_VALUES, "it is a list of rows, which are judged by their own fields", report);
     if (get(tree, "x-derived") !== undefined) idle(field, tree, ["readOnly"], "the server fills it (x-derived)", report);
-    judgeInside(field, tree, true, report);
+    checkInside(field, tree, true, report);
   }
-  for (const call of services.flatMap(({ calls }) => calls)) judgeCall(call, report);
+  for (const call of services.flatMap(({ calls }) => calls)) checkCall(call, report);
 }
 
 /** Rows of an entity (`$ref`), not values. */
@@ -23,24 +23,24 @@ const OF_VALUES = ["default", "contains", "uniqueItems", "x-format"];
 /** Operations that narrow rows by what they are asked. */
 const NARROWING: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 
-function judgeCall({ query, body, reply, store }: CallAst, report: Report): void {
+function checkCall({ query, body, reply, store }: CallAst, report: Report): void {
   const searches = NARROWING.has(store?.operation ?? "");
   for (const shape of [query, body])
     for (const { name: input, tree } of shape?.plus.values() ?? []) {
-      judgeInput(input, tree, searches, report);
+      checkInput(input, tree, searches, report);
       if (shape === query) idle(input, tree, ["contentEncoding"], "it stands in an address, and travels as it is", report);
-      judgeInside(input, tree, true, report);
+      checkInside(input, tree, true, report);
     }
   for (const { name: answer, tree } of reply?.plus.values() ?? []) {
     idle(answer, tree, ["x-ref", "x-range"], "it is answered", report);
     if (isComma(tree, "string")) idle(answer, tree, ["x-wire"], "it is answered, and no list", report);
-    judgeInside(answer, tree, false, report);
+    checkInside(answer, tree, false, report);
   }
   if (reply?.value !== undefined && reply.valueTree !== undefined)
-    judgePart({ text: "value", at: reply.valueTree.at }, reply.valueTree, false, report);
+    checkPart({ text: "value", at: reply.valueTree.at }, reply.valueTree, false, report);
 }
 
-function judgeInput(input: Name, tree: Tree, searches: boolean, report: Report): void {
+function checkInput(input: Name, tree: Tree, searches: boolean, report: Report): void {
   if (searches) idle(input, tree, ["x-secret", "x-file"], "a search only asks", report);
   else idle(input, tree, ["x-range"], "it narrows no stored list", report);
   if (text(tree, "x-secret") === "hash")
@@ -53,13 +53,13 @@ function judgeInput(input: Name, tree: Tree, searches: boolean, report: Report):
 const isComma = (tree: Tree, type: string): boolean => text(tree, "x-wire") === "comma" && text(tree, "type") === type;
 
 /** Items of a list and members of an object, however deep. */
-function judgeInside(of: Name, tree: Tree, judged: boolean, report: Report): void {
+function checkInside(of: Name, tree: Tree, judged: boolean, report: Report): void {
   const items = get(tree, "items");
-  if (items !== undefined && get(items, "$ref") === undefined) judgePart({ text: `${of.text}[]`, at: items.at }, items, judged, report);
+  if (items !== undefined && get(items, "$ref") === undefined) checkPart({ text: `${of.text}[]`, at: items.at }, items, judged, report);
   for (const { name: member, value } of entries(get(tree, "properties")))
-    judgePart({ text: `${of.text}.${member.text}`, at: member.at }, value, judged, report);
+    checkPart({ text: `${of.text}.${member.text}`, at: member.at }, value, judged, report);
   const others = get(tree, "additionalProperties");
-  if (others?.kind === "map") judgePart({ text: `${of.text}.*`, at: others.at }, others, judged, report);
+  if (others?.kind === "map") checkPart({ text: `${of.text}.*`, at: others.at }, others, judged, report);
 }
 
 /** A value inside another one has its own rules and words, and nothing that is said of fields and inputs. */
@@ -69,13 +69,13 @@ const OF_PARTS: ReadonlySet<string> = new Set([
   ...["items", "minItems", "maxItems", "uniqueItems", "contains", "properties", "required", "additionalProperties"],
 ]);
 
-function judgePart(part: Name, tree: Tree, judged: boolean, report: Report): void {
+function checkPart(part: Name, tree: Tree, judged: boolean, report: Report): void {
   const others = entries(tree)
     .map(({ name: keyword }) => keyword.text)
     .filter((keyword) => !OF_PARTS.has(keyword) && !(judged && keyword === "errorMessage"));
   idle(part, tree, others, "it is no field or input of its own, but a part of one", report);
-  judgeType(part, tree, report);
-  judgeInside(part, tree, judged, report);
+  checkType(part, tree, report);
+  checkInside(part, tree, judged, report);
 }
 
 function idle(of: Name, tree: Tree, keywords: readonly string[], why: string, report: Report): void {

@@ -8,36 +8,36 @@ import { uploads } from "../model/widgets.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import { partsOf as partsIn, usedNames, usedWords } from "../parse/uses.ts";
-import { judgeChoices } from "./idle-choices.ts";
+import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
 
 /** Keywords of a screen that nothing reads where they stand. */
-export function judgeIdleScreens({ project, drafts }: Model, asts: Asts, report: Report): void {
-  for (const screen of [...asts.screens, ...asts.dialogs]) judgeScreen(screen, drafts, report);
+export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts, report: Report): void {
+  for (const screen of [...asts.screens, ...asts.dialogs]) checkScreen(screen, drafts, report);
   const standing = standingOf(placesOf(project));
   const written = new Map([...asts.screens, ...asts.dialogs].map((screen) => [screen.name.text, screen.actions]));
-  for (const screen of placesOf(project)) judgeButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
-  for (const screen of placesOf(project)) judgePrimary(screen, report);
+  for (const screen of placesOf(project)) checkButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
+  for (const screen of placesOf(project)) checkPrimary(screen, report);
   for (const screen of placesOf(project)) {
-    judgeChoices(screen, report);
-    for (const form of formsOf(screen)) judgeForm(form, report);
+    checkChoicesWithoutEffect(screen, report);
+    for (const form of formsOf(screen)) checkForm(form, report);
     for (const block of screen.blocks.values())
-      for (const field of "search" in block ? block.search : []) judgeWidget(field, false, report);
+      for (const field of "search" in block ? block.search : []) checkWidget(field, false, report);
   }
 }
 
 const idle = (report: Report, at: Place, keyword: string, what: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on ${what}: ${why}`, `take ${keyword} away`);
 
-function judgeScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
+function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const { name, access, denied, blocks } = screen;
   if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "nothing but the menu is asked for");
-  judgeNamedChoices(screen, report);
-  for (const block of blocks) judgeBlock(block, drafts, report);
+  checkNamedChoices(screen, report);
+  for (const block of blocks) checkBlock(block, drafts, report);
   for (const block of blocks)
     if (block.kind === "custom" && block.aside === true && !blocks.some((other) => other.kind !== "tree" && !("aside" in other)))
       idle(report, block.name.at, "aside", `"${block.name.text}"`, "it stands beside nothing");
   if (handWritten(screen)) return;
-  judgeParams(screen, drafts, report);
+  checkParams(screen, drafts, report);
   const words = usedWords(screen);
   for (const block of blocks)
     if ((block.kind === "tabs" || block.kind === "steps") && !words.has(block.name.text))
@@ -50,7 +50,7 @@ function judgeScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
 }
 
 /** The call of a form in the page takes what the address says by itself. */
-function judgeParams(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
+function checkParams(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const read = usedNames(screen);
   const calls = screen.blocks.flatMap((block) =>
     block.kind === "form" ? [block.start ?? block.call ?? ("text" in block.form ? undefined : block.form.call)] : [],
@@ -61,9 +61,9 @@ function judgeParams(screen: ScreenAst, drafts: Model["drafts"], report: Report)
       report.add("E510", at, `nothing in "${screen.name.text}" reads the parameter "${text}"`, `$params.${text}`);
 }
 
-function judgeBlock(block: BlockAst, drafts: Model["drafts"], report: Report): void {
+function checkBlock(block: BlockAst, drafts: Model["drafts"], report: Report): void {
   const what = `"${block.name.text}"`;
-  if (block.kind === "table") judgeAsked(block, drafts, report);
+  if (block.kind === "table") checkAsked(block, drafts, report);
   if (block.kind === "tree" && block.find !== undefined && block.filter !== true && takesNo("keys", block.find, drafts))
     idle(report, block.find.at, "find", what, "nothing is typed above it (`filter`), and no link is looked up by `keys`");
   if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
@@ -78,7 +78,7 @@ function judgeBlock(block: BlockAst, drafts: Model["drafts"], report: Report): v
 }
 
 /** What asks a call, where rows at hand are asked of none. */
-function judgeAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["drafts"], report: Report): void {
+function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["drafts"], report: Report): void {
   const what = `"${block.name.text}"`;
   if (block.rows !== undefined && block.call === undefined)
     for (const keyword of ["send", "search", "checks", "order"] as const)
@@ -97,7 +97,7 @@ function takesNo(input: string, call: Name, drafts: Model["drafts"]): boolean {
 const handWritten = (screen: ScreenAst): boolean =>
   [screen, ...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
 
-function judgeNamedChoices(screen: ScreenAst, report: Report): void {
+function checkNamedChoices(screen: ScreenAst, report: Report): void {
   const { options, ...rest } = screen;
   const used = new Set<string>();
   for (const part of partsIn(rest)) {
@@ -134,14 +134,14 @@ function standingOf(screens: readonly Screen[]): Standing {
 }
 
 /** What only a button has belongs to an action that is one. */
-function judgeButtons(screen: Screen, { buttons, rows, inForms }: Standing, written: ScreenAst["actions"], report: Report): void {
+function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, written: ScreenAst["actions"], report: Report): void {
   for (const action of screen.actions.values()) {
     const id = `${screen.name}.${action.id}`;
     const what = `"${action.id}"`;
     if (action.id.includes(".")) continue;
     if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it stands in no form");
     if (!(buttons.has(id) || rows.has(id))) {
-      judgeFollowing(action, written.get(action.id)?.danger === true, report);
+      checkFollowing(action, written.get(action.id)?.danger === true, report);
       continue;
     }
     if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row it is a link");
@@ -150,7 +150,7 @@ function judgeButtons(screen: Screen, { buttons, rows, inForms }: Standing, writ
 }
 
 /** What follows another one, or opens from outside, has no button of its own. */
-function judgeFollowing(action: Action, danger: boolean, report: Report): void {
+function checkFollowing(action: Action, danger: boolean, report: Report): void {
   for (const keyword of ["hint", "primary", "refused"] as const)
     if (action[keyword] !== undefined) idle(report, action.at, keyword, `"${action.id}"`, "it has no button");
   const asks = action.confirm !== undefined || (action.form !== undefined && action.form.readonly !== true);
@@ -158,7 +158,7 @@ function judgeFollowing(action: Action, danger: boolean, report: Report): void {
 }
 
 /** One button stands out where several stand side by side: of those that no state and no condition tells apart, one is primary. */
-function judgePrimary(screen: Screen, report: Report): void {
+function checkPrimary(screen: Screen, report: Report): void {
   const beside = [
     ...[...screen.blocks.values()].map((block) => ("actions" in block ? block.actions : [])),
     ...formsOf(screen).map((form) => form.actions ?? []),
@@ -178,7 +178,7 @@ function judgePrimary(screen: Screen, report: Report): void {
 
 const formsOf = (screen: Screen): Form[] => partsOf(screen).flatMap((part) => (part.term === "form" ? [part.of] : []));
 
-function judgeForm(form: Form, report: Report): void {
+function checkForm(form: Form, report: Report): void {
   const what = form.name === undefined ? "this form" : `the form "${form.name}"`;
   if (form.incomplete !== undefined && form.errors === "first")
     idle(report, form.at, "incomplete", what, "errors: first tells one mistake, and nothing stands at the fields");
@@ -187,7 +187,7 @@ function judgeForm(form: Form, report: Report): void {
     for (const keyword of ["incomplete", "actions", "save"] as const)
       if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it only shows");
   for (const part of partsOfForm(form))
-    if (part.term === "item" && !("section" in part.of)) judgeField(part.of, form.readonly === true, report);
+    if (part.term === "item" && !("section" in part.of)) checkField(part.of, form.readonly === true, report);
 }
 
 const TYPED: readonly Widget[] = ["text", "textarea", "keyword", "phone", "url", "password", "current-password"];
@@ -205,7 +205,7 @@ const TAKING = {
 
 const SHOWN: ReadonlySet<string> = new Set(["unit", "options"]);
 
-function judgeWidget(field: Field, shows: boolean, report: Report): void {
+function checkWidget(field: Field, shows: boolean, report: Report): void {
   const what = `"${field.names.join(", ")}"`;
   const display = shows || field.widget === "display";
   for (const [keyword, widgets] of Object.entries(TAKING) as [keyof typeof TAKING, readonly Widget[]][]) {
@@ -217,9 +217,9 @@ function judgeWidget(field: Field, shows: boolean, report: Report): void {
       idle(report, field.options.at, keyword, what, `widget "${field.widget}" opens no tree`);
 }
 
-function judgeField(field: Field, shows: boolean, report: Report): void {
+function checkField(field: Field, shows: boolean, report: Report): void {
   const what = `"${field.names.join(", ")}"`;
-  judgeWidget(field, shows, report);
+  checkWidget(field, shows, report);
   if (uploads(field.widget)) return;
   if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is no upload");
   if (field.call !== undefined) idle(report, field.at, "call", what, "it is no upload");

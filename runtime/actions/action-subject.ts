@@ -6,7 +6,7 @@ import type { Action, Block, Confirm, FormBlock, Screen, TableBlock } from "../c
 const NAMED = 3;
 
 /** The records that an action is about, in words: the name of its row, or the number and the first names of the ticked ones. */
-export function aboutOf(screen: Screen, action: Action, scope: Scope): string | undefined {
+export function subjectOf(screen: Screen, action: Action, scope: Scope): string | undefined {
   const blocks = Object.values(screen.blocks).filter(isNaming);
   if (action.ticked === undefined) return nameOf(blocks.find((block) => stands(action, block))?.naming, scope.row, scope);
   const ticked = scope[action.ticked];
@@ -19,7 +19,7 @@ export function aboutOf(screen: Screen, action: Action, scope: Scope): string | 
 
 /** What a change was about, once it is stored: the record as it was entered, one that is new included. */
 export function toldOf(screen: Screen, action: Action, scope: Scope, touched: readonly Data[]): string | undefined {
-  if (action.ticked !== undefined) return aboutOf(screen, action, scope);
+  if (action.ticked !== undefined) return subjectOf(screen, action, scope);
   const row: Data = Object.assign({}, ...touched);
   const blocks = Object.values(screen.blocks).filter(isNaming);
   const own = blocks.find((block) => stands(action, block)) ?? blocks.find((block) => block.actions.includes(action.id));

@@ -1,8 +1,12 @@
 import { HOME_PATH } from "./own-pages.ts";
-import type { Place, ScreenPage } from "./place.ts";
+import type { ResolvedRoute, ScreenPage } from "./resolve-route.ts";
 
 /** Where 返回 leads when nothing of ours was there before (a reload, a mailed link): the first page above that this user may open. */
-export function wayBack(under: readonly string[], screens: readonly ScreenPage[], find: (path: string, search: string) => Place): string {
+export function returnAddress(
+  under: readonly string[],
+  screens: readonly ScreenPage[],
+  find: (path: string, search: string) => ResolvedRoute,
+): string {
   const above = under.flatMap((id) => screens.find((screen) => screen.id === id)?.path ?? []);
   const isOpen = (path: string): boolean => {
     const place = find(path, "");

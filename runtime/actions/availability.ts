@@ -4,7 +4,7 @@ import { pathOf } from "./input.ts";
 import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/language/workflow.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-export interface Offer {
+export interface Availability {
   /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */
   state: "open" | "hidden" | "refused";
   reason?: string;
@@ -34,7 +34,7 @@ function lacksRight(screen: Screen, { id, call, transitions }: Action, { user }:
 }
 
 /** Whether an action is offered: its right, its `when`, what is ticked for it, then the gate of its transitions. */
-export function offerOf(screen: Screen, action: Action, scope: Scope): Offer {
+export function availabilityOf(screen: Screen, action: Action, scope: Scope): Availability {
   if (lacksRight(screen, action, scope)) return { state: "hidden" };
   if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
   if (lacksTicks(action, scope)) return { state: "refused", reason: NOTHING_TICKED };
@@ -106,7 +106,7 @@ export function isDangerous(action: Action): boolean {
 export function offeredActions(screen: Screen, ids: readonly string[], scope: Scope): { action: Action; label: string }[] {
   const open = ids
     .map((id) => screen.actions[id])
-    .filter((action): action is Action => action !== undefined && offerOf(screen, action, scope).state === "open")
+    .filter((action): action is Action => action !== undefined && availabilityOf(screen, action, scope).state === "open")
     .map((action) => ({ action, label: labelOf(action.label, scope) }))
     .filter((item) => item.label !== "");
   return [...open.filter((item) => !isDangerous(item.action)), ...open.filter((item) => isDangerous(item.action))];

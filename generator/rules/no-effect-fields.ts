@@ -3,12 +3,12 @@ import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
 /** Keywords of a field that nothing reads where it stands: in a search, in a form that is filled, in one that only shows. */
-export function judgeIdleFields({ screens, dialogs }: Asts, report: Report): void {
+export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) {
-    for (const field of screen.blocks.flatMap(searchOf)) judgeSearch(field, report);
+    for (const field of screen.blocks.flatMap(searchOf)) checkSearch(field, report);
     for (const form of formsOf(screen)) {
-      judgeShown(form, report);
-      judgeItems(form.items, { shows: form.readonly === true, locked: undefined }, report);
+      checkShown(form, report);
+      checkItems(form.items, { shows: form.readonly === true, locked: undefined }, report);
     }
   }
 }
@@ -25,7 +25,7 @@ function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
 }
 
 /** What a form says of typing, and of reading what it does not show. */
-function judgeShown({ readonly, errors, call, record, at }: FormAst, report: Report): void {
+function checkShown({ readonly, errors, call, record, at }: FormAst, report: Report): void {
   if (readonly !== true) return;
   if (errors !== undefined) report.add("E514", at, '"errors" has no effect on this form: it only shows', "take errors away");
   if (call !== undefined && record?.kind === "reference" && record.name.text.split(".")[0] !== "row")
@@ -46,7 +46,7 @@ const ANSWERS = ["format", "empty", "hint", "default", "readonly", "call", "send
 /** Widgets that ask nothing, or something that no list is narrowed by. */
 const ASKING_NOTHING: ReadonlySet<string> = new Set(["display", "rows", "file", "upload", "image", "current-password"]);
 
-function judgeSearch(field: FieldAst, report: Report): void {
+function checkSearch(field: FieldAst, report: Report): void {
   const { widget } = field;
   if (widget !== undefined && ASKING_NOTHING.has(widget.text))
     report.add("E307", widget.at, `widget "${widget.text}" asks for nothing that a list is narrowed by`, "take widget away");
@@ -61,20 +61,20 @@ interface Standing {
   locked: FormItemAst["readonly"];
 }
 
-function judgeItems(items: readonly FormItemAst[], { shows, locked }: Standing, report: Report): void {
+function checkItems(items: readonly FormItemAst[], { shows, locked }: Standing, report: Report): void {
   for (const item of items) {
     const own = item.readonly ?? locked;
     const shut = locked === true || item.readonly === true ? true : own;
-    if ("section" in item) judgeItems(item.items, { shows, locked: shut }, report);
-    else if (shows) judgeRead(item, report);
-    else judgeEntered(item, shut, report);
+    if ("section" in item) checkItems(item.items, { shows, locked: shut }, report);
+    else if (shows) checkRead(item, report);
+    else checkEntered(item, shut, report);
   }
 }
 
 const ENTERING = ["change", "default", "max", "step", "readonly", "remove", "call", "send", "entry"] as const;
 
 /** Of widgets, what is only shown knows the lines of a text area and the columns of rows. */
-function judgeRead(field: FieldAst, report: Report): void {
+function checkRead(field: FieldAst, report: Report): void {
   const widget = field.widget?.text;
   const read = widget === undefined || widget === "textarea" || widget === "rows";
   idle(field, read ? ENTERING : ["widget", ...ENTERING], "its form only shows", report);
@@ -83,7 +83,7 @@ function judgeRead(field: FieldAst, report: Report): void {
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
 
 /** An input shows its value as it is entered; long texts are read where they cannot be. */
-function judgeEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
+function checkEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
   if (field.widget?.text === "keyword") report.add("E307", field.widget.at, 'widget "keyword" is that of a search', "widget: text");
   if (shut === true) idle(field, ["change"], "nobody can enter it", report);
   if (field.widget?.text === "display") return;
