@@ -15,8 +15,8 @@ const PACKAGES = ["package-lock.json", "tsconfig.json"];
 /** The program and its processes. */
 export const SERVER = {
   main: "src/server/main.ts",
-  "sheet-reader": "src/server/engine/sheets/reader.ts",
-  "export-writer": "src/server/engine/exports/writer.ts",
+  "sheet-reader": "src/server/sheet-reader.ts",
+  "export-writer": "src/server/export-writer.ts",
 };
 
 /** In order: each may read what those before it made. */

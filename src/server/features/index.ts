@@ -3,7 +3,8 @@ import { effects } from "./disposal/effects.ts";
 import type { CallContext } from "../identity/portal.ts";
 import type { Services } from "../engine/calls/services.ts";
 import { exportList } from "../engine/exports/export-list.ts";
-import { answerSheet, withImportedRows } from "../engine/sheets/sheets.ts";
+import { sheets } from "../../generated/sheets.ts";
+import { sheetHandlers } from "../engine/sheets/sheets.ts";
 import { account } from "./account/account.ts";
 import { alarms } from "./alarms/alarms.ts";
 import { assetsOrg } from "./disposal/assets-org.ts";
@@ -90,5 +91,5 @@ export const services: Services = {
   guards,
   effects: named,
   exportList,
-  sheets: { answer: answerSheet, withRows: withImportedRows },
+  sheets: sheetHandlers(sheets),
 };

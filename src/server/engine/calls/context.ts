@@ -14,8 +14,7 @@ import type { ChangeKind, Difference } from "../../../../runtime/contract/wire/r
 import type { LogCheckpoints } from "./log-checkpoints.ts";
 import type { KeyedRequest } from "./keyed-request.ts";
 import type { RecordsContext } from "./records.ts";
-import type { MenuRecord } from "../../../generated/entities/menu.ts";
-import type { UserInfoRecord } from "../../../generated/entities/user-info.ts";
+import type { UserInfo, UserMenu } from "../register.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
 
 /** What the generator made of the metadata, as far as the server needs it. */
@@ -149,10 +148,10 @@ export interface Session {
 
 /** A signed-in user: what conditions may ask (`info`, the entity user-info) and what he may do. */
 export interface Principal {
-  info: UserInfoRecord & { version?: number };
+  info: UserInfo & { version?: number };
   /** Screens and `screen:action` he holds, by what his menus, kind, regions and roles give. */
   rights: ReadonlySet<string>;
-  menus: MenuRecord[];
+  menus: UserMenu[];
   /** The rights that his roles leave him, and that he may give to others; absent: they limit nothing. */
   limit?: ReadonlySet<string>;
   /** Which layer keeps a right from him; undefined: he holds it. */

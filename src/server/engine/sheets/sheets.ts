@@ -11,10 +11,10 @@ import {
   type SheetRefusedWhole,
   type SheetReply,
 } from "../../../../runtime/contract/language/sheet.ts";
-import type { Route, SheetOperation } from "../../../../runtime/contract/server/route.ts";
-import { sheets } from "../../../generated/sheets.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { asClean } from "../calls/input.ts";
+import type { SheetHandlers } from "../calls/services.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { findFile, keepFile } from "../files/stored-files.ts";
 import { notFound, Refusal, violated, wrongField, wrongNamed, wrongValue } from "../refusals/refusal.ts";
@@ -62,20 +62,34 @@ async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string
   return { rows: answer.rows, reading: answer.reading };
 }
 
-/** Handles a call over spreadsheets (`sheet:`). */
-export function answerSheet({ want, entity, of }: SheetOperation, input: Data, context: CallContext): Promise<SheetReply | FileReply> {
-  const id = typeof input[of] === "string" ? input[of].trim() : "";
-  if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
-  return sheetFile(context, sheetOf(entity), input["part"] as SheetPart, id);
+/**
+ * Builds the handlers of calls over spreadsheets.
+ *
+ * @param sheets by entity of their rows
+ */
+export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHandlers {
+  const sheetOf = (entity: string): Sheet => {
+    const sheet = Object.hasOwn(sheets, entity) ? sheets[entity] : undefined;
+    if (sheet === undefined) throw new Error(`no spreadsheet is declared for rows of ${entity}`);
+    return sheet;
+  };
+  return {
+    answer({ want, entity, of }, input, context) {
+      const id = typeof input[of] === "string" ? input[of].trim() : "";
+      if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
+      return sheetFile(context, sheetOf(entity), input["part"] as SheetPart, id);
+    },
+    withRows: (route, input, context) => withImportedRows(route, input, context, sheetOf),
+  };
 }
 
 /**
- * The input of a call with the rows that it names in place of sending them (`x-rows`): all of a workbook that the caller
- * uploaded, judged when they were read.
+ * Replaces the workbooks that an input names by their rows (`x-rows`): all rows of a workbook that the caller uploaded,
+ * validated when they were read.
  *
  * @throws Refusal 422
  */
-export async function withImportedRows({ call }: Route, input: Data, context: CallContext): Promise<Data> {
+async function withImportedRows({ call }: Route, input: Data, context: CallContext, sheetOf: (entity: string) => Sheet): Promise<Data> {
   let result = input;
   for (const [list, { by, rows }] of Object.entries(call.imports ?? {})) {
     const { [by]: id, ...rest } = result;
@@ -87,12 +101,6 @@ export async function withImportedRows({ call }: Route, input: Data, context: Ca
     result = { ...result, [list]: asClean(imported) };
   }
   return result;
-}
-
-function sheetOf(entity: string): Sheet {
-  const sheet = Object.hasOwn(sheets, entity) ? (sheets as Readonly<Record<string, Sheet>>)[entity] : undefined;
-  if (sheet === undefined) throw new Error(`nothing says how rows of ${entity} stand in a spreadsheet`);
-  return sheet;
 }
 
 /** What is offered beside an import: the template, the classification, or what was uploaded with its mistakes. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 export const FROM_SOURCES = import.meta.url.endsWith(".ts");
 
 /** Sources of the programs that are processes beside the server, by what the build calls them (src/build/steps.ts). */
-const SOURCES = { "sheet-reader": "../sheets/reader.ts", "export-writer": "../exports/writer.ts" } as const;
+const SOURCES = { "sheet-reader": "../../sheet-reader.ts", "export-writer": "../../export-writer.ts" } as const;
 
 /**
  * The file of a program and what node needs to run it. The built server has it beside its own; one that runs from its

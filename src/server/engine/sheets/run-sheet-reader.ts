@@ -1,0 +1,32 @@
+import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
+import { type FromReader, runImport } from "./import-job.ts";
+import { CpuWatch, type ToReader } from "./reader-watch.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+
+/** Rows in one message: more would block the event loop of the receiver. */
+const PORTION = 500;
+
+const send = (message: FromReader): unknown => process.send?.(message);
+
+/**
+ * Serves import jobs in this process, which has neither the database nor the settings: whatever a workbook does to its
+ * reader, calls go on.
+ *
+ * @param sheets by entity of their rows
+ */
+export function runSheetReader(sheets: Readonly<Record<string, Sheet>>): void {
+  const watch = new CpuWatch();
+  process.on("message", ({ order, cpu }: ToReader) => {
+    watch.start(cpu);
+    try {
+      const { rows, ...rest } = runImport(order, sheets[order.sheet]);
+      for (let at = 0; at < rows.length; at += PORTION) send({ rows: rows.slice(at, at + PORTION) });
+      send({ done: rest });
+    } catch (error) {
+      // Nobody can read what the library fails on.
+      send({ failed: error instanceof SheetFailure ? error.why : "sheetUnreadable" });
+    } finally {
+      watch.stop();
+    }
+  });
+}

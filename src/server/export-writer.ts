@@ -1,0 +1,5 @@
+import { listExports } from "../generated/list-exports.ts";
+import { runExportWorker } from "./engine/exports/export-worker-main.ts";
+
+/* The process that writes lists into spreadsheets (engine/exports/worker-pool.ts). */
+runExportWorker(listExports);

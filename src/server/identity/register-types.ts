@@ -1,0 +1,16 @@
+import type { MenuRecord } from "../../generated/entities/menu.ts";
+import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
+import type { Handlers } from "../../generated/server.ts";
+import type { Columns as PortalColumns, Entered as PortalEntered, Tables as PortalTables } from "../../generated/tables.ts";
+
+/** What this application gives the engine. */
+declare module "../engine/register.ts" {
+  interface Register {
+    tables: PortalTables;
+    entered: PortalEntered;
+    columns: PortalColumns;
+    handlers: Handlers<unknown>;
+    userInfo: UserInfoRecord;
+    menu: MenuRecord;
+  }
+}
