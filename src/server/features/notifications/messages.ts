@@ -4,7 +4,7 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { mailServerOf } from "./mail/mail-servers.ts";
 import { sendMail } from "./mail/send-mail.ts";
 import { messageOf } from "../../identity/message-templates/templates.ts";
-import { smsDefaults } from "../../engine/outbox/message-settings.ts";
+import { smsDefaults } from "../../identity/message-templates/message-settings.ts";
 import { sendTestSms } from "./sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { codeGateways, judgedGateway } from "./code-gateways.ts";

@@ -1,6 +1,6 @@
 import type { SettingsHooks } from "../../../generated/services/settings/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { settingProblem } from "../../engine/outbox/message-settings.ts";
+import { settingProblem } from "../../identity/message-templates/message-settings.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 
 /** 基础信息配置: a value that the portal itself goes by is one that it can go by. */

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { nextValue } from "../../engine/store/write/counters.ts";
-import { codePause } from "../../engine/outbox/message-settings.ts";
+import { codePause } from "../message-templates/message-settings.ts";
 import { messageOf } from "../message-templates/templates.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import type { CodeBusiness } from "../sms-messages.ts";

@@ -1,5 +1,5 @@
 import type { Portal } from "../../../identity/portal.ts";
-import { mailFrom } from "../../../engine/outbox/message-settings.ts";
+import { mailFrom } from "../../../identity/message-templates/message-settings.ts";
 import type { MailServer } from "./mail-server.ts";
 import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 

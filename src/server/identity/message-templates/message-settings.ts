@@ -1,5 +1,5 @@
 import { formats } from "../../../../runtime/contract/values/formats.ts";
-import { type Connection, ofEntities } from "../store/index.ts";
+import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
 /*
  * 基础信息配置 (P-BASICCONF-02): what its rows do here. `signature` and `channel` are what a new SMS configuration begins with
