@@ -3,7 +3,7 @@ import { isLoopback } from "./engine/config/config.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
 /** What whoever runs the server should know about its settings, a line each; it serves all the same. */
-export async function startWarnings({ config, database }: Portal): Promise<string[]> {
+export async function startWarnings({ config, database }: Pick<Portal, "config" | "database">): Promise<string[]> {
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
   if (config.oauth.issuer === undefined && !isLoopback(config.host) && (await hasClients(database.kysely)))
     warnings.push("OAUTH_ISSUER is not set: issuer and endpoints of OAuth follow the Host header of each request");

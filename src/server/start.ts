@@ -115,7 +115,11 @@ async function seedAndTell(portal: Portal, print: (line: string) => void, confir
 }
 
 /** Whether the database is to be filled with samples, which is said where some were there before. */
-async function wantsSamples(portal: Portal, print: (line: string) => void, confirm: ConfirmReset): Promise<boolean> {
+async function wantsSamples(
+  portal: Pick<Portal, "config" | "database" | "generated" | "table">,
+  print: (line: string) => void,
+  confirm: ConfirmReset,
+): Promise<boolean> {
   const { demo } = portal.config;
   if (demo !== true) return demo === "when-empty" && !(await holdsData(portal));
   if (!(await isDemo(portal.database.kysely))) return true;
@@ -126,7 +130,7 @@ async function wantsSamples(portal: Portal, print: (line: string) => void, confi
 }
 
 /** Everybody knows the accounts of the demo: no other machine may reach them. @throws SettingError */
-async function refuseShownDemo({ config, database }: Portal): Promise<void> {
+async function refuseShownDemo({ config, database }: Pick<Portal, "config" | "database">): Promise<void> {
   if (isLoopback(config.host)) return;
   if (config.demo !== false || (await isDemo(database.kysely)))
     throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the accounts of the demo");

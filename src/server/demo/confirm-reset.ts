@@ -24,7 +24,7 @@ export function confirmReset(args: readonly string[]): ConfirmReset {
 }
 
 /** How often people have changed something since the samples were put there: each change is a row of the operation log. */
-export async function changesOf({ database, table }: Portal): Promise<number> {
+export async function changesOf({ database, table }: Pick<Portal, "database" | "table">): Promise<number> {
   const row = await database.kysely
     .selectFrom(table("operation-log").table)
     .select((select) => select.fn.countAll().as("rows"))

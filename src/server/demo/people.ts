@@ -32,7 +32,11 @@ export interface Organisations {
   recycling: OrganisationRecord;
 }
 
-export async function seedOrganisations(portal: Portal, connection: Connection, regionId: string): Promise<Organisations> {
+export async function seedOrganisations(
+  portal: Pick<Portal, "records" | "table">,
+  connection: Connection,
+  regionId: string,
+): Promise<Organisations> {
   const insert = (record: Partial<Organisation>): Promise<OrganisationRecord> =>
     portal.records.insert(connection, portal.table("organisation"), { regionId, exchange: false, enabled: "1", ...record });
   const bureau = await insert({ orgName: "滨江市教育局", orgTel: "0571-88001001", orgContact: "周明" });
@@ -59,7 +63,12 @@ export async function seedOrganisations(portal: Portal, connection: Connection, 
   };
 }
 
-export async function seedPeople(portal: Portal, connection: Connection, organisations: Organisations, regionId: string): Promise<void> {
+export async function seedPeople(
+  portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
+  connection: Connection,
+  organisations: Organisations,
+  regionId: string,
+): Promise<void> {
   const { records } = portal;
   await records.insert(connection, portal.table("role"), { roleId: "disposal-review", roleName: "资产处置审核", rights: [] });
   await records.insert(connection, portal.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });

@@ -35,7 +35,7 @@ const REGIONS: readonly [string, string, readonly [string, string, readonly stri
 ];
 
 /** Regions on three levels; returns the id of 杭州市滨江区, where the demo's people belong. */
-export async function seedRegions(portal: Portal, connection: Connection): Promise<string> {
+export async function seedRegions(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<string> {
   let home = "";
   const now = portal.wall.textOf(portal.now());
   const insert = async (code: string, name: string, parent: RegionRecord | undefined): Promise<RegionRecord> => {
@@ -85,7 +85,7 @@ const SYSTEMS: readonly [string, string][] = [
   ["gp-payment", "支付结算"],
 ];
 
-export async function seedSubsystems(portal: Portal, connection: Connection): Promise<string[]> {
+export async function seedSubsystems(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, [systemId, name]] of SYSTEMS.entries()) {
     const order = index + 1;
@@ -182,7 +182,7 @@ const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone
   ["5", "处置结果公告", "result", "waiting"],
 ];
 
-export async function seedDictionary(portal: Portal, connection: Connection): Promise<void> {
+export async function seedDictionary(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<void> {
   const ids = new Map<string, string>();
   for (const [type, name, code, tone, parent] of DICTIONARY) {
     const parentId = parent === undefined ? null : ids.get(parent);

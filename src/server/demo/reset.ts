@@ -13,7 +13,7 @@ export class NotADemoError extends Error {
 }
 
 /** Empties a demo database and marks it; refuses one that holds anything else. */
-export async function resetDemo(portal: Portal): Promise<void> {
+export async function resetDemo(portal: Pick<Portal, "checkpoints" | "config" | "database" | "generated">): Promise<void> {
   const { database, generated, config } = portal;
   const files = await database.transaction(async (connection) => {
     const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
@@ -35,7 +35,7 @@ export async function isDemo(connection: Connection): Promise<boolean> {
   return mark !== undefined;
 }
 
-export async function holdsData({ database, generated }: Portal): Promise<boolean> {
+export async function holdsData({ database, generated }: Pick<Portal, "database" | "generated">): Promise<boolean> {
   for (const { table, log } of generated.tables) {
     if (log === true) continue;
     const row = await database.kysely

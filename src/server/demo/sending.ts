@@ -13,7 +13,7 @@ const MAPPING = `{
 }`;
 
 /** Where announcements are sent, and what became of the last ones; nobody answers at these addresses. */
-export async function seedSending(portal: Portal, connection: Connection): Promise<void> {
+export async function seedSending(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<void> {
   const entries = await ofEntities(connection).selectFrom("notice_dict").select(["id", "code", "name"]).execute();
   const entry = (code: string): { id: string; name: string } => {
     const row = entries.find((one) => one.code === code);

@@ -14,7 +14,7 @@ export function demoProof(projectCode: string): Proof {
 
 /** Stores the file that a sample project names as its voucher, as if `owner` had uploaded it. */
 export async function storeDemoVoucher(
-  portal: Portal,
+  portal: Pick<Portal, "config" | "database" | "now">,
   connection: Connection,
   project: DisposalProjectRecord,
   owner: { userId: string; orgGuid: string },

@@ -234,6 +234,6 @@ export const accountOf = ({ info, client }: Principal): string =>
 
 export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
 
-export function scopeOf(portal: Engine, user: Data, row?: Data | null, form?: Data): Scope {
+export function scopeOf(portal: Pick<Engine, "now" | "setting" | "wall">, user: Data, row?: Data | null, form?: Data): Scope {
   return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };
 }

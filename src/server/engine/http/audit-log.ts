@@ -54,7 +54,9 @@ const addressOf = (request: FastifyRequest): string => request.url.split("?")[0]
 const DENIALS = 10;
 
 /** Calls without the right to them stand in the log: the first of each address in a minute. */
-export function sampledDenials(portal: Engine): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
+export function sampledDenials(
+  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
   const denied = countPerMinute(portal.now);
   return async (route, request, caller, text) => {
     if (denied(request.ip) > DENIALS) return;

@@ -21,7 +21,7 @@ export function registerHealth(app: FastifyInstance, portal: Engine): void {
   });
 }
 
-async function healthOf({ config, database }: Engine): Promise<Health> {
+async function healthOf({ config, database }: Pick<Engine, "config" | "database">): Promise<Health> {
   const integrity = database.integrity();
   if (typeof integrity === "object") return "damaged";
   const { bavail, bsize } = await statfs(config.dataDir);

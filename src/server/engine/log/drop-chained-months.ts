@@ -10,7 +10,11 @@ import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
  * Drops the months of a chained log that ended before a time (PostgreSQL); what is left is still proved, from the anchors that
  * stay. Nobody writes into the log meanwhile. Returns how many rows went.
  */
-export async function dropChainedMonths({ database, logKey }: Engine, log: ChainedLog, before: number): Promise<number> {
+export async function dropChainedMonths(
+  { database, logKey }: Pick<Engine, "database" | "logKey">,
+  log: ChainedLog,
+  before: number,
+): Promise<number> {
   if (database.kind === "sqlite") return 0;
   if ((await partsBefore(database.kysely, log, before)).length === 0) return 0;
   const dropped = await changeParts(database, async (inside) => {

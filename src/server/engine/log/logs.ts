@@ -36,7 +36,11 @@ export interface OperationEvent {
 }
 
 /** A row of the authentication log. A log that cannot be written does not undo what happened. */
-export async function logAuth(portal: Engine, event: AuthEvent, inside?: Connection): Promise<void> {
+export async function logAuth(
+  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  event: AuthEvent,
+  inside?: Connection,
+): Promise<void> {
   await written(portal, inside, "auth_log", {
     log_id: newId(),
     operate_time: portal.now(),
@@ -50,7 +54,7 @@ export async function logAuth(portal: Engine, event: AuthEvent, inside?: Connect
 
 /** A row of something that was refused or failed: of what nobody expected it says no more than the reply does. */
 export async function logAuthFailure(
-  portal: Engine,
+  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
   event: Omit<AuthEvent, "ok" | "error">,
   error: unknown,
   address?: string,
@@ -71,7 +75,7 @@ const isCounted = (failures: number): boolean => failures === TOLD + 1 || (failu
  * Whether a failure is one too many for a row of its own: callers without an account must not fill the disk. How many there
  * are is logged after 21, 40, 80, 160 … of a minute: a row that is updated would have no place in a chain.
  */
-async function isFlood(portal: Engine, address: string): Promise<boolean> {
+async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">, address: string): Promise<boolean> {
   const now = portal.now();
   try {
     const failures = await nextValue(portal.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
@@ -84,7 +88,11 @@ async function isFlood(portal: Engine, address: string): Promise<boolean> {
 }
 
 /** A row of the operation log: a change that was made (`inside` its transaction: there is neither without the other) or refused. */
-export async function logOperation(portal: Engine, event: OperationEvent, inside?: Connection): Promise<void> {
+export async function logOperation(
+  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  event: OperationEvent,
+  inside?: Connection,
+): Promise<void> {
   await written(portal, inside, "operation_log", {
     log_id: event.logId ?? newId(),
     operate_date: portal.now(),
@@ -118,7 +126,12 @@ function storable(table: ChainedLog, column: string, value: string): string {
   return isCut ? `${plain.slice(0, INDEXED_LENGTH)}…` : plain;
 }
 
-async function written(portal: Engine, inside: Connection | undefined, table: ChainedLog, row: Record<string, unknown>): Promise<void> {
+async function written(
+  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
+  inside: Connection | undefined,
+  table: ChainedLog,
+  row: Record<string, unknown>,
+): Promise<void> {
   // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
   const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? storable(table, name, value) : value]);
   const insert = async (connection: Connection): Promise<void> => {

@@ -7,7 +7,11 @@ import type { Connection } from "../store/index.ts";
 const AT_ONCE = 500;
 
 /** Takes the oldest rows of each chain of a log away; what is left is still proved, from the anchor that stays. */
-export async function pruneChains({ database, logKey }: Engine, log: ChainedLog, before: number): Promise<number> {
+export async function pruneChains(
+  { database, logKey }: Pick<Engine, "database" | "logKey">,
+  log: ChainedLog,
+  before: number,
+): Promise<number> {
   const heads = await database.kysely.selectFrom("log_chain").select("chain_id").where("log", "=", log).execute();
   let removed = 0;
   for (const { chain_id } of heads) {

@@ -27,7 +27,7 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
 }
 
 /** The line of this moment. */
-export async function readHeads({ database, logKey, now }: Engine): Promise<string> {
+export async function readHeads({ database, logKey, now }: Pick<Engine, "database" | "logKey" | "now">): Promise<string> {
   const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
   return formatHeads(logKey, heads, now());
 }

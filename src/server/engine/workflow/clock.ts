@@ -75,9 +75,10 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
 }
 
 /** Of rows whose time is at most this their transition is due; epoch milliseconds. */
-const latest = (portal: Engine, { after }: Clocked): number => portal.now() - periodSeconds(portal, after.setting) * 1000;
+const latest = (portal: Pick<Engine, "config" | "now">, { after }: Clocked): number =>
+  portal.now() - periodSeconds(portal, after.setting) * 1000;
 
-async function keysOf({ database }: Engine, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
+async function keysOf({ database }: Pick<Engine, "database">, query: CompiledQuery, parameters: unknown[]): Promise<string[]> {
   const { rows } = await database.kysely.executeQuery<{ key: string }>({ ...query, parameters });
   return rows.map(({ key }) => key);
 }
@@ -99,7 +100,7 @@ function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): Due
   return found;
 }
 
-function dueQueries(portal: Engine, workflow: Workflow, { from, after }: Clocked): DueQueries {
+function dueQueries(portal: Pick<Engine, "database" | "table">, workflow: Workflow, { from, after }: Clocked): DueQueries {
   const table = portal.table(workflow.entity);
   const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
   const key = columnOf(table.key);
@@ -116,7 +117,7 @@ const periods: Readonly<Record<PeriodSetting, (config: Engine["config"]) => numb
   PUBLICITY_SECONDS: (config) => config.publicitySeconds,
 };
 
-function periodSeconds(portal: Engine, name: string): number {
+function periodSeconds(portal: Pick<Engine, "config">, name: string): number {
   const period = PERIOD_SETTINGS.find((known) => known === name);
   if (period === undefined)
     throw new Error(`a transition waits for the setting ${name}, which the server does not have; expected ${PERIOD_SETTINGS.join(", ")}`);

@@ -50,7 +50,12 @@ export async function recordStep(
 }
 
 /** The way of one record, the first step first. Who may see the record is judged by the caller. */
-export async function historyOf(portal: Engine, connection: Connection, workflow: Workflow, key: string): Promise<HistoryEntry[]> {
+export async function historyOf(
+  portal: Pick<Engine, "wall">,
+  connection: Connection,
+  workflow: Workflow,
+  key: string,
+): Promise<HistoryEntry[]> {
   const rows = await connection
     .selectFrom("transition_log")
     .selectAll()

@@ -106,7 +106,10 @@ function nameOf(input: LoginInput): string {
 }
 
 /** The same of one that failed: what was typed need not be a name. */
-async function failedSignIn(portal: Portal, input: LoginInput): Promise<Pick<Logged, "user" | "content">> {
+async function failedSignIn(
+  portal: Pick<Portal, "database" | "table" | "warn">,
+  input: LoginInput,
+): Promise<Pick<Logged, "user" | "content">> {
   const { username, mobileNumber } = input;
   const content = { ...input };
   if (typeof username === "string") content.username = await shownAccount(portal, username);

@@ -12,7 +12,12 @@ const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
  * What became of a letter: a notice says so in the alarm log; any other one that was given up is an alarm itself. A
  * notice raises none, or one mail server that is away would go on for ever.
  */
-export async function onDeliverySettled(portal: Portal, connection: Connection, channel: string, settled: DeliveryOutcome): Promise<void> {
+export async function onDeliverySettled(
+  portal: Pick<Portal, "alarm">,
+  connection: Connection,
+  channel: string,
+  settled: DeliveryOutcome,
+): Promise<void> {
   const { delivery, failure } = settled;
   if (delivery.cause?.startsWith(NOTICE) === true) return noteNotice(connection, delivery.cause.slice(NOTICE.length), settled);
   if (failure === undefined) return;

@@ -16,7 +16,11 @@ const FAILED = "2";
 const MOST = 200;
 
 /** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01); who has an account, a message in his inbox. */
-export async function sendNotices(portal: Portal, connection: Connection, info: RowOf<"alarm_info">): Promise<void> {
+export async function sendNotices(
+  portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">,
+  connection: Connection,
+  info: RowOf<"alarm_info">,
+): Promise<void> {
   const members = await ofEntities(connection)
     .selectFrom("alarm_member")
     .select(["alarm_type", "alarm_info"])
@@ -38,7 +42,7 @@ export async function sendNotices(portal: Portal, connection: Connection, info: 
 const titleOf = (info: RowOf<"alarm_info">): string => `【${String(info.level_name)}】${String(info.alarm_name)}`;
 
 async function sendNotice(
-  portal: Portal,
+  portal: Pick<Portal, "outbox" | "sms" | "wall">,
   connection: Connection,
   info: RowOf<"alarm_info">,
   type: string,
@@ -60,7 +64,7 @@ export const isFailed = ({ status }: { status?: unknown }): boolean => status ==
  *
  * @returns false: it is on its way, or arrived
  */
-export async function resendNotice(portal: Portal, connection: Connection, id: string): Promise<boolean> {
+export async function resendNotice(portal: Pick<Portal, "outbox" | "sms" | "wall">, connection: Connection, id: string): Promise<boolean> {
   const row = await ofEntities(connection)
     .updateTable("alarm_log")
     .set({ status: WAITING, illustration: null })
@@ -73,7 +77,7 @@ export async function resendNotice(portal: Portal, connection: Connection, id: s
   return true;
 }
 
-async function putNotice(portal: Portal, connection: Connection, info: RowOf<"alarm_log">): Promise<void> {
+async function putNotice(portal: Pick<Portal, "outbox" | "sms" | "wall">, connection: Connection, info: RowOf<"alarm_log">): Promise<void> {
   const [type, receiver] = [String(info.alarm_type), String(info.receivers)];
   const cause = `${NOTICE}${String(info.id)}`;
   const values = valuesOf(portal, info);
@@ -87,7 +91,7 @@ async function putNotice(portal: Portal, connection: Connection, info: RowOf<"al
   await portal.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
 }
 
-const valuesOf = (portal: Portal, info: RowOf<"alarm_log">): TemplateValues<"alarmMail"> => ({
+const valuesOf = (portal: Pick<Portal, "wall">, info: RowOf<"alarm_log">): TemplateValues<"alarmMail"> => ({
   level: String(info.level_name),
   name: String(info.alarm_name),
   rule: String(info.rule_id),

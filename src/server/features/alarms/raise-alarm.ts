@@ -13,13 +13,17 @@ const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
  *
  * @returns false: there is no such rule, so nobody wants to hear of it
  */
-export function raiseAlarm(portal: Portal, alarm: Alarm, inside?: Connection): Promise<boolean> {
+export function raiseAlarm(
+  portal: Pick<Portal, "database" | "now" | "outbox" | "sms" | "wall">,
+  alarm: Alarm,
+  inside?: Connection,
+): Promise<boolean> {
   return inside === undefined
     ? portal.database.transaction((connection) => raised(portal, alarm, connection))
     : raised(portal, alarm, inside);
 }
 
-async function raised(portal: Portal, alarm: Alarm, connection: Connection): Promise<boolean> {
+async function raised(portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">, alarm: Alarm, connection: Connection): Promise<boolean> {
   const rule = await ruleOf(connection, alarm.ruleId);
   if (rule === undefined) return false;
   const now = portal.now();

@@ -30,7 +30,12 @@ interface Way extends Sending {
  * Sends an announcement that was just published to everyone whom a mapping names: a letter each, in the transaction at
  * hand. What cannot be put into one stands in the send log with its reason; publishing does not fail for it.
  */
-export async function sendAnnouncement(portal: Portal, connection: Connection, dataClass: DataClass, record: Data): Promise<void> {
+export async function sendAnnouncement(
+  portal: Pick<Portal, "now" | "outbox" | "records" | "table" | "wall">,
+  connection: Connection,
+  dataClass: DataClass,
+  record: Data,
+): Promise<void> {
   const ways = await waysOf(connection, dataClass);
   if (ways.length === 0) return;
   const announcement = ANNOUNCEMENTS[dataClass];
@@ -69,7 +74,7 @@ export async function sendAnnouncement(portal: Portal, connection: Connection, d
 
 /** The whole of what a receiver gets, but for its name. */
 export const contentOf = (
-  portal: Portal,
+  portal: Pick<Portal, "now" | "wall">,
   { sender, ...parts }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
 ): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.wall.textOf(portal.now()) });
 
@@ -129,7 +134,7 @@ const sitesOf = (connection: Connection, ways: readonly Way[]) =>
     .execute();
 
 /** What a transition leaves has its lists only where it wrote them. */
-async function withLists(portal: Portal, connection: Connection, record: Data): Promise<Data> {
+async function withLists(portal: Pick<Portal, "records" | "table">, connection: Connection, record: Data): Promise<Data> {
   const table = portal.table(ANNOUNCED);
   return (await portal.records.find(connection, table, String(record[table.key]))) ?? record;
 }

@@ -26,7 +26,12 @@ const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
 const AWAY = new Set([502, 503, 504]);
 
 /** Sends a request to its service and streams the answer back; what goes wrong is answered in the portal's envelope. */
-export function forward(portal: Portal, { route, path, caller }: Forwarded, request: FastifyRequest, reply: FastifyReply): void {
+export function forward(
+  portal: Pick<Portal, "warn">,
+  { route, path, caller }: Forwarded,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { target } = route;
   if (target === undefined) throw refuse("routeTarget");
   const exchange = new Exchange();

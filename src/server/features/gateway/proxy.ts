@@ -54,7 +54,7 @@ const nameOf = ({ client, info }: Principal): string => (client === undefined ? 
 
 /** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
 async function callerOf(
-  portal: Portal,
+  portal: Pick<Portal, "database" | "now" | "records" | "table">,
   callers: Principals,
   route: RoutedPath,
   token: string | undefined,
@@ -137,7 +137,7 @@ function keptRoutes(portal: Portal): Routes {
 }
 
 /** Whether the list names a host, asked once of each target: the list is that of the start. */
-function knownHosts(portal: Portal): (target: URL) => boolean {
+function knownHosts(portal: Pick<Portal, "outbound" | "warn">): (target: URL) => boolean {
   const known = new WeakMap<URL, boolean>();
   return (target) => {
     const allowed = known.get(target) ?? portal.outbound.allows(target);
@@ -146,7 +146,7 @@ function knownHosts(portal: Portal): (target: URL) => boolean {
   };
 }
 
-function judge(portal: Portal, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
+function judge(portal: Pick<Portal, "warn">, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
   if (!isPlainPath(path)) throw refuse("unreadable");
   if (route.target !== undefined && allows(route.target)) return;
   const where = route.target?.host ?? "nowhere";

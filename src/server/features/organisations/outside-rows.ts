@@ -18,7 +18,7 @@ export interface Agency {
 }
 
 /** @throws Refusal 502 for what is no list of agencies */
-export function agenciesOf(portal: Portal, data: unknown): Agency[] {
+export function agenciesOf(portal: Pick<Portal, "warn">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {
     const [id, supplyCn] = [textOf(row["id"]), textOf(row["supplyCn"])];
     if (id === null || supplyCn === null || id === OTHER) throw garbage(portal, "an agency without id and name");
@@ -39,7 +39,7 @@ export function organisationsOf(portal: Portal, data: unknown): { rows: Organisa
 }
 
 /** @throws Refusal 502 for what is no organisation */
-export function ownUnitOf(portal: Portal, data: unknown): OrganisationRecord {
+export function ownUnitOf(portal: Pick<Portal, "warn">, data: unknown): OrganisationRecord {
   if (data === null || typeof data !== "object" || Array.isArray(data)) throw garbage(portal, "no organisation");
   return organisationOf(data as Data);
 }
@@ -50,7 +50,7 @@ function organisationOf(row: Data): OrganisationRecord {
   return { ...Object.fromEntries(texts), ...(typeof row["exchange"] === "boolean" ? { exchange: row["exchange"] } : {}) };
 }
 
-function rowsOf(portal: Portal, data: unknown): Data[] {
+function rowsOf(portal: Pick<Portal, "warn">, data: unknown): Data[] {
   if (!Array.isArray(data) || data.length > MAX_ROWS || data.some((row) => row === null || typeof row !== "object"))
     throw garbage(portal, `no list of at most ${MAX_ROWS} objects`);
   return data;
@@ -61,7 +61,7 @@ function textOf(value: unknown): string | null {
   return text === "" || text.length > MAX_TEXT || text.includes("\u0000") ? null : text;
 }
 
-function garbage(portal: Portal, what: string): Error {
+function garbage(portal: Pick<Portal, "warn">, what: string): Error {
   portal.warn(undefined, `an outside lookup answered ${what}`);
   return refuse("lookupAway");
 }

@@ -15,7 +15,7 @@ let waiting = 0;
  *
  * @throws Refusal 502 when there is no answer in time, none of success, or one that is too large or not readable
  */
-export async function askOutside(portal: Portal, address: string, query: Data): Promise<unknown> {
+export async function askOutside(portal: Pick<Portal, "config" | "warn">, address: string, query: Data): Promise<unknown> {
   if (waiting >= MAX_WAITING) throw refuse("lookupAway");
   waiting++;
   try {
@@ -28,7 +28,7 @@ export async function askOutside(portal: Portal, address: string, query: Data): 
   }
 }
 
-async function answerOf({ config }: Portal, address: string, query: Data): Promise<unknown> {
+async function answerOf({ config }: Pick<Portal, "config">, address: string, query: Data): Promise<unknown> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   const { seconds, token } = config.lookups;

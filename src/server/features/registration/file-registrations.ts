@@ -10,14 +10,14 @@ import { assignDeciders, hasRegistrations, WAITING } from "./assign-deciders.ts"
  * Files a registration for every user type that is under review without one: of a database of before there were
  * registrations, and of samples. Nobody could decide such a user type otherwise.
  */
-export async function fileRegistrations(portal: Portal, connection: Connection): Promise<void> {
+export async function fileRegistrations(portal: Pick<Portal, "generated" | "records" | "table">, connection: Connection): Promise<void> {
   if (!hasRegistrations(portal)) return;
   const users = await usersUnderReview(portal, connection);
   for (const user of users) await fileOf(portal, connection, user);
   if (users.length > 0) await assignDeciders(connection);
 }
 
-async function usersUnderReview(portal: Portal, connection: Connection): Promise<UserRecord[]> {
+async function usersUnderReview(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<UserRecord[]> {
   const table = portal.table("user");
   const types = table.children.find(({ field }) => field === "userTypeInfos");
   if (types === undefined) return [];
@@ -30,7 +30,11 @@ async function usersUnderReview(portal: Portal, connection: Connection): Promise
   return users;
 }
 
-async function fileOf(portal: Portal, connection: Connection, { userId, regionId, userTypeInfos }: UserRecord): Promise<void> {
+async function fileOf(
+  portal: Pick<Portal, "records" | "table">,
+  connection: Connection,
+  { userId, regionId, userTypeInfos }: UserRecord,
+): Promise<void> {
   const filed = await ofEntities(connection)
     .selectFrom("registration")
     .select("user_type_id")

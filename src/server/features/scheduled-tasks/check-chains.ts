@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<Tampering, string>> = {
 };
 
 /** Reads both logs along their chains and raises an alarm for the first row that is not as it was written; says what it found. */
-export async function checkChains(portal: Portal): Promise<string> {
+export async function checkChains(portal: Pick<Portal, "alarm" | "checkpoints" | "database" | "logKey" | "wall">): Promise<string> {
   const { rows, broken } = await verifyLogs(portal.database.kysely, portal.logKey, await portal.checkpoints.known());
   const [first] = broken;
   if (first === undefined) return `${rows} 条日志完整`;
@@ -21,7 +21,7 @@ export async function checkChains(portal: Portal): Promise<string> {
   return `发现 ${broken.length} 处异常：${told(portal, first)}`;
 }
 
-function told({ wall }: Portal, { log, chain, what, seq, id, time }: Broken): string {
+function told({ wall }: Pick<Portal, "wall">, { log, chain, what, seq, id, time }: Broken): string {
   if (chain === CHECKPOINTS) return "数据目录中的日志检查点被改动";
   const row = id === undefined ? "" : `，日志${id}`;
   const place = seq === undefined ? "" : `，链上第${seq}条`;

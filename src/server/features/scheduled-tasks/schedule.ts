@@ -13,7 +13,7 @@ const MESSAGE = 500;
 const FAILED = "执行失败，原因见服务器日志";
 
 /** Epoch milliseconds at which an expression comes due after `after`; null: never again. */
-export function nextDue({ wall }: Portal, cron: string, after: number): number | null {
+export function nextDue({ wall }: Pick<Portal, "wall">, cron: string, after: number): number | null {
   const query = cronQuery(cron, wall.textOf(after));
   const time = query === undefined ? null : new Cron(query.pattern, CRON_READING).nextRun(query.from);
   return time === null ? null : (wall.epochOf(cronMoment(time)) ?? null);
@@ -23,7 +23,7 @@ export function nextDue({ wall }: Portal, cron: string, after: number): number |
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
 /** SQLite has one server: a task that is said to be at work when it starts was so in a process that was killed. */
-export async function freeTasks({ database }: Portal): Promise<void> {
+export async function freeTasks({ database }: Pick<Portal, "database">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
@@ -54,7 +54,7 @@ export async function startDue(portal: Portal, wanted: Set<string>, started: (ta
 }
 
 /** Whether a process is at work on a task. */
-export async function isAtWork(portal: Portal, id: string): Promise<boolean> {
+export async function isAtWork(portal: Pick<Portal, "database" | "now">, id: string): Promise<boolean> {
   const query = ofEntities(portal.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.now();
 }

@@ -3,7 +3,7 @@ import { CHANNELS } from "../../engine/outbox/channels.ts";
 import type { Stock } from "../../engine/outbox/sweep.ts";
 
 /** What waits, and what was given up, in words of the page; what lies is queued again. */
-export async function sweepOutbox({ outbox }: Portal): Promise<string> {
+export async function sweepOutbox({ outbox }: Pick<Portal, "outbox">): Promise<string> {
   const { requeued, stock } = await outbox.survey();
   const said = [
     requeued === 0 ? "" : `重新排队${requeued}个接收方`,

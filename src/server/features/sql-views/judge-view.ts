@@ -15,7 +15,11 @@ const MOST_CHARACTERS = 4000;
  *
  * @throws RefusedSql
  */
-export async function judgeView(portal: Portal, systemId: string, text: string): Promise<PrintedSelect> {
+export async function judgeView(
+  portal: Pick<Portal, "database" | "generated" | "wall">,
+  systemId: string,
+  text: string,
+): Promise<PrintedSelect> {
   const statement = await statementOf(text);
   return printSelect(statement, {
     kind: portal.database.kind,

@@ -33,7 +33,7 @@ export async function unpublish(connection: Connection, which: string | { system
 }
 
 /** @throws Refusal 404 while it is not in effect */
-export async function published({ database }: Portal, id: string): Promise<PublishedView> {
+export async function published({ database }: Pick<Portal, "database">, id: string): Promise<PublishedView> {
   const row = await database.kysely
     .selectFrom("published_view")
     .select(["system_id", "select_sql"])
@@ -44,7 +44,7 @@ export async function published({ database }: Portal, id: string): Promise<Publi
 }
 
 /** Since when the newest view of each system is in effect. */
-export async function publishedSystems({ database }: Portal): Promise<{ systemId: string; at: number; views: number }[]> {
+export async function publishedSystems({ database }: Pick<Portal, "database">): Promise<{ systemId: string; at: number; views: number }[]> {
   const rows = await database.kysely
     .selectFrom("published_view")
     .select(({ fn }) => ["system_id", fn.max("published_at").as("at"), fn.countAll().as("views")])

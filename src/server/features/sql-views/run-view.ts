@@ -22,14 +22,22 @@ export interface ViewRows {
  *
  * @throws RefusedSql
  */
-export async function verifyView(portal: Portal, systemId: string, text: string): Promise<PrintedSelect> {
+export async function verifyView(
+  portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
+  systemId: string,
+  text: string,
+): Promise<PrintedSelect> {
   const select = await judgeView(portal, systemId, text);
   await read(portal, select.sql, 0);
   return select;
 }
 
 /** What a view answers now, its first rows; judged anew from its text. @throws RefusedSql */
-export async function runView(portal: Portal, systemId: string, text: string): Promise<ViewRows> {
+export async function runView(
+  portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
+  systemId: string,
+  text: string,
+): Promise<ViewRows> {
   const { sql, columns } = await judgeView(portal, systemId, text);
   const rows = await read(portal, `select * from (${sql}) as "rows_of_view" limit ${SHOWN + 1}`, SHOWN + 1);
   return {
@@ -39,7 +47,7 @@ export async function runView(portal: Portal, systemId: string, text: string): P
   };
 }
 
-async function read(portal: Portal, sql: string, rows: number): Promise<unknown[][]> {
+async function read(portal: Pick<Portal, "database" | "warn">, sql: string, rows: number): Promise<unknown[][]> {
   try {
     return await portal.database.sandbox.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
   } catch (error) {
@@ -50,7 +58,7 @@ async function read(portal: Portal, sql: string, rows: number): Promise<unknown[
 }
 
 /** As lists of the portal show it. */
-function shown({ wall }: Portal, type: ViewType | undefined, value: unknown): string {
+function shown({ wall }: Pick<Portal, "wall">, type: ViewType | undefined, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (type === "time") return wall.textOf(Number(value));
   if (type === "money") return amountOf(BigInt(Math.round(Number(value))));

@@ -31,7 +31,11 @@ const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
  *
  * @throws Refusal 400 for the user to read
  */
-export async function judgeAsked(portal: Portal, asked: Asked, issuer: string): Promise<Judged> {
+export async function judgeAsked(
+  portal: Pick<Portal, "config" | "database" | "records" | "table">,
+  asked: Asked,
+  issuer: string,
+): Promise<Judged> {
   const client = await findClient(portal, asked.clientId);
   if (client === undefined) throw refuse("unknownClient");
   const isItsOwn = client.redirectUris.some((stored) => isSameRedirectUri(stored, asked.redirectUri));
@@ -43,7 +47,7 @@ export async function judgeAsked(portal: Portal, asked: Asked, issuer: string): 
   return { client, scopes: wanted };
 }
 
-function errorOf({ config }: Portal, asked: Asked, client: OauthClient, scopes: readonly string[]): string | undefined {
+function errorOf({ config }: Pick<Portal, "config">, asked: Asked, client: OauthClient, scopes: readonly string[]): string | undefined {
   const type = asked.responseType ?? "";
   const isImplicit = type === "token" && config.oauth.implicit;
   if (type !== "code" && !isImplicit) return type === "" ? "invalid_request" : "unsupported_response_type";

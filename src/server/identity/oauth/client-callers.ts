@@ -12,7 +12,10 @@ export interface LiveToken {
 }
 
 /** What an access token stands for now; undefined: unknown, over, or its client is gone. */
-export async function liveToken(portal: Portal, token: string): Promise<LiveToken | undefined> {
+export async function liveToken(
+  portal: Pick<Portal, "database" | "now" | "records" | "table">,
+  token: string,
+): Promise<LiveToken | undefined> {
   const grant = await findGrant(portal.database.kysely, token, portal.now());
   const access = grant?.access;
   if (grant === undefined || access === undefined || !isTokenOf(access.hash, token) || access.expiresAt <= portal.now()) return undefined;
@@ -22,7 +25,12 @@ export async function liveToken(portal: Portal, token: string): Promise<LiveToke
 }
 
 /** Who calls with an access token; undefined: nobody. @throws Refusal as `Callers.ofUser` */
-export async function callerOfToken(portal: Portal, callers: Principals, token: string, address: string): Promise<Principal | undefined> {
+export async function callerOfToken(
+  portal: Pick<Portal, "database" | "now" | "records" | "table">,
+  callers: Principals,
+  token: string,
+  address: string,
+): Promise<Principal | undefined> {
   const live = await liveToken(portal, token);
   if (live === undefined) return undefined;
   const { grant, client, scopes } = live;

@@ -22,7 +22,10 @@ const USUAL_SECONDS = 7200;
 /** Whatever is stored. */
 const MOST_SECONDS = 31_536_000;
 
-export async function findClient(portal: Portal, clientId: string): Promise<OauthClient | undefined> {
+export async function findClient(
+  portal: Pick<Portal, "database" | "records" | "table">,
+  clientId: string,
+): Promise<OauthClient | undefined> {
   // What no id can hold is not asked for.
   if (!/^[\w.-]{1,50}$/.test(clientId)) return undefined;
   const found = await portal.records.find(portal.database.kysely, portal.table("oauth-client"), clientId);
@@ -61,7 +64,7 @@ export async function provenClient(portal: Portal, { clientId, secrets }: Client
 }
 
 /** Past the records, which never give a secret out. */
-async function secretHash({ database }: Portal, clientId: string): Promise<string | undefined> {
+async function secretHash({ database }: Pick<Portal, "database">, clientId: string): Promise<string | undefined> {
   const clients = ofEntities(database.kysely).selectFrom("oauth_client");
   const row = await clients.select("client_secret").where("client_id", "=", clientId).executeTakeFirst();
   return row?.client_secret ?? undefined;

@@ -1,13 +1,14 @@
 import type { Portal } from "../portal.ts";
 
 /** What the portal is called by its clients. */
-export const issuerOf = ({ config }: Portal, origin: string): string => (config.oauth.issuer === "" ? origin : config.oauth.issuer);
+export const issuerOf = ({ config }: Pick<Portal, "config">, origin: string): string =>
+  config.oauth.issuer === "" ? origin : config.oauth.issuer;
 
 /** The page on which a user consents. */
 const CONSENT_PAGE = "/oauth/authorize";
 
 /** What a client has to know of the portal (RFC 8414). */
-export function discoveryOf(portal: Portal, origin: string): object {
+export function discoveryOf(portal: Pick<Portal, "config">, origin: string): object {
   const { browser, oauth } = portal.config;
   const issuer = issuerOf(portal, origin);
   const endpoint = (name: string): string => `${issuer}${browser.prefix}/api/oauth/${name}`;

@@ -127,10 +127,11 @@ export function tokenModel(request: TokenRequest): Model {
 
 const forUser = ({ userId }: Grant): For => (userId === undefined ? {} : { userId });
 
-const refreshMs = ({ config }: Portal): number => config.oauth.refreshDays * DAY_MS;
+const refreshMs = ({ config }: Pick<Portal, "config">): number => config.oauth.refreshDays * DAY_MS;
 
 /** Milliseconds that a grant with these tokens is good. */
-const lifetimeOf = (portal: Portal, { accessMs, refresh }: Tokens): number => (refresh === undefined ? accessMs : refreshMs(portal));
+const lifetimeOf = (portal: Pick<Portal, "config">, { accessMs, refresh }: Tokens): number =>
+  refresh === undefined ? accessMs : refreshMs(portal);
 
 /** Tokens for a code, or in place of those that were refreshed. */
 async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens, reused: () => Promise<undefined>): Promise<void> {
@@ -158,6 +159,6 @@ function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Pro
 }
 
 /** Whoever uses the portal through clients alone is no less there: his account is not dormant. */
-async function noteThere(portal: Portal, connection: Connection, userId: string): Promise<void> {
+async function noteThere(portal: Pick<Portal, "now">, connection: Connection, userId: string): Promise<void> {
   await markSignedIn(connection, userId, portal.now());
 }

@@ -45,7 +45,7 @@ type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
 
 /** Users whose field holds the value; an account whatever its case, as accounts are unique (`caseless`). `hold`: nobody changes them until the end of the transaction. */
 export async function credentialsBy(
-  portal: Portal,
+  portal: Pick<Portal, "table">,
   connection: Connection,
   field: Field,
   value: string,
@@ -64,7 +64,7 @@ export async function credentialsBy(
 
 /** The one user with this id or account. */
 export async function credentialsOfUser(
-  portal: Portal,
+  portal: Pick<Portal, "table">,
   connection: Connection,
   field: "userId" | "userAccount",
   value: string,
@@ -74,7 +74,11 @@ export async function credentialsOfUser(
 }
 
 /** Returns whether there is an account of this name, whatever its case. */
-export async function isAccount(portal: Portal, name: string, connection: Connection = portal.database.kysely): Promise<boolean> {
+export async function isAccount(
+  portal: Pick<Portal, "database" | "table">,
+  name: string,
+  connection: Connection = portal.database.kysely,
+): Promise<boolean> {
   return (await credentialsOfUser(portal, connection, "userAccount", name)) !== undefined;
 }
 
@@ -115,13 +119,19 @@ export function typedPassword({ config: { encryptType } }: Portal, password: str
 }
 
 /** Whether it is the user's password. Unknown user, no password and wrong password take the same time. */
-export function isPasswordOf(portal: Portal, user: Credentials | undefined, { main, other }: SentPassword): Promise<boolean> {
+export function isPasswordOf(
+  portal: Pick<Portal, "config">,
+  user: Credentials | undefined,
+  { main, other }: SentPassword,
+): Promise<boolean> {
   const sent = user === undefined || user.type === portal.config.encryptType ? main : (other ?? "");
   return verifySecret(user?.hash, sent.trim());
 }
 
 /** What getEncryptType answers: the other type is named while somebody's password was stored for it. */
-export async function encryptTypes(portal: Portal): Promise<{ encryptType: EncryptType; otherType?: EncryptType }> {
+export async function encryptTypes(
+  portal: Pick<Portal, "config" | "database" | "table">,
+): Promise<{ encryptType: EncryptType; otherType?: EncryptType }> {
   const { encryptType } = portal.config;
   const otherType: EncryptType = encryptType === "1" ? "2" : "1";
   const table = portal.table("user");

@@ -5,7 +5,11 @@ import { passwordEnd, type Policy } from "../sessions/policy.ts";
 const DAY_MS = 86_400_000;
 
 /** Days that a user's password is still good, once they are so few that he is warned; undefined before that. */
-export async function passwordDaysLeft(portal: Portal, userId: string, policy: Policy): Promise<number | undefined> {
+export async function passwordDaysLeft(
+  portal: Pick<Portal, "database" | "now">,
+  userId: string,
+  policy: Policy,
+): Promise<number | undefined> {
   if (policy.passwordDays === 0) return undefined;
   const end = passwordEnd(policy, await passwordSetAt(portal.database.kysely, userId));
   const left = end === undefined ? Number.POSITIVE_INFINITY : Math.ceil((end - portal.now()) / DAY_MS);

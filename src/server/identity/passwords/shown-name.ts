@@ -6,13 +6,13 @@ import { isAccount } from "./credentials.ts";
  * What logs and alarms say of the name under which somebody failed to sign in. One that no account has may be a password
  * that was typed into the wrong field: of that they keep the first character, and how long it is.
  */
-export function shownAccount(portal: Portal, name: string): Promise<string> {
+export function shownAccount(portal: Pick<Portal, "database" | "table" | "warn">, name: string): Promise<string> {
   const said = name.trim();
   return shownIf(portal, said, () => isAccount(portal, said));
 }
 
 /** A name that somebody has; of any other, and where nobody can tell, its first character and its length. */
-export async function shownIf(portal: Portal, name: string, isKnown: () => Promise<boolean>): Promise<string> {
+export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
   try {
     if (await isKnown()) return name;
   } catch (error) {

@@ -64,7 +64,7 @@ function judgedBy({ generated: { routes, screenRights } }: Portal, what: string)
   return routes.some(({ rights }) => rights.includes(what)) ? { access: "screen", rights: [what] } : undefined;
 }
 
-function ownWords({ generated }: Portal, { rights }: Judged, text: string): string | undefined {
+function ownWords({ generated }: Pick<Portal, "generated">, { rights }: Judged, text: string): string | undefined {
   const screens = new Set(rights.map((right) => right.split(":")[0]));
   return generated.screenRights.find(({ id, denied }) => screens.has(id) && denied === text)?.denied;
 }

@@ -159,7 +159,11 @@ type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
 const NOTHING = "(gone)";
 
 /** A role whose record is gone gives nothing; it may have been a limit, so it limits to nothing. */
-async function rolesOf(portal: Portal, connection: Connection, user: UserRecord): Promise<{ roles: Role[]; roleIds: string[] }> {
+async function rolesOf(
+  portal: Pick<Portal, "records" | "table">,
+  connection: Connection,
+  user: UserRecord,
+): Promise<{ roles: Role[]; roleIds: string[] }> {
   const roles: Role[] = [];
   const roleIds: string[] = [];
   for (const id of user.roles ?? []) {
@@ -203,7 +207,7 @@ function infoOf(
 }
 
 async function findIf<Name extends keyof Tables>(
-  portal: Portal,
+  portal: Pick<Portal, "records" | "table">,
   connection: Connection,
   entity: Name,
   key: string | undefined,
@@ -218,7 +222,11 @@ export async function allMenus(portal: Portal, connection: Connection): Promise<
 }
 
 /** A region and everything above it. */
-async function regionPath(portal: Portal, connection: Connection, regionId: string | undefined): Promise<string[]> {
+async function regionPath(
+  portal: Pick<Portal, "records" | "table">,
+  connection: Connection,
+  regionId: string | undefined,
+): Promise<string[]> {
   const path: string[] = [];
   let region = await findIf(portal, connection, "region", regionId);
   while (region !== undefined && path.length <= MAX_LEVELS) {

@@ -16,7 +16,11 @@ const judgedOf = (user: Credentials): string => digest(JSON.stringify(user));
  * Who has shown the first factor and not the second: no session, so that nothing but the second step takes it. It leaves
  * the server once, only its digest is stored.
  */
-export async function issueTicket({ database, now }: Portal, user: Credentials, loginType: LoginType): Promise<string> {
+export async function issueTicket(
+  { database, now }: Pick<Portal, "database" | "now">,
+  user: Credentials,
+  loginType: LoginType,
+): Promise<string> {
   const ticket = randomBytes(32).toString("hex");
   const row = { user_id: user.userId, login_type: loginType, judged: judgedOf(user), expires_at: now() + TICKET_MS };
   await database.kysely.deleteFrom("factor_ticket").where("expires_at", "<=", now()).execute();
@@ -33,7 +37,7 @@ export interface Ticket {
 }
 
 /** @throws Refusal once it is over, or its user is not as he was when he was judged */
-export async function ticketOf(portal: Portal, ticket: string): Promise<Ticket> {
+export async function ticketOf(portal: Pick<Portal, "database" | "now" | "table">, ticket: string): Promise<Ticket> {
   const { kysely } = portal.database;
   const row = await kysely.selectFrom("factor_ticket").selectAll().where("ticket_hash", "=", digest(ticket.trim())).executeTakeFirst();
   if (row === undefined || Number(row["expires_at"]) <= portal.now()) throw refuse("ticketOver");

@@ -26,7 +26,7 @@ export interface Enrolment {
 
 type Owner = Pick<Credentials, "userId" | "account">;
 
-function totpOf({ config }: Portal, account: string, secret: Secret): TOTP {
+function totpOf({ config }: Pick<Portal, "config">, account: string, secret: Secret): TOTP {
   return new TOTP({ issuer: config.browser.title, label: account, secret, algorithm: "SHA1", digits: 6, period: PERIOD });
 }
 
@@ -37,7 +37,11 @@ export async function hasFactor(connection: Connection, userId: string): Promise
 }
 
 /** A new secret, which counts once a code of it was shown. @throws Refusal 409 while there is one that counts */
-export async function beginFactor(portal: Portal, connection: Connection, { userId, account }: Owner): Promise<Enrolment> {
+export async function beginFactor(
+  portal: Pick<Portal, "config" | "secrets">,
+  connection: Connection,
+  { userId, account }: Owner,
+): Promise<Enrolment> {
   if (await hasFactor(connection, userId)) throw refuse("factorOn");
   const totp = totpOf(portal, account, new Secret({ size: SECRET_BYTES }));
   const secret = totp.secret.base32;
@@ -52,7 +56,12 @@ export async function beginFactor(portal: Portal, connection: Connection, { user
 }
 
 /** The new secret counts from now on, if the code is one of it. Answers the recovery codes, kept nowhere else. */
-export async function confirmFactor(portal: Portal, connection: Connection, owner: Owner, code: string): Promise<string | undefined> {
+export async function confirmFactor(
+  portal: Pick<Portal, "config" | "now" | "secrets">,
+  connection: Connection,
+  owner: Owner,
+  code: string,
+): Promise<string | undefined> {
   const step = await stepOf(portal, connection, owner, code);
   if (step === undefined) return undefined;
   const confirmed = await connection
@@ -67,7 +76,12 @@ export async function confirmFactor(portal: Portal, connection: Connection, owne
 }
 
 /** Whether a code of the app, or a recovery code, is a user's; each counts once. */
-export async function takeFactorCode(portal: Portal, connection: Connection, owner: Owner, code: string): Promise<boolean> {
+export async function takeFactorCode(
+  portal: Pick<Portal, "config" | "now" | "secrets">,
+  connection: Connection,
+  owner: Owner,
+  code: string,
+): Promise<boolean> {
   if (isRecoveryCode(code)) return takeRecoveryCode(connection, owner.userId, code);
   const step = await stepOf(portal, connection, owner, code);
   if (step === undefined) return false;
@@ -83,7 +97,12 @@ export async function takeFactorCode(portal: Portal, connection: Connection, own
 }
 
 /** The step of time that a code is of; undefined: of none that is near. */
-async function stepOf(portal: Portal, connection: Connection, { userId, account }: Owner, code: string): Promise<number | undefined> {
+async function stepOf(
+  portal: Pick<Portal, "config" | "now" | "secrets">,
+  connection: Connection,
+  { userId, account }: Owner,
+  code: string,
+): Promise<number | undefined> {
   const row = await connection.selectFrom("second_factor").select("secret").where("user_id", "=", userId).executeTakeFirst();
   if (row === undefined) return undefined;
   const totp = totpOf(portal, account, Secret.fromBase32(opened(portal, String(row["secret"]))));
@@ -92,7 +111,7 @@ async function stepOf(portal: Portal, connection: Connection, { userId, account 
   return delta === null ? undefined : totp.counter({ timestamp }) + delta;
 }
 
-function opened({ secrets }: Portal, sealed: string): string {
+function opened({ secrets }: Pick<Portal, "secrets">, sealed: string): string {
   try {
     return secrets.open(sealed);
   } catch (error) {
@@ -121,7 +140,12 @@ export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCo
  * Checks a code of the second factor before the transaction that it opens something in. A recovery code is not used up
  * here: `takeRecoveryCode` does so in that transaction, so that of many sent at once only the one that opens it goes.
  */
-export async function isFactorCode(portal: Portal, connection: Connection, owner: Owner, code: string): Promise<boolean> {
+export async function isFactorCode(
+  portal: Pick<Portal, "config" | "now" | "secrets">,
+  connection: Connection,
+  owner: Owner,
+  code: string,
+): Promise<boolean> {
   if (!isRecoveryCode(code)) return takeFactorCode(portal, connection, owner, code);
   return (await recoveryCodeOf(connection, owner.userId, code)) !== undefined;
 }

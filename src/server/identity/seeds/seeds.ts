@@ -52,7 +52,11 @@ function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
 }
 
 /** A seeded record belongs to the administrators: what they changed, moved or deleted is not brought back. */
-async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+async function seedMenu(
+  portal: Pick<Portal, "config" | "now" | "records" | "table">,
+  connection: Connection,
+  menu: MenuSeed,
+): Promise<void> {
   const { seedKey, ...record } = menu;
   if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) {
     // Development only: what stands in the YAML is being written just now.
@@ -71,7 +75,11 @@ async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed):
 }
 
 /** What somebody deleted is not brought back, and what has the typed key already is not touched. */
-async function seedRow(portal: Portal, connection: Connection, { seedKey, entity, record }: RowSeed): Promise<void> {
+async function seedRow(
+  portal: Pick<Portal, "now" | "records" | "table">,
+  connection: Connection,
+  { seedKey, entity, record }: RowSeed,
+): Promise<void> {
   if (!(await isFirstTime(portal, connection, `data:${seedKey}`))) return;
   const table = portal.table(entity);
   const key = record[table.key];
@@ -82,7 +90,7 @@ async function seedRow(portal: Portal, connection: Connection, { seedKey, entity
 const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const satisfies readonly (keyof MenuRecord)[];
 
 /** Takes over what the metadata says by now, as long as nobody changed the record: then it still has its first version. */
-async function followMenu({ table }: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+async function followMenu({ table }: Pick<Portal, "table">, connection: Connection, menu: MenuSeed): Promise<void> {
   const { table: name, columns, key } = table("menu");
   const columnOf = (field: string): string => columns.find((column) => column.field === field)?.column ?? field;
   const values = Object.fromEntries(FOLLOWED.map((field) => [columnOf(field), menu[field]]));
@@ -97,7 +105,7 @@ async function followMenu({ table }: Portal, connection: Connection, menu: MenuS
 }
 
 /** Also settles who seeds when several processes start at once: the second finds the key taken. */
-async function isFirstTime(portal: Portal, connection: Connection, key: string): Promise<boolean> {
+async function isFirstTime(portal: Pick<Portal, "now">, connection: Connection, key: string): Promise<boolean> {
   const added = await connection
     .insertInto("seed_key")
     .values({ seed_key: key, seeded_at: portal.now() })
@@ -120,7 +128,10 @@ async function shortenPublicity(connection: Connection): Promise<void> {
     .execute();
 }
 
-async function seedAdministrator(portal: Portal, connection: Connection): Promise<Seeded> {
+async function seedAdministrator(
+  portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
+  connection: Connection,
+): Promise<Seeded> {
   const users = await connection
     .selectFrom(portal.table("user").table)
     .select((select) => select.fn.countAll().as("users"))
@@ -143,7 +154,7 @@ async function seedAdministrator(portal: Portal, connection: Connection): Promis
 
 /** `mustChange`: the password was told by somebody else. */
 export function addAdministrator(
-  portal: Portal,
+  portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
   connection: Connection,
   who: Pick<User, "userAccount" | "userName" | "systemType">,
   password: string,

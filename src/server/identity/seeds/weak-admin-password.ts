@@ -20,7 +20,7 @@ export function refuseWeakSetting(config: Config): void {
 }
 
 /** On a host that nobody else reaches the first administrator may have any password: noted, for the day when others do. */
-export async function noteWeakPassword(portal: Portal, connection: Connection, password: string): Promise<void> {
+export async function noteWeakPassword(portal: Pick<Portal, "config" | "table">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;
   const hash = (await credentialsOfUser(portal, connection, "userAccount", ADMINISTRATOR))?.hash ?? null;
   const mark = connection.insertInto("portal_mark").values({ mark: MARK, value: hash });
@@ -28,7 +28,7 @@ export async function noteWeakPassword(portal: Portal, connection: Connection, p
 }
 
 /** Others reach the server, and an account still has the password that was noted. @throws SettingError */
-export async function refuseWeakPassword(portal: Portal): Promise<void> {
+export async function refuseWeakPassword(portal: Pick<Portal, "config" | "database" | "table">): Promise<void> {
   const { config, database } = portal;
   if (isLoopback(config.host)) return;
   const noted = await database.kysely.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();

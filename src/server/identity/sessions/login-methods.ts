@@ -7,7 +7,11 @@ export type LoginType = "1" | "2" | "3";
 const KEY = "default";
 
 /** Ways of signing in that the saved login-page settings offer. The account is always one (P-LOGIN-02). */
-export async function enabledMethods({ records, database, table }: Portal): Promise<ReadonlySet<LoginType>> {
+export async function enabledMethods({
+  records,
+  database,
+  table,
+}: Pick<Portal, "database" | "records" | "table">): Promise<ReadonlySet<LoginType>> {
   const settings = await records.find(database.kysely, table("login-page"), KEY);
   const saved = settings?.loginForm ?? [];
   return new Set(["1", ...saved.filter((item) => item === "2" || item === "3")] as LoginType[]);

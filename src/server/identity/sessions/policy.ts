@@ -52,7 +52,10 @@ export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
 };
 
 /** Passwords and sessions as the page 安全策略 says, or by default. */
-export async function policyOf(portal: Portal, connection: Connection = portal.database.kysely): Promise<Policy> {
+export async function policyOf(
+  portal: Pick<Portal, "config" | "database" | "records" | "table">,
+  connection: Connection = portal.database.kysely,
+): Promise<Policy> {
   const saved = await portal.records.find(connection, portal.table("security-policy"), POLICY);
   const given = Object.entries(saved ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return { ...defaultPolicy(portal), ...Object.fromEntries(given) };

@@ -86,7 +86,11 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
 }
 
 /** What stands between the first factor and a session: a code, or an app that has to be set up first; undefined: nothing. */
-export async function nextStep(portal: Portal, user: Credentials, { secondFactor }: Policy): Promise<"code" | "enrol" | undefined> {
+export async function nextStep(
+  portal: Pick<Portal, "database">,
+  user: Credentials,
+  { secondFactor }: Policy,
+): Promise<"code" | "enrol" | undefined> {
   if (await hasFactor(portal.database.kysely, user.userId)) return "code";
   return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
 }

@@ -15,7 +15,7 @@ export interface Addresses {
 
 /** Tells the users who are reached by these addresses; what they may not open they are not shown (`Message.topic`). */
 export async function notifyAlarm(
-  portal: Portal,
+  portal: Pick<Portal, "now">,
   connection: Connection,
   { mails, phones }: Addresses,
   message: Pick<Message, "title" | "content">,

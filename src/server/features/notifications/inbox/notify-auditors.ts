@@ -22,7 +22,11 @@ const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
 const WORDS = { created: "新增", changed: "修改", removed: "删除" } as const;
 
 /** Notifies every enabled auditor of a change of a watched record, in the transaction that makes it. */
-export async function notifyAuditors(portal: Portal, { connection, caller }: RecordsContext, change: NotedChange): Promise<void> {
+export async function notifyAuditors(
+  portal: Pick<Portal, "generated" | "now">,
+  { connection, caller }: RecordsContext,
+  change: NotedChange,
+): Promise<void> {
   const { entity, kind, name, differences } = change;
   const isWatched = Object.hasOwn(WATCHED, entity) && [change.before, change.after].some((row) => row && WATCHED[entity]?.(row));
   if (!isWatched || !hasRecipients(portal)) return;

@@ -64,11 +64,16 @@ function keyOf({ portal, workflow, after }: Telling): string | undefined {
 
 const titleOf = ({ title, id }: Transition, scope: Scope): string => (title === undefined ? id : labelOf(title, scope));
 
-const sees = (portal: Engine, { entity }: Workflow, row: Data, info: Data): boolean =>
+const sees = (portal: Pick<Engine, "generated" | "now" | "setting" | "wall">, { entity }: Workflow, row: Data, info: Data): boolean =>
   portal.generated.rowScopes[entity]?.holds(scopeOf(portal, info, row)) ?? true;
 
-const waits = (portal: Engine, workflow: Workflow, task: Task, row: Data, info: Data): boolean =>
-  sees(portal, workflow, row, info) && treeHolds(task.waits, scopeOf(portal, info, row));
+const waits = (
+  portal: Pick<Engine, "generated" | "now" | "setting" | "wall">,
+  workflow: Workflow,
+  task: Task,
+  row: Data,
+  info: Data,
+): boolean => sees(portal, workflow, row, info) && treeHolds(task.waits, scopeOf(portal, info, row));
 
 function isNewTo({ portal, workflow, before, after }: Telling, task: Task, info: Data): boolean {
   const isHis = (row: Data | undefined): boolean => row !== undefined && waits(portal, workflow, task, row, info);

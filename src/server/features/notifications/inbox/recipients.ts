@@ -15,7 +15,7 @@ export interface Recipient {
 }
 
 /** Whether there is anybody to be told: a project without users and organisations of its own has nobody. */
-export const hasRecipients = ({ generated }: Engine): boolean =>
+export const hasRecipients = ({ generated }: Pick<Engine, "generated">): boolean =>
   ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
 /** Of one record. */

@@ -6,14 +6,14 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** The server that is configured for a kind of mail (its 邮件类型), else the first one. */
-export async function mailServerFor(portal: Portal, type: string): Promise<MailServer | undefined> {
+export async function mailServerFor(portal: Pick<Portal, "database" | "secrets">, type: string): Promise<MailServer | undefined> {
   const all = ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll();
   const row = (await all.where("email_type", "=", type).executeTakeFirst()) ?? (await all.orderBy("email_type").executeTakeFirst());
   return row === undefined ? undefined : serverOf(portal, row);
 }
 
 /** @throws WrongKeyError */
-async function serverOf({ secrets, database }: Portal, row: RowOf<"email_conf">): Promise<MailServer> {
+async function serverOf({ secrets, database }: Pick<Portal, "database" | "secrets">, row: RowOf<"email_conf">): Promise<MailServer> {
   const { sender, senderName } = await mailFrom(database.kysely);
   const password = text(row.password);
   return {
@@ -28,7 +28,7 @@ async function serverOf({ secrets, database }: Portal, row: RowOf<"email_conf">)
 }
 
 /** The server of one configuration. No reply has its password: whoever sends asks for it here. */
-export async function mailServerOf(portal: Portal, id: string): Promise<MailServer | undefined> {
+export async function mailServerOf(portal: Pick<Portal, "database" | "secrets">, id: string): Promise<MailServer | undefined> {
   const row = await ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : serverOf(portal, row);
 }

@@ -9,7 +9,11 @@ import { handMail, type Mail, type MailServer } from "./mail-server.ts";
  *
  * @returns why it was not sent, in words for staff; undefined: the server has taken it
  */
-export async function sendMail(portal: Portal, server: MailServer, mail: Mail): Promise<string | undefined> {
+export async function sendMail(
+  portal: Pick<Portal, "database" | "now" | "outbound" | "warn">,
+  server: MailServer,
+  mail: Mail,
+): Promise<string | undefined> {
   const startedAt = portal.now();
   const failure = await handMail(server, mail, newId(), { outbound: portal.outbound });
   if (failure?.error !== undefined) portal.warn(failure.error, `the mail server ${server.host}:${server.port} did not take a mail`);
