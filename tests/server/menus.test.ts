@@ -251,12 +251,12 @@ describe.each(databases)("menus on %s", (kind) => {
 const ROUTES = "gateway_routes_1";
 const OPS = "gateway_routes_5";
 
+const RETITLED = { menuName: "转发规则", menuIcon: "SwapOutlined", menuOrder: 3 };
+
 /** The YAML with another title, icon and place. */
 const retitled: Generated = {
   ...generated,
-  menuSeeds: generated.menuSeeds.map((menu) =>
-    [ROUTES, OPS].includes(menu.menuId) ? { ...menu, menuName: "转发规则", menuIcon: "SwapOutlined", menuOrder: 3, parentId: "0" } : menu,
-  ),
+  menuSeeds: generated.menuSeeds.map((menu) => ([ROUTES, OPS].includes(menu.menuId) ? { ...menu, ...RETITLED, parentId: "0" } : menu)),
 };
 
 // Both databases: seeds are written by the first start and compared by later ones.
@@ -278,13 +278,7 @@ describe.each(bothDatabases)("menus that the metadata seeds, on %s", (kind) => {
     await records.update(fresh.database.kysely, table("menu"), OPS, { menuOrder: 99 }, 1);
     const before = await revision(await open(generated, "when-empty"));
     const portal = await open(retitled, "when-empty");
-    expect(await menu(ROUTES)).toMatchObject({
-      menuName: "转发规则",
-      menuIcon: "SwapOutlined",
-      menuOrder: 3,
-      parentId: "operations",
-      version: 1,
-    });
+    expect(await menu(ROUTES)).toMatchObject({ ...RETITLED, parentId: "operations", version: 1 });
     expect(await menu(OPS)).toMatchObject({ menuName: "路由管理", menuOrder: 99, version: 2 });
     // Whoever is signed in sees it at the next call; nothing changed, nothing is told.
     const after = await revision(portal);
