@@ -66,11 +66,13 @@ function checkOwnFormat(field: Name, tree: Tree, report: Report): void {
   } else if (format.text === "amount") checkStep(field, tree, report);
 }
 
-/** Of an amount. */
+/** An amount travels as a text of at most two decimals, of which no other step is asked. */
 export function checkStep(field: Name, tree: Tree, report: Report): void {
-  const at = (name(tree, "x-format") ?? get(tree, "multipleOf"))?.at;
-  if (at !== undefined && get(tree, "multipleOf") !== undefined)
-    report.add("E409", at, `"${field.text}" is an amount: its two decimals are checked already`, "take multipleOf away");
+  const step = get(tree, "multipleOf");
+  if (step === undefined) return;
+  const at = name(tree, "x-format")?.at ?? step.at;
+  const why = plain(step) === 0.01 ? "its two decimals are checked already" : "it takes every amount of two decimals, and no other step";
+  report.add("E409", at, `"${field.text}" is an amount: ${why}`, "take multipleOf away");
 }
 
 /** Always judged, whatever the field says itself. */
