@@ -2,8 +2,7 @@ import { isEmpty } from "../contract/language/condition.ts";
 import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
 import type { Action, Field, Form } from "../contract/language/screen.ts";
 import { tellFailure, type ReplyError } from "../data/reply-error.ts";
-import type { Difference } from "../forms/conflict-dialog.tsx";
-import { isShown, placedFields } from "../forms/form-items.ts";
+import { differencesOf, isOwnChange } from "../forms/differences.ts";
 import type { Entered } from "./input.ts";
 import { readRecord, recordOf } from "./open-action.ts";
 import type { ActionContext } from "./action-context.ts";
@@ -36,7 +35,8 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 }
 
 /**
- * Somebody else saved the record meanwhile (409): what both entered is shown field by field, and may be saved over knowingly.
+ * The record was saved meanwhile (409). By a request of this form whose reply was lost, or with the very same values: what was entered
+ * is saved over that. By somebody else: what both entered is shown field by field, and may be saved over knowingly.
  *
  * @returns undefined: what was entered stays as it is, unsaved
  */
@@ -54,6 +54,7 @@ export async function resolveConflict(
   const latest = await source.read();
   if (latest === undefined) return undefined;
   const scope = stage.scopeOf({ row: latest, form: entered.values });
+  if (isOwnChange(source.form, entered, latest, scope)) return { row: { ...row, ...latest }, values: entered.values };
   const answer = await stage.settle({
     text: error.message,
     differences: differencesOf(source.form, entered.values, latest, scope),
@@ -65,32 +66,4 @@ export async function resolveConflict(
   const taken: Data = Object.fromEntries(names.map((name) => [name, ownValue(latest, name)]));
   entered.take?.(taken);
   return { row: { ...row, ...latest }, values: { ...entered.values, ...taken } };
-}
-
-/** Field by field in the order of the form; what is never read back (secrets) is not compared. */
-function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
-  return placedFields(form.items).flatMap((placed) => {
-    const { field } = placed;
-    if (field.secret === true || !isShown(placed, scope)) return [];
-    const [own, other] = [valueIn(mine, field), valueIn(theirs, field)];
-    return same(own, other) ? [] : [{ field, label: labelOf(field.label, scope), mine: own, theirs: other }];
-  });
-}
-
-/** A field of several names (a range) has the list of their values. */
-function valueIn(record: Data, { names }: Field): unknown {
-  const values = names.map((name) => (isEmpty(ownValue(record, name)) ? undefined : record[name]));
-  if (names.length === 1) return values[0];
-  return values.every((value) => value === undefined) ? undefined : values;
-}
-
-/** Rows that are entered lack the keys and empty values that stored ones have. */
-function same(mine: unknown, theirs: unknown): boolean {
-  if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);
-  if (Array.isArray(mine) && Array.isArray(theirs))
-    return mine.length === theirs.length && mine.every((item, at) => same(item, theirs[at]));
-  if (typeof mine === "object" && typeof theirs === "object") {
-    return Object.entries(mine as Data).every(([name, value]) => same(value, ownValue(theirs as Data, name)));
-  }
-  return String(mine) === String(theirs);
 }

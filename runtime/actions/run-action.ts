@@ -206,6 +206,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
   } catch (error) {
     showHanded(stage, error);
     if (!(error instanceof ReplyError)) return FAILED;
+    if (error.isUnseen) entered.keys?.noteUnseen({ values: entered.values, message: error.message });
     if (error.stale) {
       const settled = await resolveConflict(stage, entered, scope.row, error);
       if (settled !== undefined)

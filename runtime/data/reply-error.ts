@@ -36,6 +36,11 @@ export class ReplyError extends Error {
     this.requestId = reply.requestId;
   }
 
+  /** The server may have done what was asked all the same: no reply came, or one from before it. */
+  get isUnseen(): boolean {
+    return this.status === undefined || this.status >= 500;
+  }
+
   /** Somebody else saved the record meanwhile. */
   get stale(): boolean {
     return (this.data as Data | null | undefined)?.["stale"] === true;

@@ -1,3 +1,5 @@
+import type { Data } from "../contract/data.ts";
+
 /** Makes an idempotency key. Not `crypto.randomUUID`: browsers offer that on https alone. */
 function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -12,12 +14,24 @@ interface Step {
   isDone: boolean;
 }
 
+/** A request whose reply was not seen. */
+export interface Unseen {
+  /** What was entered in its form. */
+  values: Data;
+  /** The toast that its failure was told by. */
+  message: string;
+}
+
+/** Of one form. */
+const MOST_UNSEEN = 20;
+
 /**
  * Idempotency keys of one form (or of the row actions of one screen), one for each step of its chain of calls. A request
  * whose reply was lost is sent again under its key, so that the server makes the change once.
  */
 export class RequestKeys {
   readonly #steps = new Map<string, Step>();
+  #unseen: readonly Unseen[] = [];
   /** Called when a request gets a key of its own. */
   issued: () => void = () => {};
 
@@ -63,6 +77,17 @@ export class RequestKeys {
   /** The whole chain is done: what is sent next is another change. */
   renew(): void {
     this.#steps.clear();
+    this.#unseen = [];
+  }
+
+  /** Notes that no reply to a request was seen: the server may have made the change, or not. */
+  noteUnseen(request: Unseen): void {
+    this.#unseen = [...this.#unseen, request].slice(-MOST_UNSEEN);
+  }
+
+  /** Requests since the last success whose replies were not seen, oldest first. */
+  get unseen(): readonly Unseen[] {
+    return this.#unseen;
   }
 }
 

@@ -7,14 +7,7 @@ import type { Field } from "../contract/language/screen.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
 import { ownValue } from "../contract/values/own-value.ts";
-
-/** What two people entered in one field. */
-export interface Difference {
-  field: Field;
-  label: string;
-  mine: unknown;
-  theirs: unknown;
-}
+import type { Difference } from "./differences.ts";
 
 /** `left`: what was entered stays in its form. Else it is saved, these fields as somebody else has saved them. */
 export type Settled = "left" | readonly Difference[];

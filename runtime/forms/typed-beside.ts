@@ -1,6 +1,8 @@
 import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { Action } from "../contract/language/screen.ts";
+import { ownValue } from "../contract/own-value.ts";
+import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /** What was typed into a form, and was not sent with a change that the form made by itself. */
@@ -22,6 +24,19 @@ export function typedBeside({ store, initial }: Typed, actions: readonly Action[
     .filter(([, { field }]) => field.remove !== own && field.import?.then !== own);
   const effects = [...store.effects].filter(([name]) => !sent.has(name));
   return { values: Object.fromEntries(values.map(([key]) => [key, store.data[key]])), effects: Object.fromEntries(effects) };
+}
+
+/** What was typed and is not what the record holds that the form is to begin anew with. */
+export function typedOver({ store, initial }: Typed, record: Data): TypedBeside {
+  const isStored = (names: readonly string[], value: unknown): boolean => {
+    const stored = names.map((name) => ownValue(record, name));
+    return isSame(value, names.length === 1 ? stored[0] : stored);
+  };
+  const values = [...store.placed]
+    .filter(([key, { field }]) => !Object.is(store.data[key], initial[key]) && !isStored(field.names, store.data[key]))
+    .map(([key]) => [key, store.data[key]]);
+  const effects = [...store.effects].filter(([name, value]) => !isStored([name], value));
+  return { values: Object.fromEntries(values), effects: Object.fromEntries(effects) };
 }
 
 function namesSent({ call, transitions = [] }: Action): readonly string[] {

@@ -21,8 +21,9 @@ import { useUnsaved } from "../forms/use-unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
+import { useCatchUp } from "./use-catch-up.ts";
 import { useFormPage } from "./use-form-page.ts";
-import { type HeldRecord, useHeldRecord, useHeldStart, useJudgedRecord, versionOf } from "./use-held-record.ts";
+import { type HeldForm, type HeldRecord, useHeldRecord, useHeldStart, useJudgedRecord, versionOf } from "./use-held-record.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
@@ -56,14 +57,17 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
   return isReadonly ? <Detail block={block} controller={controller} /> : <HeldFormPage block={block} controller={controller} />;
 }
 
+/** Before the form is there. */
+const NO_FORM: HeldForm = { isDirty: () => false, catchUp: () => true };
+
 /** An editable page, begun anew with each version of its record that it takes. */
 function HeldFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
   const { screen, revision, scopeOf } = useScreenContext();
-  const isDirty = useRef(() => false);
-  const held = useHeldRecord(controller, revision, isDirty);
+  const form = useRef(NO_FORM);
+  const held = useHeldRecord(controller, revision, form);
   const { record, isBehind, takeLatest } = held;
   const judged = useJudgedRecord(held, controller.record);
-  const start = useHeldStart(controller.start, isDirty);
+  const start = useHeldStart(controller.start, form);
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
   const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
   const isGone = isOutOfReach(controller.error);
@@ -88,7 +92,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
         judged={judged}
         gone={isGone}
         saving={saving}
-        isDirty={isDirty}
+        held={form}
         carried={carried}
         closed={closed !== undefined}
       />
@@ -210,15 +214,15 @@ interface FormPageProps {
   /** It is offered none of them any more. */
   gone: boolean;
   saving: Saving;
-  /** Told to whoever may begin the page anew. */
-  isDirty: RefObject<() => boolean>;
+  /** Where the page that may begin anew finds this form. */
+  held: RefObject<HeldForm>;
   /** What was typed before the page began anew. */
   carried: RefObject<TypedBeside | undefined>;
   /** Nothing of it can be saved. */
   closed: boolean;
 }
 
-function FormPage({ block, controller, judged, gone, saving, isDirty, carried, closed }: FormPageProps): ReactNode {
+function FormPage({ block, controller, judged, gone, saving, held, carried, closed }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const id = useId();
   const carry = useCallback(
@@ -232,8 +236,9 @@ function FormPage({ block, controller, judged, gone, saving, isDirty, carried, c
   useUnsaved(page.form);
   const place = usePlace();
   useKeptForm(page.form, closed ? undefined : place);
+  const catchUp = useCatchUp(page, block, carry);
   useEffect(() => {
-    isDirty.current = () => page.isSending() || page.form.isDirty();
+    held.current = { isDirty: () => page.isSending() || page.form.isDirty(), catchUp };
   });
   return (
     <section className="gp-card" aria-label={screen.title}>

@@ -11,14 +11,22 @@ export interface HeldRecord {
   takeLatest: () => void;
 }
 
+/** What a page asks the form that it shows. */
+export interface HeldForm {
+  /** Whether something is typed that would go. What is being typed is committed first. */
+  isDirty: () => boolean;
+  /** Whether another version of the record is the user's own change. Then what else is typed is filled into the form that begins anew with it. */
+  catchUp: (record: Data) => boolean;
+}
+
 /**
  * The record that a form edits. One that somebody else changed meanwhile takes its place only while nothing is typed
- * that would go with it: else saving is refused as out of date, and nothing typed is lost. After a change of its own
- * the page shows what is stored.
+ * that would go with it: else saving is refused as out of date, and nothing typed is lost. After a change of its own,
+ * also by a request whose reply was lost, the page shows what is stored.
  *
  * @param revision counts the changes of the own page
  */
-export function useHeldRecord(controller: FormBlockController, revision: number, isDirty: RefObject<() => boolean>): HeldRecord {
+export function useHeldRecord(controller: FormBlockController, revision: number, form: RefObject<HeldForm>): HeldRecord {
   const { record, readAt } = controller;
   const [held, setHeld] = useState(record);
   const [passed, setPassed] = useState<string>();
@@ -41,11 +49,12 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
     // Not at once: asking commits what is being typed, which React allows only when it is at rest.
     queueMicrotask(() =>
       betweenPresses(() => {
-        if (own || !isDirty.current()) setHeld(record);
+        const { isDirty, catchUp } = form.current;
+        if (own || !isDirty() || (record !== undefined && catchUp(record))) setHeld(record);
         else setPassed(version);
       }),
     );
-  }, [readAt, isNew, record, isDirty, betweenPresses]);
+  }, [readAt, isNew, record, form, betweenPresses]);
 
   return { record: isNew ? held : record, isBehind: isNew && passed === version, takeLatest: () => setHeld(record) };
 }
@@ -59,17 +68,17 @@ export function useJudgedRecord({ record, isBehind }: HeldRecord, stored: Data |
 }
 
 /** What fills the form of a new record. When it comes late, it fills the form only while nothing is typed. */
-export function useHeldStart(start: Data | undefined, isDirty: RefObject<() => boolean>): Data | undefined {
+export function useHeldStart(start: Data | undefined, form: RefObject<HeldForm>): Data | undefined {
   const [held, setHeld] = useState(start);
   const betweenPresses = useBetweenPresses();
   useEffect(() => {
     if (start === undefined || held !== undefined) return;
     queueMicrotask(() =>
       betweenPresses(() => {
-        if (!isDirty.current()) setHeld(start);
+        if (!form.current.isDirty()) setHeld(start);
       }),
     );
-  }, [start, held, isDirty, betweenPresses]);
+  }, [start, held, form, betweenPresses]);
   return held;
 }
 

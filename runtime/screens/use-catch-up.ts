@@ -1,0 +1,34 @@
+import type { FormBlock } from "../contract/screen.ts";
+import { useRuntime } from "../host/runtime.tsx";
+import { isOwnChange } from "../forms/differences.ts";
+import { type TypedBeside, typedOver } from "../forms/typed-beside.ts";
+import { useScreenContext } from "./screen-context.ts";
+import type { FormPageController } from "./use-form-page.ts";
+import type { HeldForm } from "./use-held-record.ts";
+
+const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
+
+/**
+ * Takes another version of the record for the user's own change if it holds what was entered, or sent by a request whose
+ * reply was lost.
+ *
+ * @param carry takes what else is typed, for the form that begins anew
+ */
+export function useCatchUp(
+  { form, isSending }: FormPageController,
+  block: FormBlock,
+  carry: (typed: TypedBeside) => void,
+): HeldForm["catchUp"] {
+  const { scopeOf } = useScreenContext();
+  const { toast } = useRuntime();
+  return (record) => {
+    const entry = form.entry();
+    const isOwn = isOwnChange(block.form, entry, record, scopeOf({ row: record, form: entry.values }));
+    if (isSending() || form.store.uploads.size > 0 || !isOwn) return false;
+    carry(typedOver(form, record));
+    const unseen = entry.keys?.unseen ?? [];
+    for (const { message } of unseen) toast.close?.(message);
+    if (unseen.length > 0) toast.info(DONE_ALREADY);
+    return true;
+  };
+}
