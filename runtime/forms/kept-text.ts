@@ -2,6 +2,7 @@ import { isEmpty } from "../contract/language/condition.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import type { Widget } from "../contract/language/widgets.ts";
+import { isSame } from "./differences.ts";
 import { sheetOf } from "./imported-rows.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 import { ownValue } from "../contract/values/own-value.ts";
@@ -133,6 +134,15 @@ export function restoreText(store: Typed["store"], kept: KeptText): number {
   store.restoreEffects(kept.effects);
   store.keys.restore(kept.keys);
   return values.length + Object.keys(kept.effects).length;
+}
+
+/** Whether the record holds every value of a draft but its lists from spreadsheets. A draft of a new record is never stored. */
+export function isTextStored({ store, initial }: Typed, { values, effects }: KeptText): boolean {
+  const { record } = store;
+  const isEach = (entries: Data, stored: (name: string) => unknown): boolean =>
+    Object.entries(entries).every(([name, value]) => isSame(value, stored(name)));
+  const unseen = Object.fromEntries(Object.entries(effects).filter(([name]) => store.inputOf(name) === undefined));
+  return record !== undefined && isEach(values, (key) => initial[key]) && isEach(unseen, (name) => ownValue(record, name));
 }
 
 /** Whether somebody else changed the record since its draft was kept. */

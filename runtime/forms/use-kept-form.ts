@@ -6,7 +6,8 @@ import { sendCall } from "../data/send-call.ts";
 import { type KeptForms, KeptFormsContext } from "../host/kept-forms.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
-import { isBehind, keptIn, type KeptText, restoreText, typedIn } from "./kept-text.ts";
+import { isSame } from "./differences.ts";
+import { isBehind, isTextStored, keptIn, type KeptText, restoreText, typedIn } from "./kept-text.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /** Milliseconds of quiet after which what was typed is kept, and how long typing without a pause may put that off. */
@@ -15,27 +16,46 @@ const LONGEST = 5000;
 
 type Http = Parameters<typeof sendCall>[0];
 
-/** Fills a form from its draft. Returns whether anything was filled, and the labels of what could not be restored. */
-async function fill({ store }: RecordFormController, kept: KeptText, http: Http): Promise<{ filled: boolean; left: string[] }> {
-  const count = restoreText(store, kept);
-  const lost = await Promise.all(
-    Object.entries(kept.sheets).map(async ([key, sheet]) => {
-      const source = store.placed.get(key)?.field.import;
-      const before = store.data[key];
-      const [name] = source === undefined ? [] : inputNames(source.rows);
-      if (source === undefined || name === undefined) return key;
-      const rows = (await sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" }).catch(() => undefined)) as Data[] | undefined;
-      if (rows === undefined) return key;
-      noteImported(rows, sheet);
-      if (store.data[key] === before) store.setField(key, rows);
-      return undefined;
-    }),
-  );
-  const left = [...kept.left, ...lost].flatMap((key) => {
-    const field = store.placed.get(key ?? "")?.field;
+interface Filled {
+  /** Whether anything was filled. */
+  filled: boolean;
+  /** Labels of what could not be restored. */
+  left: string[];
+  /** All of the draft is stored already. */
+  isStored: boolean;
+}
+
+/** Fills a form from its draft, but for what its record holds already. */
+async function fill(controller: RecordFormController, kept: KeptText, http: Http): Promise<Filled> {
+  const { store } = controller;
+  const isStored = isTextStored(controller, kept);
+  const count = isStored ? 0 : restoreText(store, kept);
+  const sheets = await Promise.all(Object.entries(kept.sheets).map(async ([key, sheet]) => fillRows(controller, key, sheet, http)));
+  const left = [...kept.left, ...sheets.flatMap(({ key, isLost }) => (isLost ? [key] : []))].flatMap((key) => {
+    const field = store.placed.get(key)?.field;
     return field === undefined ? [] : [labelOf(field.label, store.scope())];
   });
-  return { filled: count > 0 || lost.includes(undefined), left };
+  const isEach = sheets.every((sheet) => sheet.isStored);
+  return {
+    filled: count > 0 || sheets.some((sheet) => !sheet.isLost && !sheet.isStored),
+    left,
+    isStored: isStored && isEach && left.length === 0,
+  };
+}
+
+/** Fills a list with the rows of its spreadsheet, which are read again, unless the record holds just these. */
+async function fillRows({ store, initial }: RecordFormController, key: string, sheet: string, http: Http) {
+  const source = store.placed.get(key)?.field.import;
+  const before = store.data[key];
+  const [name] = source === undefined ? [] : inputNames(source.rows);
+  if (source === undefined || name === undefined) return { key, isLost: true, isStored: false };
+  const rows = (await sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" }).catch(() => undefined)) as Data[] | undefined;
+  if (rows === undefined) return { key, isLost: true, isStored: false };
+  const isStored = store.record !== undefined && isSame(rows, initial[key]);
+  if (isStored) return { key, isLost: false, isStored };
+  noteImported(rows, sheet);
+  if (store.data[key] === before) store.setField(key, rows);
+  return { key, isLost: false, isStored };
 }
 
 const OVERTAKEN = "；数据在此期间已被修改，请核对";
@@ -86,7 +106,12 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       const found = text === undefined ? undefined : keptIn(text);
       if (found === undefined) return;
       held.current = true;
-      const { filled, left } = await fill(latest.current, found, http);
+      const { filled, left, isStored } = await fill(latest.current, found, http);
+      if (isStored) {
+        // The reply to its save was lost, or somebody else has saved the same: another draft may hold more.
+        if (isOpen() && !latest.current.isDirty(true)) ended();
+        return restore(forms, isWanted);
+      }
       notice.current = noticeOf(filled, left, isBehind(found, latest.current.store.record));
       if (notice.current !== undefined) toast.info(notice.current, filled ? { action: { label: "放弃", run: discard } } : {});
     };

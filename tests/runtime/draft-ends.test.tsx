@@ -113,11 +113,30 @@ test("the notice offers to discard what was restored, and then the next older dr
   expect(own.text).toBeUndefined();
 });
 
-test("a draft of a record that was changed since says so", async () => {
-  const { kept } = keeping('{"name":"半条"," version":2}');
+/** A list of one record, whose name and version are these. */
+const openEdit = async (kept: KeptForms, record: Record<string, unknown>) => {
   const edit = { label: "编辑", call: save, form: fields(field("name", "名称")) };
-  const rows = () => page([{ id: "1", name: "甲", version: 3 }]);
+  const rows = () => page([{ id: "1", ...record }]);
   const portal = open(kept, { "/list": rows }, withActions({ edit }, { rowActions: ["edit"] }));
   await press("编辑");
-  await waitFor(() => expect(portal.toasts.map((toast) => toast.text)).toEqual(["已恢复上次没有保存的内容；数据在此期间已被修改，请核对"]));
+  await name();
+  return () => portal.toasts.map((toast) => toast.text);
+};
+
+test("a draft of a record that was changed since says so", async () => {
+  const { kept } = keeping('{"name":"半条"," version":2}');
+  const texts = await openEdit(kept, { name: "甲", version: 3 });
+  await waitFor(() => expect(texts()).toEqual(["已恢复上次没有保存的内容；数据在此期间已被修改，请核对"]));
+});
+
+test("a draft ends silently when the record holds its values, and an older one with more is offered", async () => {
+  const stored = keeping('{"name":"半条"," version":2}');
+  const texts = await openEdit(stored.kept, { name: "半条", version: 3 });
+  await waitFor(() => expect(stored.own.text).toBeUndefined());
+  expect([(await name()).value, texts()]).toEqual(["半条", []]);
+  cleanup();
+  const older = keeping('{"name":"另一条"," version":3}', '{"name":" 半条 "," version":2}');
+  const later = await openEdit(older.kept, { name: "半条", version: 3 });
+  await waitFor(() => expect(later()).toEqual(["已恢复上次没有保存的内容"]));
+  expect((await name()).value).toBe("另一条");
 });

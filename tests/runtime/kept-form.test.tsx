@@ -88,6 +88,15 @@ test("stores spreadsheet rows in the draft by file name and restores them", asyn
   expect(saved()).not.toHaveProperty("assetsList");
 });
 
+test("a draft ends silently when the record holds the rows of its spreadsheet", async () => {
+  const drafts = new Map([[PLACE, '{"projectNameStr":"旧桌椅"," sheets":{"assetsList":"f1"}," version":2}']]);
+  const stored = (row: Data, at: number) => ({ ...row, id: `r${at}`, version: 1 });
+  const portal = open(drafts, { assetsList: [ROW, ROW].map(stored) });
+  await subject();
+  await waitFor(() => expect(drafts.size).toBe(0));
+  expect(portal.toasts).toEqual([]);
+});
+
 const exceptRows = [{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }];
 
 test("restores the other input of a draft whose spreadsheet is gone and says so", async () => {
