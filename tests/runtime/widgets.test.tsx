@@ -205,3 +205,21 @@ test("draws icons in the theme's colours without a style element, and a fallback
   const fills = [...document.querySelectorAll("[data-icon=AccountBookTwoTone] path")].map((path) => path.getAttribute("fill"));
   expect(new Set(fills)).toEqual(new Set(["currentColor", "var(--ant-color-primary-bg)"]));
 });
+
+test.each([
+  ["1.5", 1.5, "1.5"],
+  ["１２", 12, "12"],
+  ["1,234", 1234, "1234"],
+  ["12a", "12a", "12a"],
+  ["1e2", 100, "100"],
+  ["99999999999999999999", "99999999999999999999", "99999999999999999999"],
+  ["0.10", 0.1, "0.1"],
+  ["三", "三", "三"],
+  ["", undefined, ""],
+])("[D-API-29] keeps input of a number field unrounded, for its rules to refuse: %s", async (typed, committed, left) => {
+  await show({ widget: "number", type: "integer" }, { start: 7 });
+  type(typed);
+  expect(commits.at(-1)).toBe(committed);
+  fireEvent.blur(input());
+  await waitFor(() => expect([input().value, commits.at(-1)]).toEqual([left, committed]));
+});
