@@ -216,7 +216,7 @@ test.each([
   ["0.10", 0.1, "0.1"],
   ["三", "三", "三"],
   ["", undefined, ""],
-])("[D-API-29] keeps input of a number field unrounded, for its rules to refuse: %s", async (typed, committed, left) => {
+])("keeps input of a number field unrounded, for its rules to refuse: %s", async (typed, committed, left) => {
   await show({ widget: "number", type: "integer" }, { start: 7 });
   type(typed);
   expect(commits.at(-1)).toBe(committed);

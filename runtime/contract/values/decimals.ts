@@ -61,3 +61,21 @@ export function decimalText(value: unknown): string {
   const whole = places === 0 ? text : text.slice(0, -places);
   return `${digits < 0n ? "-" : ""}${whole}${behind === "" ? "" : `.${behind}`}`;
 }
+
+/** `１，２３４。５` → `1234.5`, as it is read. */
+export const plainNumber = (text = ""): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll("。", ".")
+    .replace(/[\s,，]/g, "");
+
+/**
+ * What was typed or pasted as it travels: a number, or nothing. What is no number, and digits that a number would lose, stay the text
+ * that was typed, for the rules to refuse: nothing is rounded or left out behind anybody's back.
+ */
+export function enteredNumber(text: string): string | number | null {
+  const typed = plainNumber(text);
+  if (typed === "") return null;
+  const whole = typed.replace(/\.$/, "");
+  return /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(whole) && compareDecimals(whole, Number(whole)) === 0 ? Number(whole) : typed;
+}
