@@ -12,10 +12,10 @@ const MOST = 60_000;
 /** Secrets stay where they are typed. */
 const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password"]);
 /**
- * No fields: lists by the spreadsheet that they are from, what was too long to keep, what changes of fields set, the version
+ * No fields: lists by the spreadsheet that they are from and how many rows each has, what was too long to keep, what changes of fields set, the version
  * edited, idempotency keys of what was sent.
  */
-const [SHEETS, LEFT, EFFECTS, VERSION, KEYS] = [" sheets", " left", " effects", " version", " keys"];
+const [SHEETS, ROWS, LEFT, EFFECTS, VERSION, KEYS] = [" sheets", " rows", " left", " effects", " version", " keys"];
 
 const isKept = (field: Field | undefined): field is Field => field !== undefined && field.secret !== true && !NEVER.has(field.widget);
 
@@ -31,7 +31,10 @@ export function typedIn(form: Typed): string | undefined {
   const left = tooLong(texts);
   const parts = [...texts].filter(([key]) => !left.includes(key)).map(([key, text]) => `${JSON.stringify(key)}:${text}`);
   const add = (name: string, value: unknown): void => void parts.push(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
-  if (Object.keys(sheets).length > 0) add(SHEETS, sheets);
+  if (Object.keys(sheets).length > 0) {
+    add(SHEETS, sheets);
+    add(ROWS, rowCounts(form, sheets));
+  }
   if (left.length > 0) add(LEFT, left);
   const effects = effectsIn(form);
   const { record } = form.store;
@@ -64,6 +67,9 @@ function sheetsIn({ store, initial }: Typed): Record<string, string> {
   return Object.fromEntries(found);
 }
 
+const rowCounts = ({ store }: Typed, sheets: Data): Data =>
+  Object.fromEntries(Object.keys(sheets).map((key) => [key, (store.data[key] as readonly unknown[]).length]));
+
 /** By field; lists that nobody touched are the very same and are not written out. */
 function textsIn({ store, initial }: Typed, sheets: Data): Map<string, string> {
   const texts = new Map<string, string>();
@@ -94,6 +100,8 @@ export interface KeptText {
   values: Data;
   /** Lists by field, and the spreadsheet each is from. */
   sheets: Readonly<Record<string, string>>;
+  /** How many rows each of these lists has. */
+  rows: Readonly<Record<string, number>>;
   left: readonly string[];
   /** By name: what the change of a field set. Of a name that has an input its value is among `values`. */
   effects: Data;
@@ -108,6 +116,7 @@ export function keptIn(text: string): KeptText | undefined {
   try {
     const {
       [SHEETS]: sheets = {},
+      [ROWS]: rows = {},
       [LEFT]: left = [],
       [EFFECTS]: effects = {},
       [VERSION]: version,
@@ -117,6 +126,7 @@ export function keptIn(text: string): KeptText | undefined {
     return {
       values,
       sheets: sheets as Record<string, string>,
+      rows: rows as Record<string, number>,
       left: left as string[],
       effects: effects as Data,
       version,
@@ -127,9 +137,13 @@ export function keptIn(text: string): KeptText | undefined {
   }
 }
 
+/** Of fields that the form still has. */
+const valuesOf = (store: Typed["store"], { values }: KeptText): [key: string, value: unknown][] =>
+  Object.entries(values).filter(([key]) => isKept(store.placed.get(key)?.field));
+
 /** Fills a form from its draft, except lists from spreadsheets, which are read again. @returns how many values were set */
 export function restoreText(store: Typed["store"], kept: KeptText): number {
-  const values = Object.entries(kept.values).filter(([key]) => isKept(store.placed.get(key)?.field));
+  const values = valuesOf(store, kept);
   for (const [key, value] of values) store.setField(key, value ?? undefined);
   store.restoreEffects(kept.effects);
   store.keys.restore(kept.keys);
@@ -137,12 +151,12 @@ export function restoreText(store: Typed["store"], kept: KeptText): number {
 }
 
 /** Whether the record holds every value of a draft but its lists from spreadsheets. A draft of a new record is never stored. */
-export function isTextStored({ store, initial }: Typed, { values, effects }: KeptText): boolean {
+export function isTextStored({ store, initial }: Typed, kept: KeptText): boolean {
   const { record } = store;
-  const isEach = (entries: Data, stored: (name: string) => unknown): boolean =>
-    Object.entries(entries).every(([name, value]) => isSame(value, stored(name)));
-  const unseen = Object.fromEntries(Object.entries(effects).filter(([name]) => store.inputOf(name) === undefined));
-  return record !== undefined && isEach(values, (key) => initial[key]) && isEach(unseen, (name) => ownValue(record, name));
+  if (record === undefined) return false;
+  const unseen = Object.entries(kept.effects).filter(([name]) => store.inputOf(name) === undefined);
+  const isEach = valuesOf(store, kept).every(([key, value]) => isSame(value, initial[key]));
+  return isEach && unseen.every(([name, value]) => isSame(value, ownValue(record, name)));
 }
 
 /** Whether somebody else changed the record since its draft was kept. */

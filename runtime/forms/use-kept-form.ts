@@ -30,27 +30,43 @@ async function fill(controller: RecordFormController, kept: KeptText, http: Http
   const { store } = controller;
   const isStored = isTextStored(controller, kept);
   const count = isStored ? 0 : restoreText(store, kept);
-  const sheets = await Promise.all(Object.entries(kept.sheets).map(async ([key, sheet]) => fillRows(controller, key, sheet, http)));
+  const sheets = await Promise.all(Object.entries(kept.sheets).map(async ([key, sheet]) => fillRows(controller, kept, key, sheet, http)));
   const left = [...kept.left, ...sheets.flatMap(({ key, isLost }) => (isLost ? [key] : []))].flatMap((key) => {
     const field = store.placed.get(key)?.field;
     return field === undefined ? [] : [labelOf(field.label, store.scope())];
   });
-  const isEach = sheets.every((sheet) => sheet.isStored);
-  return {
-    filled: count > 0 || sheets.some((sheet) => !sheet.isLost && !sheet.isStored),
-    left,
-    isStored: isStored && isEach && left.length === 0,
-  };
+  const isAll = isStored && kept.left.length === 0 && sheets.every((sheet) => sheet.isStored);
+  return { filled: count > 0 || sheets.some((sheet) => !sheet.isLost && !sheet.isStored), left, isStored: isAll };
+}
+
+interface FilledRows {
+  key: string;
+  /** Its spreadsheet cannot be read. */
+  isLost: boolean;
+  /** The record holds the rows. */
+  isStored: boolean;
 }
 
 /** Fills a list with the rows of its spreadsheet, which are read again, unless the record holds just these. */
-async function fillRows({ store, initial }: RecordFormController, key: string, sheet: string, http: Http) {
+async function fillRows(
+  { store, initial }: RecordFormController,
+  kept: KeptText,
+  key: string,
+  sheet: string,
+  http: Http,
+): Promise<FilledRows> {
   const source = store.placed.get(key)?.field.import;
   const before = store.data[key];
   const [name] = source === undefined ? [] : inputNames(source.rows);
-  if (source === undefined || name === undefined) return { key, isLost: true, isStored: false };
-  const rows = (await sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" }).catch(() => undefined)) as Data[] | undefined;
-  if (rows === undefined) return { key, isLost: true, isStored: false };
+  const reading =
+    source === undefined || name === undefined ? undefined : sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" });
+  const rows = (await reading?.catch(() => undefined)) as Data[] | undefined;
+  if (rows === undefined) {
+    // A save takes the spreadsheet: a later version of the record with as many rows is what was saved.
+    const stored = initial[key];
+    const isStored = isBehind(kept, store.record) && Array.isArray(stored) && stored.length === kept.rows[key];
+    return { key, isLost: true, isStored };
+  }
   const isStored = store.record !== undefined && isSame(rows, initial[key]);
   if (isStored) return { key, isLost: false, isStored };
   noteImported(rows, sheet);

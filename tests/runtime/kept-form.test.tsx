@@ -30,7 +30,11 @@ function Pane({ children }: { children: React.ReactNode }) {
 
 function open(
   drafts: Map<string, string>,
-  { rows = () => workbookReply([ROW, { ...ROW }]), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {},
+  {
+    rows = () => workbookReply([ROW, { ...ROW }]),
+    assetsList = [],
+    assetsSubject = null,
+  }: { rows?: () => Reply; assetsList?: Data[]; assetsSubject?: string | null } = {},
 ) {
   const kept: KeptForms = {
     take: async (place) => drafts.get(place),
@@ -44,7 +48,7 @@ function open(
     [`${ORG}/history`]: () => ok([]),
     [`${ORG}/upload`]: () => ok({ enclosureName: "明细.xlsx", enclosureNameStorage: "f1.xlsx", enclosurePath: "f1" }),
     [`${ORG}/import/assets`]: rows,
-    [`${SUP}/findForModify`]: () => ok({ assetsOrgModel: STORED, assetsList }),
+    [`${SUP}/findForModify`]: () => ok({ assetsOrgModel: { ...STORED, assetsSubject }, assetsList }),
   };
   const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
   const page = (
@@ -77,7 +81,9 @@ test("stores spreadsheet rows in the draft by file name and restores them", asyn
   await inside.findByText("共 2 行，确定后导入");
   await userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}," version":3}'));
+  await waitFor(() =>
+    expect(keptText(drafts)).toBe('{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}," rows":{"assetsList":2}," version":3}'),
+  );
   const portal = open(left(drafts));
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容" }]));
   expect((await subject()).value).toBe("两台打印机");
@@ -88,20 +94,24 @@ test("stores spreadsheet rows in the draft by file name and restores them", asyn
   expect(saved()).not.toHaveProperty("assetsList");
 });
 
-test("a draft ends silently when the record holds the rows of its spreadsheet", async () => {
-  const drafts = new Map([[PLACE, '{"projectNameStr":"旧桌椅"," sheets":{"assetsList":"f1"}," version":2}']]);
+const GONE: Reply = { status: 422, code: "422", msg: "文件不存在或已被使用，请重新上传" };
+
+test.each([
+  ["are read", undefined],
+  ["were taken by a save", () => GONE],
+])("a draft ends silently when the record holds the rows of its spreadsheet, which %s", async (_, rows) => {
+  const drafts = new Map([[PLACE, '{"assetsSubject":"旧桌椅 "," sheets":{"assetsList":"f1"}," rows":{"assetsList":2}," version":2}']]);
   const stored = (row: Data, at: number) => ({ ...row, id: `r${at}`, version: 1 });
-  const portal = open(drafts, { assetsList: [ROW, ROW].map(stored) });
-  await subject();
+  const portal = open(drafts, { assetsList: [ROW, ROW].map(stored), assetsSubject: "旧桌椅", ...(rows === undefined ? {} : { rows }) });
   await waitFor(() => expect(drafts.size).toBe(0));
-  expect(portal.toasts).toEqual([]);
+  expect([(await subject()).value, portal.toasts]).toEqual(["旧桌椅", []]);
 });
 
 const exceptRows = [{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }];
 
 test("restores the other input of a draft whose spreadsheet is gone and says so", async () => {
   const drafts = new Map([[PLACE, '{"assetsSubject":"两台打印机"," sheets":{"assetsList":"f1"}}']]);
-  const portal = open(drafts, { rows: () => ({ status: 422, code: "422", msg: "文件不存在或已被使用，请重新上传" }) });
+  const portal = open(drafts, { rows: () => GONE });
   await waitFor(() => expect(portal.toasts).toEqual(exceptRows));
   expect((await subject()).value).toBe("两台打印机");
 });
