@@ -1,6 +1,5 @@
-import { isEmpty } from "../contract/language/condition.ts";
-import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
-import type { Action, Field, Form } from "../contract/language/screen.ts";
+import type { Data, Scope } from "../contract/values/data.ts";
+import type { Action, Form } from "../contract/language/screen.ts";
 import { tellFailure, type ReplyError } from "../data/reply-error.ts";
 import { differencesOf, isOwnChange } from "../forms/differences.ts";
 import type { Entered } from "./input.ts";

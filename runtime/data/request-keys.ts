@@ -1,4 +1,4 @@
-import type { Data } from "../contract/data.ts";
+import type { Data } from "../contract/values/data.ts";
 
 /** Makes an idempotency key. Not `crypto.randomUUID`: browsers offer that on https alone. */
 function newRequestKey(): string {

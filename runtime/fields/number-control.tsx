@@ -1,6 +1,6 @@
 import { InputNumber } from "antd";
 import type { ReactNode } from "react";
-import { enteredNumber, plainNumber } from "../contract/decimals.ts";
+import { enteredNumber, plainNumber } from "../contract/values/decimals.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useDraft } from "./base/use-draft.ts";
 

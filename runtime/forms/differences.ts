@@ -1,8 +1,8 @@
-import { isEmpty } from "../contract/condition.ts";
-import { type Data, labelOf, type Scope } from "../contract/data.ts";
-import { ownValue } from "../contract/own-value.ts";
-import type { Field, Form } from "../contract/screen.ts";
-import { visibleText } from "../contract/visible-text.ts";
+import { isEmpty } from "../contract/language/condition.ts";
+import { type Data, labelOf, type Scope } from "../contract/values/data.ts";
+import { ownValue } from "../contract/values/own-value.ts";
+import type { Field, Form } from "../contract/language/screen.ts";
+import { visibleText } from "../contract/values/visible-text.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { isShown, placedFields } from "./form-items.ts";
 

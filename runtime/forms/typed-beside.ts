@@ -1,7 +1,7 @@
 import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import type { Action } from "../contract/language/screen.ts";
-import { ownValue } from "../contract/own-value.ts";
+import { ownValue } from "../contract/values/own-value.ts";
 import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 

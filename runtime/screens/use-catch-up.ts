@@ -1,4 +1,4 @@
-import type { FormBlock } from "../contract/screen.ts";
+import type { FormBlock } from "../contract/language/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { isOwnChange } from "../forms/differences.ts";
 import { type TypedBeside, typedOver } from "../forms/typed-beside.ts";
