@@ -40,7 +40,7 @@ export function SheetPicker({ choice: { chosen, sheets }, disabled, onChoose }: 
 }
 
 /** Kinds of notes about rows and columns that may hold data that is missing now. */
-const MISSING: ReadonlySet<SheetNote["kind"]> = new Set(["above", "between", "columns", "beside"]);
+const MISSING: ReadonlySet<SheetNote["kind"]> = new Set(["above", "between", "columns", "beside", "hiddenFitting"]);
 
 /** Reports what was left out of a sheet, what was read although people may not see it, and the other sheets with data. */
 export function ReadingNotes({ reading: { notes, others } }: { reading: SheetReading }): ReactNode {

@@ -124,7 +124,8 @@ export interface OtherSheet {
  * `above`: above the headings, and looks like data; not read. `between`: between the headings and the first row of data; not read.
  * `total`, `signature`: left out. `columns`: columns that no field has; not read. `beside`: rows that are filled in such columns
  * only; not read. `hidden`: hidden rows; read. `hiddenColumns`: hidden columns; read.
- * `far`: rows far below the others; read. `filled`: merged cells, filled down.
+ * `far`: rows far below the others; read. `filled`: merged cells, filled down. `hiddenFitting`: hidden sheets with the expected
+ * headings; not read. `hiddenSheets`: other hidden sheets with content; not read.
  */
 export const SHEET_NOTES = [
   "above",
@@ -137,13 +138,15 @@ export const SHEET_NOTES = [
   "hiddenColumns",
   "far",
   "filled",
+  "hiddenFitting",
+  "hiddenSheets",
 ] as const;
 
 export interface SheetNote {
   kind: (typeof SHEET_NOTES)[number];
-  /** Rows of the sheet, from 1; the first twenty. Empty for columns. */
+  /** Rows of the sheet, from 1; the first twenty. Empty for columns and sheets. */
   rows: readonly number[];
-  /** How many rows or columns it is about. */
+  /** How many rows, columns or sheets it is about. */
   count: number;
   message: string;
 }

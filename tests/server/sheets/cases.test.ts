@@ -61,7 +61,7 @@ const CASES: Readonly<Record<string, Expected>> = {
   "extra-seq.xlsx": { values: days(2) },
   "formula.xlsx": { problems: ["7 账面原值（元）的公式没有计算结果，请用 Excel 或 WPS 打开并保存后重新上传，或直接填写"] },
   "header-row4.xlsx": { values: ["datarow6"], column: "assetName", notes: ["between 5"] },
-  "hidden-first-sheet.xlsx": { values: ["打印机"], column: "assetName", sheet: "明细" },
+  "hidden-first-sheet.xlsx": { values: ["打印机"], column: "assetName", sheet: "明细", notes: ["hiddenSheets "] },
   "html.xls": { refused: other("网页") },
   "id-number-18-digits.xlsx": { problems: ["6 资产名称是超过15位的数字，末尾各位已不准确，请把单元格设为文本格式后重新填写"] },
   "injection.xlsx": {

@@ -5,6 +5,7 @@ import { sheets } from "../../../src/generated/sheets.ts";
 import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
 import { rowsText } from "../../../src/server/engine/sheets/notes.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
+import { templateOf } from "../../../src/server/sheets/documents.ts";
 import { errorCell, numberCell, type OddCell, type OddRow, type OddSheet, oddWorkbook, textCell } from "../support/odd-workbook.ts";
 import { ASSET, ASSET_HEADINGS, readWorkbook, workbookFile } from "../support/sheets.ts";
 
@@ -49,9 +50,37 @@ describe("the sheet that is read", () => {
 
   it.each(["hidden", "veryHidden"] as const)("is never one that is %s, asked for or not", (state) => {
     const book = oddWorkbook([{ ...two, state }, one]);
+    const [{ kind = "", message = "" } = {}, ...more] = readWorkbook(book, assets).reading.notes;
+    expect([kind, message, more]).toEqual([
+      "hiddenFitting",
+      "以下隐藏的工作表表头相符，没有读取，如需导入请先取消隐藏：「第二张」（2行）",
+      [],
+    ]);
     expect(readWorkbook(book, assets).reading).toMatchObject({ sheet: "明细", others: [] });
     expect(() => readWorkbook(book, assets, { position: 1 })).toThrow(new SheetFailure("sheetGone"));
     expect(() => readWorkbook(oddWorkbook([{ ...two, state }]), assets)).toThrow(new SheetFailure("sheetHidden"));
+  });
+
+  it("[D-IMPORT-07] is hidden and named with its rows where it has content, unless it is of the template", () => {
+    const hidden = (name: string, rows: readonly OddRow[], more: Partial<OddSheet> = {}): OddSheet => ({
+      name,
+      rows,
+      state: "hidden",
+      ...more,
+    });
+    const lines = [rowAt(1, ["甲"]), rowAt(2, [" "]), rowAt(9, [3])];
+    const book = oddWorkbook([
+      one,
+      hidden("字典", lines),
+      hidden("空", [rowAt(1, ["\u3000"])]),
+      hidden("选项", lines),
+      hidden("坏", lines, { after: "<!ELEMENT x>" }),
+    ]);
+    const found = readWorkbook(book, assets).reading;
+    expect(found.notes).toEqual([
+      { kind: "hiddenSheets", rows: [], count: 2, message: "以下隐藏的工作表也有数据，没有读取：「字典」（2行）、「坏」" },
+    ]);
+    expect(readWorkbook(templateOf(assets), assets).reading.notes).toEqual([]);
   });
 
   it("prefers one with data to an empty form, and is not stopped by another that is broken", () => {

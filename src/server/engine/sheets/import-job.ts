@@ -1,9 +1,11 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet, SheetProblem, SheetReading } from "../../../../runtime/contract/language/sheet.ts";
+import type { Sheet, SheetNote, SheetProblem, SheetReading } from "../../../runtime/contract/sheet.ts";
 import { findSheet, type FoundSheet } from "./find-sheet.ts";
 import { annotateWorkbook } from "./annotated-workbook.ts";
 import { openWorkbook } from "./open-workbook.ts";
 import { packRows } from "./packed-rows.ts";
+import { hiddenNotes } from "./hidden-sheets.ts";
 import { listedProblems, readRows, type ReadRows } from "./rows.ts";
 import { SheetFailure, type SheetFailureName } from "./sheet-failure.ts";
 
@@ -55,8 +57,8 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
   const rows = isRight && want === "rows" ? [...read.rows] : [];
   return {
     rows,
-    reading: readingOf(order, found, read),
-    ...(rows.length > 0 ? { kept: packRows(rows) } : {}),
+    reading: readingOf(order, found, read, hiddenNotes(workbook, sheet)),
+    ...(rows.length > 0 ? { kept: packed(rows) } : {}),
     problems: listedProblems(problems),
     total: problems.length,
     faulty: new Set(problems.map(({ row }) => row)).size,
@@ -67,13 +69,18 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
 }
 
 /** The sheet that is read without being asked for has the name of the upload. */
-function readingOf({ workbook, position }: ImportJob, { sheet, others }: FoundSheet, read: ReadRows): SheetReading {
+function readingOf(
+  { workbook, position }: Order,
+  { sheet, others }: FoundSheet,
+  read: ReadRows,
+  hidden: readonly SheetNote[],
+): SheetReading {
   return {
     sheet: sheet.name,
     id: position === undefined ? workbook : `${workbook}:${position}`,
     rows: read.rows.length + new Set(read.problems.map(({ row }) => row)).size,
     others: others.map((other) => ({ name: other.sheet.name, id: `${workbook}:${other.sheet.position}`, fits: other.fits })),
-    notes: read.notes,
+    notes: [...read.notes, ...hidden],
     warnings: read.warnings.list,
     warningTotal: read.warnings.total,
   };

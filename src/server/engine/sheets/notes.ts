@@ -7,7 +7,8 @@ const NAMED = 10;
 const RANGES = 5;
 
 type Kind = SheetNote["kind"];
-type OfRows = Exclude<Kind, "columns" | "hiddenColumns">;
+type OfRows = Exclude<Kind, "columns" | "hiddenColumns" | OfSheets>;
+type OfSheets = "hiddenSheets" | "hiddenFitting";
 
 /** In the words of the note; `rows` is `第7至9、12行`. */
 const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>> = {
@@ -68,8 +69,16 @@ export class Notes {
   }
 }
 
-function ofColumns(kind: Exclude<Kind, OfRows>, words: string, names: readonly string[]): SheetNote[] {
+const SHEETS: Readonly<Record<OfSheets, string>> = {
+  hiddenFitting: "以下隐藏的工作表表头相符，没有读取，如需导入请先取消隐藏：",
+  hiddenSheets: "以下隐藏的工作表也有数据，没有读取：",
+};
+
+/** Notes sheets that were not read. @param sheets `「旧表」（12行）`, one text each; none: there is no note */
+export const sheetsNote = (kind: OfSheets, sheets: readonly string[]): SheetNote[] => ofColumns(kind, SHEETS[kind], sheets, "张");
+
+function ofColumns(kind: Exclude<Kind, OfRows>, words: string, names: readonly string[], unit = "列"): SheetNote[] {
   if (names.length === 0) return [];
-  const message = `${words}${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}列` : ""}`;
+  const message = `${words}${names.slice(0, NAMED).join("、")}${names.length > NAMED ? `等${names.length}${unit}` : ""}`;
   return [{ kind, rows: [], count: names.length, message }];
 }

@@ -44,8 +44,10 @@ export function openPackage(file: Buffer): Workbook {
         cells: (most) => {
           texts ??= new SharedTexts(partOf("sharedStrings", "sharedStrings.xml"));
           formats ??= readFormats(partOf("styles", "styles.xml"));
-          content ??= decodeXml(archive.read(part) ?? Buffer.alloc(0));
-          return readCells(content, { texts, formats, most });
+          const xml = content ?? decodeXml(archive.read(part) ?? Buffer.alloc(0));
+          // A hidden sheet is looked at once.
+          if (isVisible) content = xml;
+          return readCells(xml, { texts, formats, most });
         },
       },
     ];

@@ -1,0 +1,53 @@
+import type { Sheet, SheetNote } from "../../../runtime/contract/sheet.ts";
+import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./cells.ts";
+import { findHeadings, missingColumns } from "./headings.ts";
+import { sheetsNote } from "./notes.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+import { CHOICES } from "./workbook-parts.ts";
+
+/** Rows of hidden sheets that are counted, all sheets together: a note must not cost more than the import. */
+const COUNTED = 20_000;
+
+/** Hidden sheets of this name hold the choices of a template of the portal. */
+const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
+
+/**
+ * Reports the hidden sheets with content, which are never read: those with all required headings apart from the others. Call it
+ * after the visible sheets are read, because all parts of a package share one limit of bytes.
+ */
+export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] {
+  const fitting: string[] = [];
+  const others: string[] = [];
+  let left = COUNTED;
+  for (const sheet of sheets.filter(({ isVisible }) => !isVisible)) {
+    const cells = cellsOf(sheet, Math.max(left, 1));
+    const fits = cells !== undefined && hasAllHeadings(cells, expected);
+    const rows = cells === undefined ? undefined : filledRows(cells, fits ? expected.firstRow : 1);
+    if (rows === 0 || isOfTemplate(sheet, fits)) continue;
+    const isCounted = rows !== undefined && rows < left;
+    (fits ? fitting : others).push(`「${sheet.name}」${isCounted ? `（${rows}行）` : ""}`);
+    left = Math.max(0, left - (rows ?? 0));
+  }
+  return [...sheetsNote("hiddenFitting", fitting), ...sheetsNote("hiddenSheets", others)];
+}
+
+function hasAllHeadings(cells: SheetCells, expected: Sheet): boolean {
+  const headings = findHeadings(cells, expected);
+  return headings.row !== undefined && missingColumns(headings, expected).length === 0;
+}
+
+function filledRows({ rows }: SheetCells, from: number): number {
+  let count = 0;
+  for (const [row, cells] of rows) if (row >= from && cells.some(isFilledCell)) count++;
+  return count;
+}
+
+/** @returns undefined for a sheet that is damaged or too large */
+function cellsOf(sheet: Worksheet, most: number): SheetCells | undefined {
+  try {
+    return sheet.cells(most);
+  } catch (error) {
+    if (error instanceof SheetFailure) return undefined;
+    throw error;
+  }
+}
