@@ -2,7 +2,7 @@ import { type CellObject, read, SSF, type WorkSheet } from "xlsx";
 import type { Cell, SheetCells, Workbook, Worksheet } from "./cells.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { builtinFormat } from "./number-format.ts";
-import { asCell } from "./shared-texts.ts";
+import { textCell } from "./shared-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 /**
@@ -70,7 +70,7 @@ function plainCell({ t, v, z, w }: CellObject): Cell | undefined {
   if (t === "e") return { broken: w ?? ERRORS[Number(v)] ?? "#N/A" };
   if (t === "n" && typeof v === "number") return z === undefined || z === "General" ? { number: v } : { number: v, format: String(z) };
   if (t === "b") return { text: v === true ? "是" : "否" };
-  return String(v) === "" ? undefined : asCell(String(v));
+  return String(v) === "" ? undefined : textCell(String(v));
 }
 
 const ERRORS: Readonly<Record<number, string>> = {

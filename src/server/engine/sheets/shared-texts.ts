@@ -7,11 +7,13 @@ import { decodeXml, scanXml } from "./xml.ts";
 export const plainText = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** @throws SheetFailure sheetCell for a text that is longer than a cell may be (32,767 characters) */
-export function asCell(text: string): Cell {
-  const plain = plainText(text);
-  if (plain.length > SHEET_LIMITS.characters) throw new SheetFailure("sheetCell");
-  return { text: plain };
+/** A text of a package. @throws SheetFailure sheetCell for a text that is longer than a cell may be (32,767 characters) */
+export const asCell = (text: string): Cell => textCell(plainText(text));
+
+/** A text as it is. @throws SheetFailure as `asCell` */
+export function textCell(text: string): Cell {
+  if (text.length > SHEET_LIMITS.characters) throw new SheetFailure("sheetCell");
+  return { text };
 }
 
 /** The texts that cells share; phonetic guides are no part of a text. */
