@@ -43,7 +43,8 @@ describe("rows of a sheet", () => {
   });
 
   it("are read from xls as well", () => {
-    expect(rows(workbookFile([ASSET], { type: "biff8" })).rows).toHaveLength(1);
+    // Escapes are of packages only.
+    expect(rows(workbookFile([["_x0041_", ...ASSET.slice(1)]], { type: "biff8" })).rows).toMatchObject([{ assetType: "_x0041_" }]);
   });
 
   it("are matched by headings in any order, or by the entity's order without headings", () => {
@@ -154,10 +155,16 @@ describe("values of cells", () => {
     [1234567.5, "#,##0.00", "1,234,567.50"],
     [-5, "0.00;(0.00)", "(5.00)"],
     [12, 'General"元"', "12元"],
+    [43_835, "[$-804]General", "43835"],
+    [1234.5, "[$￥-804]#,##0.00", "￥1,234.50"],
+    [-1234.5, "￥#,##0.00;[Red]-￥#,##0.00", "-￥1,234.50"],
+    [5, '[$€-407]0.00" je m2"', "€5.00 je m2"],
     [1.5e-7, "0.00E+00", "0.00000015"],
     [42, ";;;", "42"],
     [42, "@", "42"],
     [0.5, "h:mm AM/PM", "12:00 PM"],
+    [0.75, "[$-409]h:mm\\ AM/PM", "6:00 PM"],
+    [0.75, "[$-F400]h:mm:ss AM/PM", "18:00:00"],
     [0.75, '上午/下午h"时"mm"分"', "18:00:00"],
     [1.25, "[h]:mm", "30:00"],
     [43_835, "[DBNum1]0", "43835"],

@@ -42,8 +42,9 @@ const LITERALS = /"[^"]*"?|[\\!_*][\s\S]?|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi;
 const LETTERS = /am\/pm|a\/p|上午\/下午|;|e[-+]|\[[hms]+\]|y+|m+|d+|h+|s+|e+|a{3,4}|b+|g+/gi;
 
 function judgeFormat(format: string): ShownAs {
-  if (/^(?:General|G\/通用格式)/i.test(format)) return "number";
-  const parts = (format.replace(LITERALS, "").match(LETTERS) ?? []).map((part) => part.toLowerCase());
+  const plain = format.replace(LITERALS, "");
+  if (/^[^;]*(?:General|G\/通用格式)/i.test(plain)) return "number";
+  const parts = (plain.match(LETTERS) ?? []).map((part) => part.toLowerCase());
   const end = parts.indexOf(";");
   const section = (end < 0 ? parts : parts.slice(0, end)).filter((part) => !/^e[-+]/.test(part));
   if (section.some((part) => part.startsWith("["))) return "duration";

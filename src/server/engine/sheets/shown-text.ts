@@ -28,11 +28,24 @@ export function plainNumber(number: number): string {
 /** Whether a number has more digits in front of its point than a spreadsheet keeps: those behind the fifteenth are lost. */
 export const isInexact = (number: number): boolean => Math.abs(number) >= 10 ** DIGITS;
 
+/** `[$￥-804]`: a currency and its locale; `[$-804]`: a locale. */
+const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
+/** Literals, and signs that the library takes for literals only within quotes. */
+const LITERALS = /"[^"]*"|\\[\s\S]|[￥¥€£]/g;
+
+/** A format with each currency within quotes. */
+const withQuotes = (format: string): string =>
+  format
+    .replace(CURRENCY, (_, sign: string) => (sign === "" ? "" : `"${sign}"`))
+    .replace(LITERALS, (part) => (part.length === 1 ? `"${part}"` : part));
+
 /** The library formats these right; what has other signs, an exponent, or Chinese numerals is shown in digits. */
-const FORMATTED = /^[#0?.,%\s;()\-+/:$￥¥"\\_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
+const FORMATTED = /^[#0?.,%\s;()\-+/:$_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
 const IN_DIGITS = /^@$|E[+-]|DBNum|General/i;
 /** `General"元"`: all digits between texts. */
 const GENERAL = /^((?:"[^"]*")*)(?:General|G\/通用格式)((?:"[^"]*")*)(?:;|$)/i;
+/** A locale, but for that of the system's own times (`[$-F400]`), and backslashes before what is a literal anyway. */
+const NOT_OF_CLOCK = /^\[\$-(?!F400)[^\]]*\]|\\(?=[\s:.])/gi;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
@@ -50,7 +63,8 @@ export function shownNumber({ number, format }: { number: number; format?: strin
     return shown === "date" || moment === undefined ? moment?.day : `${moment.day} ${moment.time}`;
   }
   if (number < 0) return undefined;
-  if (CLOCK.test(format)) return formatted(format, number);
+  const clock = format.replace(NOT_OF_CLOCK, "");
+  if (CLOCK.test(clock)) return formatted(clock, number);
   const seconds = Math.round(number * 86_400);
   const hours = Math.floor(seconds / 3600);
   return [shown === "time" ? hours % 24 : hours, Math.floor(seconds / 60) % 60, seconds % 60]
@@ -58,10 +72,11 @@ export function shownNumber({ number, format }: { number: number; format?: strin
     .join(":");
 }
 
-function shownFigure(format: string, number: number): string {
+function shownFigure(given: string, number: number): string {
+  const format = withQuotes(given);
   const general = GENERAL.exec(format);
   if (general !== null) return [general[1], plainNumber(number), general[2]].join("").replaceAll('"', "");
-  return IN_DIGITS.test(format) || !FORMATTED.test(format) ? plainNumber(number) : formatted(format, number);
+  return IN_DIGITS.test(format) || !FORMATTED.test(format.replace(LITERALS, "")) ? plainNumber(number) : formatted(format, number);
 }
 
 /** A format that hides the number, or that the library does not know, shows its digits. */
