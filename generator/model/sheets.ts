@@ -1,13 +1,13 @@
 import type { SheetValue } from "../../runtime/contract/language/sheet.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
-import type { EntityAst } from "../parse/ast.ts";
+import type { EntityAst, Name } from "../parse/ast.ts";
 import { optionalCondition } from "../parse/condition.ts";
-import { get, items, name, number, text } from "../parse/pick.ts";
+import { get, items, name, nameOf, names, number, text } from "../parse/pick.ts";
 import { resolveCondition } from "./conditions.ts";
 import { type Names, namesOfEntity } from "./names.ts";
 import { referencesOf } from "./values.ts";
-import type { Entity, EntityField, EntitySheet } from "./types.ts";
+import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./types.ts";
 
 /** What an entity says of its rows in a spreadsheet; undefined: they never stand in one. */
 export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntitySheet | undefined {
@@ -38,9 +38,34 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
     notes: items(tree, "notes").map((note) => (note.kind === "scalar" ? String(note.value) : "")),
     columns: columnsOf(entity, report),
     codes: classified,
+    unique: uniqueOf(tree, entity, report),
     warnings: warningsOf(tree, entity, report),
     at: tree.at,
   };
+}
+
+/** Lists of columns whose values no two rows share, and those of warnings. */
+function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique[] {
+  const column = ({ text: field, at }: Name): string => {
+    const known = [...entity.fields.values()].filter(isColumn).map(({ name: own }) => own);
+    if (!known.includes(field)) report.unknown("E213", at, `"${field}" is no column of "${entity.name}"`, field, known);
+    return field;
+  };
+  const listed = items(tree, "unique").map((fields) => (fields.kind === "list" ? fields.items.map(nameOf).map(column) : []));
+  const caseless = names(tree, "caseless");
+  for (const item of caseless) {
+    const field = entity.fields.get(item.text);
+    if (!listed.some((fields) => fields.length === 1 && fields[0] === item.text))
+      report.add("E427", item.at, `rows may share "${item.text}": it is not unique by itself`, `unique: [["${item.text}"]]`);
+    else if (field !== undefined && valueOf(field) !== "text")
+      report.add("E427", item.at, `"${item.text}" is no text that people type`, "caseless: only texts, without codes");
+  }
+  const refused = listed.map((fields) => ({ fields, caseless: caseless.some(({ text: field }) => fields[0] === field), isWarning: false }));
+  const warned = items(tree, "warnings").flatMap((item) => {
+    const fields = names(item, "unique").map(column);
+    return fields.length === 0 ? [] : [{ fields, caseless: false, isWarning: true }];
+  });
+  return [...refused, ...warned];
 }
 
 /** Conditions ask for the row as it was read, and for the time: there is no user and no stored record. */
@@ -75,11 +100,13 @@ function checkNotes(tree: Tree, headingRow: number, report: Report): void {
   report.add("E514", notes.at, message, "headingRow: 4 or more, or take notes away");
 }
 
-/** What people fill in: the server fills the rest. */
+/** People fill it in: the server fills the rest. */
+const isColumn = ({ readonly, derived }: EntityField): boolean => !readonly && derived === undefined;
+
 function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
   const titles = new Map<string, string>();
   return [...entity.fields.values()].flatMap((field) => {
-    if (field.readonly || field.derived !== undefined) return [];
+    if (!isColumn(field)) return [];
     const value = valueOf(field);
     if (value === undefined && !isCut(field))
       report.add("E422", field.at, `"${field.name}" does not fit a cell of a spreadsheet`, "a text, a number, a date, a code");

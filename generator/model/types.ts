@@ -84,8 +84,16 @@ export interface EntitySheet {
   /** Fields that have a column, in their order. */
   columns: readonly { field: string; value: SheetValue }[];
   codes?: { field: string; title: string; items: readonly { value: string; label: string }[] };
+  /** Values that no two rows share, or hardly do (`isWarning`). */
+  unique: readonly EntitySheetUnique[];
   warnings: readonly { when: Condition; message: string; field: string }[];
   at: Place;
+}
+
+export interface EntitySheetUnique {
+  fields: readonly string[];
+  caseless: boolean;
+  isWarning: boolean;
 }
 
 export interface EntityStore {

@@ -9,7 +9,7 @@ export function sheets(project: WithoutScreens): View {
   return { sheets: Object.fromEntries(found.map((entity) => [entity.name, sheetNode(entity, entity.sheet as EntitySheet)])) };
 }
 
-function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes, columns, codes, warnings }: EntitySheet): Node {
+function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes, columns, codes, unique, warnings }: EntitySheet): Node {
   return present({
     entity: entity.name,
     title,
@@ -29,6 +29,10 @@ function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes
     }),
     codes: data(codes),
     rules: member(typedRulesFile(entity.name), `${camel(entity.name)}Typed`, "input"),
+    unique:
+      unique.length === 0
+        ? undefined
+        : unique.map(({ fields, caseless, isWarning }) => present({ fields: data(fields), caseless, isWarning })),
     warnings:
       warnings.length === 0 ? undefined : warnings.map(({ when, message, field }) => ({ when: condition(when.tree), message, field })),
   });

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: 33fea068bc39d659662543ef43764891
+// Hash: c6d567fac0ff39636285458efd966611
 
-import { isAbove, isBelow } from "../../runtime/contract/language/condition.ts";
-import type { Sheet } from "../../runtime/contract/language/sheet.ts";
+import { isAbove, isBelow } from "../../runtime/contract/condition.ts";
+import type { Sheet } from "../../runtime/contract/sheet.ts";
 import * as assetRowTyped from "./entities/asset-row.typed.ts";
 import * as resultRowTyped from "./entities/result-row.typed.ts";
 import * as userRowTyped from "./entities/user-row.typed.ts";
@@ -141,5 +141,10 @@ export const sheets = {
       { field: "roleIds", title: "角色编码", value: "text" },
     ],
     rules: userRowTyped.input,
+    unique: [
+      { fields: ["userAccount"], caseless: true },
+      { fields: ["userTel"], isWarning: true },
+      { fields: ["userIDCard"], isWarning: true },
+    ],
   },
 } satisfies Readonly<Record<string, Sheet>>;

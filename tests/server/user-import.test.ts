@@ -62,14 +62,15 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
   });
 
   it("reports all errors at once and creates no user", async () => {
-    const wrong = await imported("admin", [
-      row("wrong-a"),
-      row("wrong-a"),
-      row("wrong-b", { 区划编码: "no-such" }),
-      row("wrong-c", { 所属组织: "没有的组织" }),
-      row("wrong-d", { 角色编码: `${ROLE}，no-such` }),
-      row("unit1"),
-    ]);
+    const rows = [
+      one("wrong-a"),
+      one("WRONG-a"),
+      one("wrong-b", { regionCode: "no-such" }),
+      one("wrong-c", { orgName: "没有的组织" }),
+      one("wrong-d", { roleIds: `${ROLE}，no-such` }),
+      one("unit1"),
+    ];
+    const wrong = await server.call("admin", "users.importUsers", { rows });
     expect(messages(wrong)).toEqual([
       "第2条：该账号在表格中重复",
       "第3条：所选区划不存在",
@@ -78,6 +79,23 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       "第6条：该账号已存在",
     ]);
     expect(await accounts("wrong-")).toEqual([]);
+  });
+
+  it("names each account that repeats a row above before anything is stored, and warns of numbers", async () => {
+    const tel = { 手机号: "13911112222" };
+    const first = [row("twin-a", tel), row("twin-b"), row("TWIN-A", tel), row("twin-c", { 手机号: "1" }), row("twin-c"), row("twin-b")];
+    const { status, data } = await rowsOf("admin", first);
+    const found = data.problems.map(({ cell, message, reason }: Data) => [cell, message, reason]);
+    const twin = (at: number, other: number) => [
+      `A${at}`,
+      `第${at}行的账号填写错误`,
+      `账号与第${other}行重复（不区分大小写），请修改或删除其中一行`,
+    ];
+    expect([status, found]).toEqual([422, [twin(8, 6), ["E9", "第9行的手机号填写错误", "手机号错误"], twin(10, 9), twin(11, 7)]]);
+    const warned = await rowsOf("admin", [row("twin-a", tel), row("twin-b"), row("twin-c", tel)]);
+    expect(warned.data.reading.warnings).toEqual([
+      { row: 8, field: "userTel", cell: "E8", content: "13911112222", message: "手机号与第6行相同" },
+    ]);
   });
 
   it("[P-ROLES-06] offers and accepts no region administrators", async () => {

@@ -31,8 +31,19 @@ export interface Sheet {
   codes?: { field: string; title: string; items: readonly Code[] };
   /** The rules of the row entity. */
   rules: InputRules;
+  /** Values that no two rows of one sheet share, or hardly do. */
+  unique?: readonly SheetUnique[];
   /** What is worth a second look and does not stop an import. */
   warnings?: readonly SheetWarningRule[];
+}
+
+/** Reports each row that has the values of a row above. */
+export interface SheetUnique {
+  fields: readonly string[];
+  /** Letters of ASCII are compared regardless of their case. */
+  caseless?: true;
+  /** It is a warning, not a problem. */
+  isWarning?: true;
 }
 
 /** Warns of each row (`row` of the scope) for which `when` holds. */

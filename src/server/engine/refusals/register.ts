@@ -154,6 +154,11 @@ export const REFUSALS = {
   sheetBroken: { status: 422, text: (title: string) => `${title}是公式错误，请改正公式或直接填写` },
   sheetMerged: { status: 422, text: "与上方的单元格合并，请取消合并后逐行填写" },
   sheetHeadings: { status: 422, text: (row: number) => `这一行是表头，不是数据；表头应在第${row}行，请调整后重新上传` },
+  sheetTwin: {
+    status: 422,
+    text: ({ titles, row, caseless }: { titles: string; row: number; caseless: boolean }) =>
+      `${titles}与第${row}行重复${caseless ? "（不区分大小写）" : ""}，请修改或删除其中一行`,
+  },
   sheetBoolean: { status: 422, text: (title: string) => `${title}请填写是或否` },
   sheetCode: {
     status: 422,

@@ -12,6 +12,7 @@ import { MergedCells } from "./merged-cells.ts";
 import { Notes } from "./notes.ts";
 import { noteRowsAbove } from "./rows-above.ts";
 import { contentOf } from "./shown-text.ts";
+import { type Twin, Twins } from "./twins.ts";
 import { valueOfCell, type WrongValue } from "./values.ts";
 import { Warnings } from "./warnings.ts";
 import { columnLetters } from "./workbook-parts.ts";
@@ -51,7 +52,7 @@ interface ReadRow {
   /** Merged cells were filled down into it. */
   isFilled: boolean;
   record: Data;
-  wrong: ReadonlyMap<string, string>;
+  wrong: Map<string, string>;
 }
 
 /** Headings of a column that numbers the rows. */
@@ -67,6 +68,7 @@ class RowReader {
   readonly #warnings: Warnings;
   readonly #merged: MergedCells;
   readonly #codes: Classification;
+  readonly #twins: Twins;
   readonly #sums: Sums;
   readonly #subtotals: Sums;
   readonly #rows: Data[] = [];
@@ -87,6 +89,7 @@ class RowReader {
     this.#warnings = new Warnings(sheet, reading.now);
     this.#merged = new MergedCells(reading.cells, sheet, this.headings.places);
     this.#codes = new Classification(sheet);
+    this.#twins = new Twins(sheet);
     this.#sums = new Sums(sheet);
     this.#subtotals = new Sums(sheet);
     this.#last = sheet.firstRow;
@@ -184,16 +187,22 @@ class RowReader {
     this.#last = number;
     if (this.#isFar) this.#notes.add("far", number);
     if (this.#reading.cells.hidden.has(number)) this.#notes.add("hidden", number);
+    const twins = this.#twins.find(row.record, number);
+    for (const { unique, titles, field, row: first } of twins)
+      if (unique.isWarning !== true && !wrong.has(field))
+        wrong.set(field, textOf("sheetTwin", { titles, row: first, caseless: unique.caseless === true }));
     if (wrong.size > 0) this.#refuse(row);
-    else this.#accept(row);
+    else this.#accept(row, twins);
   }
 
-  #accept({ number, cells, record }: ReadRow): void {
+  #accept({ number, cells, record }: ReadRow, twins: readonly Twin[]): void {
     this.#rows.push(record);
     this.#sums.add(record);
     this.#subtotals.add(record);
     const about = (field: string) => this.#cellOf(cells, field, number);
     this.#warnings.judge(record, number, about);
+    for (const { titles, field, row } of twins)
+      this.#warnings.add(number, { field, ...about(field), message: `${titles}与第${row}行相同` });
     const message = this.#codes.warningOf(record);
     if (message !== undefined) this.#warnings.add(number, { field: this.#codes.field, ...about(this.#codes.field), message });
   }

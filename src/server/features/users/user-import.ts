@@ -8,6 +8,7 @@ import { textOf } from "../../engine/refusals/register.ts";
 import { isAccount } from "../../identity/passwords/credentials.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
+import { foldCase } from "../store/dialect.ts";
 import { addUser } from "./add-user.ts";
 import { isRegionAdmin } from "./assignable-account-types.ts";
 import { judgedUser, type UserInput } from "./user-rules.ts";
@@ -44,7 +45,8 @@ export async function importUsers(rows: readonly Row[], context: CallContext): P
 async function judgedRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {
   const inputs: UserInput[] = [];
   await eachRow(rows, async (row, index) => {
-    if (rows.findIndex(({ userAccount }) => textIn(userAccount) === textIn(row.userAccount)) < index)
+    const account = foldCase(textIn(row.userAccount));
+    if (rows.findIndex(({ userAccount }) => foldCase(textIn(userAccount)) === account) < index)
       throw wrongField("userAccount", "accountTwice");
     const input = await inputOf(row, inside);
     await judgedUser(input, inside);

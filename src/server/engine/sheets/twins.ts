@@ -1,0 +1,47 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Sheet, SheetUnique } from "../../../runtime/contract/sheet.ts";
+
+/** A row above that has the same values. */
+export interface Twin {
+  unique: SheetUnique;
+  /** Titles of the columns: `账号`, `姓名、手机号`. */
+  titles: string;
+  /** The first column, where the twin is reported. */
+  field: string;
+  /** Number of the first row with these values. */
+  row: number;
+}
+
+interface Seen {
+  unique: SheetUnique;
+  titles: string;
+  /** Number of the first row by its values. */
+  rows: Map<string, number>;
+}
+
+/** Finds rows of one sheet that have the values of a row above (`unique` of `x-import`). */
+export class Twins {
+  readonly #seen: readonly Seen[];
+
+  constructor({ unique = [], columns }: Sheet) {
+    this.#seen = unique.map((item) => {
+      const titles = item.fields.map((field) => columns.find((column) => column.field === field)?.title ?? field).join("、");
+      return { unique: item, titles, rows: new Map() };
+    });
+  }
+
+  /** Finds the twins of a row, and remembers the row for those below. A row that lacks one of the values has no twin. */
+  find(record: Data, row: number): Twin[] {
+    return this.#seen.flatMap(({ unique, titles, rows }) => {
+      const values = unique.fields.map((field) => record[field]);
+      if (values.some((value) => value === undefined)) return [];
+      const key = unique.caseless === true ? foldCase(JSON.stringify(values)) : JSON.stringify(values);
+      const first = rows.get(key);
+      if (first === undefined) rows.set(key, row);
+      return first === undefined ? [] : [{ unique, titles, field: unique.fields[0] ?? "", row: first }];
+    });
+  }
+}
+
+/** As the database compares `caseless` fields: letters of ASCII. */
+const foldCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
