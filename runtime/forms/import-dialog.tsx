@@ -93,7 +93,7 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
               />
             </>
           )}
-          {shown.at === "faulty" && <Problems refusal={shown.refusal} save={controller.save} />}
+          {shown.at === "faulty" && <Problems key={shown.reading.id} refusal={shown.refusal} save={controller.save} />}
         </div>
       </div>
     </Modal>

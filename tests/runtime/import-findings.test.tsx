@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { FindingsTable } from "../../runtime/forms/findings-table.tsx";
 import type { SheetReading } from "../../runtime/contract/sheet.ts";
 import { choose, confirm, linesOf, NEW, openDialog, openPage, ORG, READING, save, SHEET, SUP, UPLOADED } from "./support/import-page.tsx";
 import { ok, type Reply, userEvent, workbookReply } from "./support/portal.tsx";
@@ -61,6 +62,14 @@ test.each([
     expect(screen.getByText("旧桌")).toBeDefined();
   },
 );
+
+test("[D-IMPORT-17] many mistakes are listed chunk by chunk, until all are there", async () => {
+  const findings = Array.from({ length: 401 }, (_, at) => `甲${at}`);
+  render(<FindingsTable label="错误列表" findings={findings} columns={[{ title: "错误", textOf: (finding: string) => finding }]} />);
+  const lines = () => linesOf(screen.getByRole("table"));
+  expect(lines()).toHaveLength(201);
+  await waitFor(() => expect(lines()).toEqual(["错误", ...findings]));
+});
 
 test("[D-IMPORT-20][D-IMPORT-21] shows why a file was refused and uploads an interrupted one again on request", async () => {
   const [uploads, readings] = [
