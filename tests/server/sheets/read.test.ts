@@ -215,7 +215,7 @@ describe("templates", () => {
     const grid = utils.sheet_to_json<string[]>(first(marked), { header: 1, blankrows: true });
     expect(grid[4]?.[7]).toBe("错误信息");
     expect(grid[6]?.[7]).toBe("A7：请输入资产类别；C7「x」：数量必须为整数，如 12");
-    expect(rows(filled(marked, "A7", [ASSET]))).toMatchObject({ rows: [{}, {}], problems: [] });
+    expect(rows(filled(marked, "A7", [ASSET]))).toMatchObject({ rows: [{}, {}], problems: [], reading: { notes: [] } });
   });
 });
 

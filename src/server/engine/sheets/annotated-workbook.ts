@@ -1,5 +1,6 @@
 import type { Sheet, SheetColumn, SheetProblem } from "../../../../runtime/contract/language/sheet.ts";
 import type { Cell, SheetCells } from "./cells.ts";
+import { REASONS } from "./headings.ts";
 import { formOf, STYLE } from "./documents.ts";
 import { shownAs } from "./number-format.ts";
 import type { ReadRows } from "./rows.ts";
@@ -25,7 +26,7 @@ export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems,
       const column = sheet.columns.find((item) => item.field === field);
       return writtenCell(row?.[at], { isWrong, isData: number >= sheet.firstRow, column, from1904 });
     });
-    if (number === headingRow) cells.push({ text: "错误信息", style: "required" });
+    if (number === headingRow) cells.push({ text: REASONS, style: "required" });
     else if (here.length > 0) cells.push({ text: here.map(reasonOf).join("；"), style: "reason" });
     written[number - 1] = cells;
   }

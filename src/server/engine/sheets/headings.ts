@@ -11,6 +11,9 @@ export interface Headings {
   places: ReadonlyMap<string, number>;
 }
 
+/** Heading of the column with reasons in a marked workbook, which may be corrected and uploaded again. */
+export const REASONS = "错误信息";
+
 /** `*账面原值 (元)` is the heading 账面原值（元）. */
 const plainTitle = (title: string): string => title.normalize("NFKC").replace(/[\s*:]|\((元|yyyy-MM-dd)\)/g, "");
 

@@ -5,7 +5,7 @@ import { judge } from "../../../../runtime/contract/language/violations.ts";
 import { textOf } from "../refusals/register.ts";
 import { type Cell, type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { Classification } from "./classification.ts";
-import { findHeadings, type Headings, isHeadingRow, missingColumns } from "./headings.ts";
+import { findHeadings, type Headings, isHeadingRow, missingColumns, REASONS } from "./headings.ts";
 import { isSignature, Sums, totalKind } from "./left-out.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { MergedCells } from "./merged-cells.ts";
@@ -57,6 +57,8 @@ interface ReadRow {
 
 /** Headings of a column that numbers the rows. */
 const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
+/** Whether a column numbers the rows, or has the reasons of a marked workbook. */
+const isOfNobody = (heading: string): boolean => NUMBERING.test(heading) || heading === REASONS;
 /** Empty rows between two rows of data that people do not scroll over. */
 const FAR = 1000;
 
@@ -73,8 +75,8 @@ class RowReader {
   readonly #subtotals: Sums;
   readonly #rows: Data[] = [];
   readonly #problems: SheetProblem[] = [];
-  /** By column: it is one of the entity's, or numbers the rows. */
-  readonly #roles: ("field" | "numbering" | undefined)[] = [];
+  /** By column: it is one of the entity's, or nobody misses it. */
+  readonly #roles: ("field" | "ignored" | undefined)[] = [];
   /** Rows that look like signatures: left out, unless data follows. */
   #signatures: ReadRow[] = [];
   /** Rows of data, right or not. */
@@ -95,7 +97,7 @@ class RowReader {
     this.#last = sheet.firstRow;
     for (const place of this.headings.places.values()) this.#roles[place] = "field";
     this.headings.cells.forEach((cell, at) => {
-      if (cell !== undefined && "text" in cell && NUMBERING.test(visibleText(cell.text))) this.#roles[at] ??= "numbering";
+      if (cell !== undefined && "text" in cell && isOfNobody(visibleText(cell.text))) this.#roles[at] ??= "ignored";
     });
   }
 
