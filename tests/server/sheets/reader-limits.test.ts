@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import fastify from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
 import { ReaderQueue } from "../../../src/server/engine/sheets/reader-queue.ts";
+import { whenGone } from "../../../src/server/http/token.ts";
+import { readInWorker } from "../../../src/server/sheets/reader-processes.ts";
 import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";
@@ -63,6 +66,27 @@ describe("the workbook reader", () => {
     expect(await rows()).toMatchObject({ code: "200", data: { rows: [{ assetName: "打印机" }] } });
   });
 
+  it("stops reading a workbook when its caller goes, and drops what else waits for them", async () => {
+    const endless = readFileSync(join(import.meta.dirname, "endless.xls"));
+    const leave: (() => void)[] = [];
+    const read = (file: Buffer) => {
+      const order = { want: "rows", sheet: "asset-row", workbook: "W", now: "2026-11-26 10:00:00" } as const;
+      return readApart({
+        user: "who goes",
+        order,
+        load: async () => file,
+        onGone: (run) => (leave.push(run), () => leave.splice(leave.indexOf(run), 1)),
+      });
+    };
+    limits.cpu = 60_000;
+    const left = Promise.allSettled([read(endless), read(endless)]);
+    for (const run of [...leave]) run();
+    expect((await left).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    limits.cpu = cpu;
+    expect((await read(workbookFile([ASSET]))).rows).toHaveLength(1);
+    expect(leave).toEqual([]);
+  });
+
   it("limits the workbooks of one user and those in waiting, and refuses more at once", async () => {
     const answers = await Promise.all(Array.from({ length: limits.perUser + 2 }, () => rows()));
     expect(answers.filter(({ code }) => code === "200")).toHaveLength(limits.perUser);
@@ -92,4 +116,28 @@ describe("users in front of the reader", () => {
     queue.add(job("b", 7));
     expect([queue.canTake(), queue.take()]).toEqual([false, undefined]);
   });
+});
+
+it("a caller is gone when the connection closes, unless the reply came first", async () => {
+  const app = fastify({ forceCloseConnections: true });
+  const gone: string[] = [];
+  const asked: string[] = [];
+  app.get("/:name", (request) => {
+    const { name } = request.params as { name: string };
+    const end = whenGone(request)(() => gone.push(name));
+    asked.push(name);
+    if (name === "waits") return new Promise(() => undefined);
+    end();
+    return name;
+  });
+  const address = await app.listen({ port: 0, host: "127.0.0.1" });
+  // Both travel on one connection.
+  expect(await (await fetch(`${address}/answered`)).text()).toBe("answered");
+  const leaving = new AbortController();
+  const waiting = fetch(`${address}/waits`, { signal: leaving.signal }).catch(() => "left");
+  await expect.poll(() => asked).toEqual(["answered", "waits"]);
+  leaving.abort();
+  expect(await waiting).toBe("left");
+  await expect.poll(() => gone).toEqual(["waits"]);
+  await app.close();
 });

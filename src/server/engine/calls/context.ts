@@ -179,6 +179,8 @@ export interface CallContext {
   route: Route;
   caller: Principal;
   client: Client;
+  /** Calls a function when the connection of the caller closes; the result ends the wait. Absent: nobody waits for a reply. */
+  onGone?: ((run: () => void) => () => void) | undefined;
   /** The input of a hand-written call as it was sent, before its texts were cleaned. */
   sent?: Data;
   /** Rules of the entity that the input breaks, judged with its shape and asked for when the record at hand is known. */

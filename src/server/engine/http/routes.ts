@@ -18,6 +18,7 @@ import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { sendFile } from "./send-file.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
 import { clientOf } from "./token.ts";
+import { clientOf, tokenOf, visitOf, whenGone } from "./token.ts";
 import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../../runtime/contract/wire/wire.ts";
 import { sentReply } from "../calls/wire-texts.ts";
@@ -197,6 +198,7 @@ function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallC
     route,
     caller,
     client: clientOf(request),
+    onGone: whenGone(request),
     broken: [],
     connection: portal.database.kysely,
     scope: (row, form) => scopeOf(portal, caller.info, row, form),

@@ -31,5 +31,14 @@ export function clientOf(request: FastifyRequest): Client {
 /** A page that asks by itself, or in a tab that is not seen, says so (runtime/data/attended.ts). */
 export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
+/** See `CallContext.onGone`. A connection may be kept for other requests, so the wait has to be ended. */
+export const whenGone =
+  ({ raw: { socket } }: FastifyRequest) =>
+  (run: () => void): (() => void) => {
+    if (socket.destroyed) queueMicrotask(run);
+    else socket.once("close", run);
+    return () => socket.off("close", run);
+  };
+
 /** Where whoever asks reaches the portal, by his own words. */
 export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { ownProgram } from "../workers/own-program.ts";
+import type { CallContext } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { ReaderQueue } from "./reader-queue.ts";
@@ -17,6 +18,8 @@ export interface ReadJob {
   user: string;
   order: Omit<ImportJob, "file">;
   load: () => Promise<Uint8Array>;
+  /** See `CallContext.onGone`: a workbook whose reader is gone is not read to its end. */
+  onGone?: CallContext["onGone"];
 }
 
 interface Job extends ReadJob {
@@ -45,9 +48,22 @@ export function readInWorker(job: ReadJob): Promise<ImportResult> {
   if (queue.countOf(job.user) >= SHEET_LIMITS.perUser) return Promise.reject(refuse("sheetWaiting"));
   if (queue.size >= SHEET_LIMITS.waiting) return Promise.reject(refuse("tooBusy"));
   return new Promise((done, fail) => {
-    queue.add({ ...job, rows: [], done, fail });
+    const added: Job = { ...job, rows: [], done: (answer) => end(() => done(answer)), fail: (error) => end(() => fail(error)) };
+    const stop = job.onGone?.(() => drop(added));
+    const end = (settle: () => void): void => {
+      stop?.();
+      settle();
+    };
+    queue.add(added);
     startNext();
   });
+}
+
+/** Ends a job that nobody waits for. */
+function drop(job: Job): void {
+  const reader = [...readers].find((item) => item.job === job);
+  if (reader !== undefined) endReader(reader, refuse("sheetWaiting"));
+  else if (queue.remove(job)) job.fail(refuse("sheetWaiting"));
 }
 
 function startNext(): void {

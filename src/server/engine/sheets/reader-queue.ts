@@ -51,6 +51,17 @@ export class ReaderQueue<Job extends OfUser> {
     return false;
   }
 
+  /** Takes back a job that waits. @returns false when it does not */
+  remove(job: Job): boolean {
+    const jobs = this.#waiting.get(job.user) ?? [];
+    const at = jobs.indexOf(job);
+    if (at < 0) return false;
+    jobs.splice(at, 1);
+    if (jobs.length === 0) this.#waiting.delete(job.user);
+    this.#count--;
+    return true;
+  }
+
   end(job: Job): void {
     this.#running.delete(job.user);
   }

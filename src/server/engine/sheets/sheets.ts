@@ -91,13 +91,15 @@ export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHan
  */
 async function withImportedRows({ call }: Route, input: Data, context: CallContext, sheetOf: (entity: string) => Sheet): Promise<Data> {
   let result = input;
+  // A change is made although its caller is gone: the browser asks for its reply again.
+  const unheeding = { ...context, onGone: undefined };
   for (const [list, { by, rows }] of Object.entries(call.imports ?? {})) {
     const { [by]: id, ...rest } = result;
     result = rest;
     if (typeof id !== "string" || id.trim() === "") continue;
     if (input[list] !== undefined) throw violated([{ field: list, message: textOf("notOfTransition", list) }]);
     const sheet = sheetOf(rows);
-    const imported = (await findParsedRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by)).rows;
+    const imported = (await findParsedRows(context, sheet, id.trim())) ?? (await rowsOfSheet(unheeding, sheet, id.trim(), by)).rows;
     result = { ...result, [list]: asClean(imported) };
   }
   return result;
@@ -141,7 +143,7 @@ async function readWorkbook(context: CallContext, { sheet, reference, want, fiel
   };
   const chosen = position === undefined ? {} : { position: Number(position) };
   const order = { want, sheet: sheet.entity, workbook: id, now: portal.wall.textOf(portal.now()), ...chosen };
-  return { name: file.name, answer: await readInWorker({ user, order, load }) };
+  return { name: file.name, answer: await readInWorker({ user, order, load, onGone: context.onGone }) };
 }
 
 function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading }: ImportResult, sheet: Sheet): void {
