@@ -118,6 +118,17 @@ describe("values of cells", () => {
     );
   });
 
+  it.each([
+    ["12345678901234", "sheetLong"],
+    ["-12,345,678,901,234.5", "sheetLong"],
+    ["1.005", "sheetDecimals"],
+    ["一千", "sheetAmount"],
+  ])("refuse %s as an amount by its reason", (text, reason) => {
+    expect(valueOfCell({ text }, column("amount"), false)).toEqual({ wrong: reason });
+    const number = Number(text);
+    if (!Number.isNaN(number)) expect(valueOfCell({ number }, column("amount"), false)).toEqual({ wrong: reason });
+  });
+
   it.each([["2020-01-05"], ["2020/1/5"], ["2020.1.5"], ["2020年1月5日"], ["20200105"], ["２０２０－０１－０５"], ["2020-01-05 00:00:00"]])(
     "include %s as a day",
     (text) => {

@@ -142,6 +142,7 @@ export const REFUSALS = {
   sheetNumber: { status: 422, text: (title: string) => `${title}必须为数字，如 12.5` },
   sheetAmount: { status: 422, text: (title: string) => `${title}必须为数字，最多两位小数，如 1234.50，不带其他文字` },
   sheetDecimals: { status: 422, text: (title: string) => `${title}最多两位小数，请四舍五入后填写` },
+  sheetLong: { status: 422, text: (title: string) => `${title}的整数部分最多13位，请核对后重新填写` },
   sheetGroups: { status: 422, text: (title: string) => `${title}的逗号位置不正确，请每三位一个逗号（如 1,234.50），或不用逗号` },
   sheetDate: { status: 422, text: (title: string) => `${title}格式不正确，请填写日期，如 2020-01-05` },
   sheetDay: { status: 422, text: (title: string) => `${title}不是实际存在的日期，请填写日期，如 2020-01-05` },

@@ -15,6 +15,7 @@ export type WrongValue = Extract<
   | "sheetNumber"
   | "sheetAmount"
   | "sheetDecimals"
+  | "sheetLong"
   | "sheetGroups"
   | "sheetBoolean"
   | "sheetCode"
@@ -132,7 +133,8 @@ function numberOf(text: string): Read {
 
 /** Whole amounts are far more often than any other. */
 const USUAL = /^\d{1,13}(?:\.\d{1,2})?$/;
-const AMOUNT = /^-?\d+\.\d{2}$/;
+const AMOUNT = /^-?\d{1,13}\.\d{2}$/;
+const TOO_LONG = /^-?\d{14,}\.\d{2}$/;
 
 function amountOf(text: string): Read {
   if (USUAL.test(text)) return { value: enteredAmount(text) };
@@ -140,6 +142,7 @@ function amountOf(text: string): Read {
   if (plain === undefined) return wrong("sheetGroups");
   const amount = enteredAmount(plain);
   if (AMOUNT.test(amount)) return { value: amount };
+  if (TOO_LONG.test(amount)) return wrong("sheetLong");
   return wrong(/^-?\d*\.\d{3,}$/.test(amount) ? "sheetDecimals" : "sheetAmount");
 }
 
