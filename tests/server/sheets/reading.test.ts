@@ -81,6 +81,15 @@ describe("the sheet that is read", () => {
       { kind: "hiddenSheets", rows: [], count: 2, message: "以下隐藏的工作表也有数据，没有读取：「字典」（2行）、「坏」" },
     ]);
     expect(readWorkbook(templateOf(assets), assets).reading.notes).toEqual([]);
+    // What is counted has a limit, all sheets together.
+    const many = Array.from({ length: 20_000 }, (_, at) => rowAt(at + 6, [at]));
+    const large = oddWorkbook([
+      one,
+      hidden("大", [headings, ...many]),
+      hidden("后", [headings, rowAt(6, asset())]),
+      hidden("表", [headings]),
+    ]);
+    expect(readWorkbook(large, assets).reading.notes).toMatchObject([{ message: expect.stringMatching(/：「大」、「后」（1行）$/) }]);
   });
 
   it("prefers one with data to an empty form, and is not stopped by another that is broken", () => {

@@ -8,6 +8,9 @@ import { CHOICES } from "./workbook-parts.ts";
 /** Rows of hidden sheets that are counted, all sheets together: a note must not cost more than the import. */
 const COUNTED = 20_000;
 
+/** Rows that are read of each all the same, which tell whether it has data. */
+const ENOUGH = 60;
+
 /** Hidden sheets of this name hold the choices of a template of the portal. */
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
@@ -20,13 +23,16 @@ export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] 
   const others: string[] = [];
   let left = COUNTED;
   for (const sheet of sheets.filter(({ isVisible }) => !isVisible)) {
-    const cells = cellsOf(sheet, Math.max(left, 1));
+    const most = Math.max(left, ENOUGH);
+    const cells = cellsOf(sheet, most);
     const fits = cells !== undefined && hasAllHeadings(cells, expected);
+    const read = cells === undefined ? undefined : filledRows(cells, 1);
     const rows = cells === undefined ? undefined : filledRows(cells, fits ? expected.firstRow : 1);
     if (rows === 0 || isOfTemplate(sheet, fits)) continue;
-    const isCounted = rows !== undefined && rows < left;
+    // Of a sheet that was not read to its end the number is not known.
+    const isCounted = read !== undefined && read < most;
     (fits ? fitting : others).push(`「${sheet.name}」${isCounted ? `（${rows}行）` : ""}`);
-    left = Math.max(0, left - (rows ?? 0));
+    left -= read ?? 0;
   }
   return [...sheetsNote("hiddenFitting", fitting), ...sheetsNote("hiddenSheets", others)];
 }
