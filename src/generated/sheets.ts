@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: c6d567fac0ff39636285458efd966611
+// Hash: 1530e24a15728e75c7b149c4e9f690a6
 
-import { isAbove, isBelow } from "../../runtime/contract/condition.ts";
-import type { Sheet } from "../../runtime/contract/sheet.ts";
+import { isAbove, isBelow } from "../../runtime/contract/language/condition.ts";
+import type { Sheet } from "../../runtime/contract/language/sheet.ts";
 import * as assetRowTyped from "./entities/asset-row.typed.ts";
 import * as resultRowTyped from "./entities/result-row.typed.ts";
 import * as userRowTyped from "./entities/user-row.typed.ts";

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FindingsTable } from "../../runtime/forms/findings-table.tsx";
-import type { SheetReading } from "../../runtime/contract/sheet.ts";
+import type { SheetReading } from "../../runtime/contract/language/sheet.ts";
 import { choose, confirm, linesOf, NEW, openDialog, openPage, ORG, READING, save, SHEET, SUP, UPLOADED } from "./support/import-page.tsx";
 import { ok, type Reply, userEvent, workbookReply } from "./support/portal.tsx";
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
-import type { SheetReading } from "../../../runtime/contract/sheet.ts";
+import type { SheetReading } from "../../../runtime/contract/language/sheet.ts";
 import type { Data } from "../../../runtime/index.ts";
 import ItemCompletionPage from "../../../src/generated/screens/item-completion.tsx";
 import ResultCompletionPage from "../../../src/generated/screens/result-completion.tsx";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { Data } from "../../../runtime/contract/values/data.ts";
 import { sheets } from "../../../src/generated/sheets.ts";
 import { isFullRun } from "../../support/full-run.ts";
 import {

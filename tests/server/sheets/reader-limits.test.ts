@@ -4,8 +4,8 @@ import fastify from "fastify";
 import { beforeAll, describe, expect, it } from "vitest";
 import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
 import { ReaderQueue } from "../../../src/server/engine/sheets/reader-queue.ts";
-import { whenGone } from "../../../src/server/http/token.ts";
-import { readInWorker } from "../../../src/server/sheets/reader-processes.ts";
+import { whenGone } from "../../../src/server/engine/http/token.ts";
+import { readInWorker } from "../../../src/server/engine/sheets/reader-processes.ts";
 import { upload } from "../support/images.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
 import { type Answer, serverFor } from "../support/test-server.ts";
@@ -71,7 +71,7 @@ describe("the workbook reader", () => {
     const leave: (() => void)[] = [];
     const read = (file: Buffer) => {
       const order = { want: "rows", sheet: "asset-row", workbook: "W", now: "2026-11-26 10:00:00" } as const;
-      return readApart({
+      return readInWorker({
         user: "who goes",
         order,
         load: async () => file,

@@ -5,7 +5,7 @@ import { sheets } from "../../../src/generated/sheets.ts";
 import { SHEET_LIMITS } from "../../../src/server/engine/sheets/limits.ts";
 import { rowsText } from "../../../src/server/engine/sheets/notes.ts";
 import { SheetFailure } from "../../../src/server/engine/sheets/sheet-failure.ts";
-import { templateOf } from "../../../src/server/sheets/documents.ts";
+import { templateOf } from "../../../src/server/engine/sheets/documents.ts";
 import { errorCell, numberCell, type OddCell, type OddRow, type OddSheet, oddWorkbook, textCell } from "../support/odd-workbook.ts";
 import { ASSET, ASSET_HEADINGS, readWorkbook, workbookFile } from "../support/sheets.ts";
 

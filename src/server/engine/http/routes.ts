@@ -17,8 +17,8 @@ import { isLong, streamJson } from "./stream-json.ts";
 import { envelopeOf, envelopeSchema } from "./envelopes.ts";
 import { sendFile } from "./send-file.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
-import { clientOf } from "./token.ts";
-import { clientOf, tokenOf, visitOf, whenGone } from "./token.ts";
+
+import { clientOf, whenGone } from "./token.ts";
 import { digestOf, UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../../runtime/contract/wire/wire.ts";
 import { sentReply } from "../calls/wire-texts.ts";

@@ -1,4 +1,4 @@
-import type { Sheet, SheetNote } from "../../../runtime/contract/sheet.ts";
+import type { Sheet, SheetNote } from "../../../../runtime/contract/language/sheet.ts";
 import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./cells.ts";
 import { findHeadings, missingColumns } from "./headings.ts";
 import { sheetsNote } from "./notes.ts";

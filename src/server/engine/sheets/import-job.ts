@@ -1,6 +1,5 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
-import type { Sheet, SheetProblem, SheetReading } from "../../../../runtime/contract/language/sheet.ts";
-import type { Sheet, SheetNote, SheetProblem, SheetReading } from "../../../runtime/contract/sheet.ts";
+import type { Sheet, SheetNote, SheetProblem, SheetReading } from "../../../../runtime/contract/language/sheet.ts";
 import { findSheet, type FoundSheet } from "./find-sheet.ts";
 import { annotateWorkbook } from "./annotated-workbook.ts";
 import { openWorkbook } from "./open-workbook.ts";
@@ -58,7 +57,7 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
   return {
     rows,
     reading: readingOf(order, found, read, hiddenNotes(workbook, sheet)),
-    ...(rows.length > 0 ? { kept: packed(rows) } : {}),
+    ...(rows.length > 0 ? { kept: packRows(rows) } : {}),
     problems: listedProblems(problems),
     total: problems.length,
     faulty: new Set(problems.map(({ row }) => row)).size,
@@ -70,7 +69,7 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
 
 /** The sheet that is read without being asked for has the name of the upload. */
 function readingOf(
-  { workbook, position }: Order,
+  { workbook, position }: ImportJob,
   { sheet, others }: FoundSheet,
   read: ReadRows,
   hidden: readonly SheetNote[],

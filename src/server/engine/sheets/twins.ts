@@ -1,5 +1,5 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Sheet, SheetUnique } from "../../../runtime/contract/sheet.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { Sheet, SheetUnique } from "../../../../runtime/contract/language/sheet.ts";
 
 /** A row above that has the same values. */
 export interface Twin {

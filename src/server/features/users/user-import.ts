@@ -8,7 +8,7 @@ import { textOf } from "../../engine/refusals/register.ts";
 import { isAccount } from "../../identity/passwords/credentials.ts";
 import { oneTimePassword } from "../../identity/second-factor/one-time-password.ts";
 import { sentPassword } from "../../engine/secrets/hash-secret.ts";
-import { foldCase } from "../store/dialect.ts";
+import { foldCase } from "../../engine/store/drivers/dialect.ts";
 import { addUser } from "./add-user.ts";
 import { isRegionAdmin } from "./assignable-account-types.ts";
 import { judgedUser, type UserInput } from "./user-rules.ts";
