@@ -9,7 +9,7 @@ import { seenInHistories } from "./history-calls.ts";
 import { checkFileName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
 import { needsByCall, type Need } from "./needs.ts";
-import { rightsByCall } from "./rights.ts";
+import { rightsByCall, rightsByTransition } from "./rights.ts";
 import { screensByName, screensOf } from "./screens.ts";
 import { partsOf } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
@@ -54,9 +54,11 @@ export function buildModel(asts: Asts, report: Report): Model {
   const guards = guardsByCall(all, workflows);
   const details = detailCalls(all);
   const finish = (draft: CallDraft): Call => {
+    const workflow = workflows.get(draft.workflow ?? "");
     const owed: Requirements = {
       needs: needs.get(draft.id),
       rights: rights.get(draft.id) ?? [],
+      transitionRights: workflow === undefined ? undefined : rightsByTransition(workflow, draft.id, rights),
       guards: guards.get(draft.id) ?? [],
       detail: details.has(draft.id),
     };

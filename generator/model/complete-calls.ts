@@ -16,6 +16,8 @@ import { resolveChecks, resolveValues } from "./values.ts";
 export interface Requirements {
   needs: readonly Need[] | undefined;
   rights: readonly string[];
+  /** Where they are others than those of the call. */
+  transitionRights: Readonly<Record<string, readonly string[]>> | undefined;
   guards: Call["guards"];
   detail: boolean;
 }
@@ -24,7 +26,9 @@ export interface Requirements {
 export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;
   const reply = replyOf(draft, owed.needs, owed.detail, entities);
-  const handler = handlerOf(draft, [...new Set([...reply.fields, ...reply.beside])], entities, report);
+  const found = handlerOf(draft, [...new Set([...reply.fields, ...reply.beside])], entities, report);
+  const rights = (ast.access ?? "screen") === "screen" ? owed.transitionRights : undefined;
+  const handler = found.kind === "workflow" && rights !== undefined ? { ...found, rights } : found;
   return {
     id: draft.id,
     service: draft.service,

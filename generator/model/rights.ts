@@ -1,36 +1,73 @@
 import { callsIn, chainOf, listedActions, partsOfAction, partsOfBlock, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
+/** Rights that cover calls, and those of each transition (`transitionKey`). */
+export type Rights = ReadonlyMap<string, readonly string[]>;
+
 /**
  * Which rights cover which calls (rule 4): a screen's blocks make its own calls, an action those of its whole chain.
- * A call of a workflow is open to every screen that shows the workflow's entity: the gate decides.
+ * A transition is covered as its call is, so that a call that makes several asks for the right to the one that is made.
+ * What no action makes is open to every screen that shows the workflow's entity: the gate decides.
  */
-export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Map<string, string[]> {
+export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Rights {
   const rights = new Map<string, Set<string>>();
-  const cover = (call: string, right: string): void => {
-    const known = rights.get(call) ?? new Set<string>();
-    rights.set(call, known.add(right));
+  const cover = (made: readonly string[], right: string): void => {
+    for (const call of made) rights.set(call, (rights.get(call) ?? new Set<string>()).add(right));
   };
+  const allScreens = [...screens];
   const all = [...workflows];
+  const made = transitionsByCall(all);
+  /** What is called as such makes any of the call's transitions. */
+  const coverCalls = (calls: readonly string[], right: string): void =>
+    cover([...calls, ...calls.flatMap((call) => made.get(call) ?? [])], right);
   const byName = new Map(all.map((workflow) => [workflow.name, workflow]));
-  for (const screen of screens) {
+  for (const screen of allScreens) {
     const workflow = byName.get(screen.workflow ?? "");
-    const callsOfChain = (action: Action): string[] => callsLedTo(action, screen, workflow);
-    for (const call of screen.calls) cover(call, screen.name);
-    for (const block of screen.blocks.values()) for (const call of callsIn(partsOfBlock(block))) cover(call, screen.name);
-    for (const { action } of listedActions(screen)) {
-      for (const call of callsOfChain(action)) cover(call, `${screen.name}:${action.id}`);
-    }
+    const coverAction = (action: Action, right: string): void => {
+      for (const item of chainOf(action, screen)) {
+        coverCalls(callsIn(partsOfAction(item)), right);
+        cover(transitionCalls(item, workflow), right);
+        cover(workflow === undefined ? [] : item.transitions.map((name) => transitionKey(workflow.name, name)), right);
+      }
+    };
+    coverCalls(screen.calls, screen.name);
+    for (const block of screen.blocks.values()) coverCalls(callsIn(partsOfBlock(block)), screen.name);
+    for (const { action } of listedActions(screen)) coverAction(action, `${screen.name}:${action.id}`);
     for (const id of startedByBlocks(screen)) {
       const action = screen.actions.get(id);
-      if (action !== undefined) for (const call of callsOfChain(action)) cover(call, screen.name);
+      if (action !== undefined) coverAction(action, screen.name);
     }
-    for (const workflow of all) {
-      if (![...screen.blocks.values()].some((block) => "entity" in block && block.entity === workflow.entity)) continue;
-      for (const { call } of workflow.transitions.values()) if (call !== undefined) cover(call, screen.name);
+  }
+  const offered = new Set(rights.keys());
+  for (const workflow of all) {
+    const showing = allScreens.filter(({ blocks }) =>
+      [...blocks.values()].some((block) => "entity" in block && block.entity === workflow.entity),
+    );
+    for (const { name, call } of workflow.transitions.values()) {
+      const key = transitionKey(workflow.name, name);
+      if (call !== undefined && !offered.has(key)) for (const screen of showing) cover([call, key], screen.name);
     }
   }
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
+}
+
+/** No call has a blank in its id. */
+const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
+
+/** Rights by transition of a call that makes several; undefined: those of the call are those of each. */
+export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
+  const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);
+  const found = made.map(({ name }): [string, readonly string[]] => [name, rights.get(transitionKey(workflow.name, name)) ?? []]);
+  const ofCall = rights.get(call)?.length ?? 0;
+  return found.every(([, covering]) => covering.length === ofCall) ? undefined : Object.fromEntries(found);
+}
+
+function transitionsByCall(workflows: readonly Workflow[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const workflow of workflows)
+    for (const { name, call } of workflow.transitions.values())
+      if (call !== undefined) found.set(call, [...(found.get(call) ?? []), transitionKey(workflow.name, name)]);
+  return found;
 }
 
 const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefined): string[] =>
@@ -47,6 +84,8 @@ const startedByBlocks = (screen: Screen): string[] =>
 
 /** Calls of an action; a transition is made by the call of its workflow. */
 function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
-  const transitions = action.transitions.flatMap((name) => workflow?.transitions.get(name)?.call ?? []);
-  return [...callsIn(partsOfAction(action)), ...transitions];
+  return [...callsIn(partsOfAction(action)), ...transitionCalls(action, workflow)];
 }
+
+const transitionCalls = (action: Action, workflow: Workflow | undefined): string[] =>
+  action.transitions.flatMap((name) => workflow?.transitions.get(name)?.call ?? []);

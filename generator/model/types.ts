@@ -236,7 +236,8 @@ export interface Call {
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }
-    | { kind: "workflow"; workflow: string }
+    /** `rights`: of each transition, where they are others than those of the call. */
+    | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "export"; list: string }
     /** `fields`: those of the entity that it may show; `where`: the records that its list shows. */

@@ -31,8 +31,8 @@ export function openedScreens(model: Project, info: Data): string[] {
 }
 
 /**
- * Calls by screen: those its file names, those that read what its forms edit, and, where it shows what a workflow
- * governs, those of the workflow (there the gate decides).
+ * Calls by screen: those its file names, those that read what its forms edit, those of the transitions that its actions
+ * name, and, where it shows what a workflow governs, those of transitions that no action of any screen names.
  */
 export function callsByScreen(model: Project, root: string): Map<string, Set<string>> {
   const trees = new Map(
@@ -51,15 +51,25 @@ export function callsByScreen(model: Project, root: string): Map<string, Set<str
       if (action.detail !== undefined) calls.add(action.detail.call);
       for (const text of borrowedTexts(action.id, model, trees)) if (known.has(text)) calls.add(text);
     }
+    for (const [name, call] of transitionCalls(model, screen.workflow)) if (named(screen).has(name)) calls.add(call);
     const shown = new Set([...screen.blocks.values()].map((block) => ("entity" in block ? block.entity : undefined)));
     for (const workflow of model.workflows.values()) {
       if (!shown.has(workflow.entity)) continue;
-      for (const { call } of workflow.transitions.values()) if (call !== undefined) calls.add(call);
+      const offering = [...model.screens.values()].filter(({ workflow: of }) => of === workflow.name);
+      for (const [name, call] of transitionCalls(model, workflow.name))
+        if (!offering.some((each) => named(each).has(name))) calls.add(call);
     }
     result.set(screen.name, calls);
   }
   return result;
 }
+
+const named = ({ actions }: Screen): Set<string> => new Set([...actions.values()].flatMap(({ transitions }) => transitions));
+
+const transitionCalls = (model: Project, workflow: string | undefined): [transition: string, call: string][] =>
+  [...(model.workflows.get(workflow ?? "")?.transitions.values() ?? [])].flatMap(({ name, call }): [string, string][] =>
+    call === undefined ? [] : [[name, call]],
+  );
 
 /** What a borrowed action (`screen.action`) says in the file that lends it, with the form that it names. */
 function borrowedTexts(id: string, model: Project, trees: ReadonlyMap<string, Tree | undefined>): string[] {

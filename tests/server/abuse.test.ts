@@ -7,6 +7,7 @@ import { outboundOf } from "../../src/server/engine/outbound/outbound.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { hosted } from "./support/hosted.ts";
 import { storeClient } from "./support/oauth.ts";
+import { project, usersFor } from "./support/projects.ts";
 import { routeOf } from "./support/routes.ts";
 import { captchaOf, changeUser, RIGHT } from "./support/sign-in.ts";
 import { putRecord, recordOf } from "./support/stored-records.ts";
@@ -196,5 +197,54 @@ describe("registrations and stored replies", () => {
     expect(secrets.every((secret) => typeof secret === "string" && secret.length > 10)).toBe(true);
     const kept = JSON.stringify(await server.rows("idempotency_key"));
     expect(secrets.filter((secret) => kept.includes(secret))).toEqual([]);
+  });
+});
+
+describe("a role that names a screen, and not its actions", () => {
+  const server = serverFor("sqlite");
+  const users = usersFor(server, ["unit1", "agency1", "reviewer1"]);
+  const hold = async (account: string, rights: string[], marks: string[] = []): Promise<void> => {
+    const roleId = `${account}-${rights.join()}`;
+    await putRecord(server, "role", { roleId, roleName: roleId, rights, governs: true });
+    await changeUser(server, account, { roles: [...marks, roleId], byRoles: true });
+  };
+  const opened = { code: "200", status: 200 };
+  const refused = { status: 403, msg: "当前操作没有权限" };
+
+  it("[P-ROLES-09] decides no registration, and each action makes its own transition only", async () => {
+    const answers: Record<string, unknown> = {};
+    const decisions = ["register.sendBack", "register.approve"] as const;
+    const held = { none: [], 退回: ["registrations:return"], 通过: ["registrations:approve"] };
+    for (const [name, actions] of Object.entries(held)) {
+      await hold("region", ["registrations", "users", ...actions]);
+      for (const call of decisions) {
+        await server.portal.database.kysely.deleteFrom("registration").execute();
+        await changeUser(server, "visitor", { userTypeInfos: [{ userTypeId: "2", status: "1" }], status: "1" });
+        await server.call("visitor", "register.registerUserType", { userTypeId: "3", subType: "2" });
+        const id = (await server.rows("registration"))[0]?.["id"];
+        const { status } = await server.call("region", call, { id, ...(call === "register.sendBack" ? { rejectReason: "缺少证书" } : {}) });
+        answers[`${name} ${call}`] = status;
+      }
+    }
+    expect(answers).toEqual({
+      ...{ "none register.sendBack": 403, "none register.approve": 403 },
+      ...{ "退回 register.sendBack": 200, "退回 register.approve": 403 },
+      ...{ "通过 register.sendBack": 403, "通过 register.approve": 422 }, // he may, but the applicant's user type has more rights than he may grant
+    });
+  });
+
+  it("[P-ROLES-09] returns and submits no project by a call that another action of it makes", async () => {
+    await hold("reviewer1", ["purchaser-list", "item-review", "item-review:approve"], ["disposal-review"]);
+    const review = async (flag: string) => {
+      const { id } = await project(server, users, { state: "3", agency: "agency1" });
+      return server.call("reviewer1", "assetsOrg.auditAssets", { id, flag, ...(flag === "0" ? { rejectReason: "缺少附件" } : {}) });
+    };
+    expect(await review("0")).toMatchObject(refused);
+    expect(await review("1")).toMatchObject(opened);
+    await hold("unit1", ["purchaser-list", "purchaser-edit", "purchaser-edit:purchaser-add.saveDraft"]);
+    const { id } = await project(server, users, { state: "0", agency: "agency1" });
+    const send = (state: string) => server.call("unit1", "assetsOrg.addAndModify", { id, state });
+    expect(await send("1")).toMatchObject(refused);
+    expect(await send("0")).toMatchObject(opened);
   });
 });

@@ -160,10 +160,10 @@ describe.each(databases)("the disposal project on %s", (kind) => {
 
   it("[P-OPLOG-01] logs accepted and refused changes", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
-    await server.call("unit1", "assetsOrg.auditAssets", { id, flag: "1" });
-    const log = server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", "assetsOrg.auditAssets");
+    await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: "x" });
+    const log = server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", "assetsOrg.cancelById");
     const rows = (await log.execute()).filter((row) => String(row["parameters"]).includes(String(id)));
     const refused = { operate_user: "unit1", commit_code: "2", error_text: "您没有执行此操作的权限" };
-    expect(rows).toMatchObject([{ ...refused, action_url: "/gpr-workflow/rest/assetes/org/auditAssets" }]);
+    expect(rows).toMatchObject([{ ...refused, action_url: "/gpr-workflow/rest/assetes/org/cancelById" }]);
   });
 });

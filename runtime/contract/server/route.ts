@@ -31,7 +31,8 @@ export interface Route {
   guards: readonly FieldGuard[];
   handler:
     | { kind: "store"; store: StoreOperation }
-    | { kind: "workflow"; workflow: string }
+    /** `rights`: those that cover each transition, where they are others than those of the call. */
+    | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
     /** Writes the rows of a list into a spreadsheet. */
     | { kind: "export"; list: string }

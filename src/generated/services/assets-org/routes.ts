@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 2f53d32ba5f4c1a8c7e71094b1891166
+// Hash: e4aa60ebdfa79288ee7710899dfa16b3
 
-import { isEmpty } from "../../../../runtime/contract/language/condition.ts";
-import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
-import type { Route } from "../../../../runtime/contract/server/route.ts";
-import { sheetReading } from "../../../../runtime/contract/server/sheet-reading.ts";
+import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { sheetReading } from "../../../../runtime/contract/sheet-reading.ts";
 import { assetRowReply } from "../../entities/asset-row.reply.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import { projectStepReply } from "../../entities/project-step.reply.ts";
@@ -120,26 +120,28 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     call: calls.addAndModify,
     access: "screen",
     rights: [
-      "item-completion",
-      "item-review",
       "purchaser-add",
       "purchaser-add:saveDraft",
       "purchaser-add:submit",
       "purchaser-edit",
       "purchaser-edit:purchaser-add.saveDraft",
       "purchaser-edit:submit",
-      "purchaser-list",
       "purchaser-list:uploadVoucher",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
       "supplier-list:purchaser-list.uploadVoucher",
-      "supplier-look",
     ],
     reply: closed({ id: { type: "string" } }),
     input: addAndModifyRules.input,
     body: { bytes: 2097152, values: 36108 },
-    handler: { kind: "workflow", workflow: "disposal-project" },
+    handler: {
+      kind: "workflow",
+      workflow: "disposal-project",
+      rights: {
+        saveDraft: ["purchaser-add", "purchaser-add:saveDraft", "purchaser-edit", "purchaser-edit:purchaser-add.saveDraft"],
+        submit: ["purchaser-add:submit", "purchaser-edit:submit"],
+        submitOther: ["purchaser-add:submit", "purchaser-edit:submit"],
+        uploadVoucher: ["purchaser-list:uploadVoucher", "supplier-list:purchaser-list.uploadVoucher"],
+      },
+    },
   },
   {
     call: calls.findForModify,
@@ -170,18 +172,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.delete_,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-list:delete",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
-      "supplier-look",
-    ],
+    rights: ["purchaser-list:delete"],
     queryTypes: { version: "integer" },
     input: deleteRules.input,
     checks: [{ rule: (s) => !isEmpty(s.form?.["id"]), message: "数据为空", fields: ["id"] }],
@@ -190,19 +181,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.cancelById,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-list:withdraw",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
-      "supplier-list:purchaser-list.withdraw",
-      "supplier-look",
-    ],
+    rights: ["purchaser-list:withdraw", "supplier-list:purchaser-list.withdraw"],
     queryTypes: { version: "integer" },
     input: cancelByIdRules.input,
     handler: { kind: "workflow", workflow: "disposal-project" },
@@ -210,37 +189,15 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.auditAssets,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "item-review:approve",
-      "item-review:return",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
-      "supplier-look",
-    ],
+    rights: ["item-review:approve", "item-review:return"],
     input: auditAssetsRules.input,
     body: { bytes: 5780, values: 69 },
-    handler: { kind: "workflow", workflow: "disposal-project" },
+    handler: { kind: "workflow", workflow: "disposal-project", rights: { approve: ["item-review:approve"], return: ["item-review:return"] } },
   },
   {
     call: calls.deleteUpload,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
-      "supplier-look",
-    ],
+    rights: ["purchaser-add", "purchaser-edit"],
     queryTypes: { version: "integer" },
     input: deleteRules.input,
     handler: { kind: "workflow", workflow: "disposal-project" },

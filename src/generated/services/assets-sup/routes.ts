@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 52005be4cea5e8787f91d4d2f573a2e0
+// Hash: 0f711c7898009963f468c61354caa17b
 
-import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
-import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import * as addAndModifyRules from "../assets-org/rules/add-and-modify.ts";
 import * as findForModifyRules from "../assets-org/rules/find-for-modify.ts";
@@ -157,37 +157,19 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.addAndModify,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-completion:saveDraft",
-      "item-completion:submit",
-      "item-review",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
-      "supplier-look",
-    ],
+    rights: ["item-completion:saveDraft", "item-completion:submit"],
     input: addAndModifyRules.input,
     body: { bytes: 2097152, values: 36108 },
-    handler: { kind: "workflow", workflow: "disposal-project" },
+    handler: {
+      kind: "workflow",
+      workflow: "disposal-project",
+      rights: { saveAnnouncement: ["item-completion:saveDraft"], submitAnnouncement: ["item-completion:submit"] },
+    },
   },
   {
     call: calls.resultAddAndModify,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list",
-      "supplier-look",
-    ],
+    rights: ["result-completion"],
     input: addAndModifyRules.input,
     body: { bytes: 2097152, values: 36108 },
     handler: { kind: "workflow", workflow: "disposal-project" },
@@ -195,21 +177,13 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.commit,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "purchaser-add",
-      "purchaser-edit",
-      "purchaser-list",
-      "purchaser-look",
-      "result-completion",
-      "result-completion:confirmResult",
-      "result-completion:publish",
-      "supplier-list",
-      "supplier-look",
-    ],
+    rights: ["result-completion:confirmResult", "result-completion:publish"],
     input: commitRules.input,
     body: { bytes: 2097152, values: 36109 },
-    handler: { kind: "workflow", workflow: "disposal-project" },
+    handler: {
+      kind: "workflow",
+      workflow: "disposal-project",
+      rights: { publishResult: ["result-completion:publish"], confirmResult: ["result-completion:confirmResult"] },
+    },
   },
 ]);

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: 95a142b3f4c97a5d135c9fd40bff93e0
+// Hash: f342e1940ac1be6894dadea55bb26392
 
-import { many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
-import type { Route } from "../../../../runtime/contract/server/route.ts";
+import { many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
 import { registrationReply } from "../../entities/registration.reply.ts";
 import { userTypeInfoReply } from "../../entities/user-type-info.reply.ts";
 import * as calls from "./calls.ts";
@@ -62,7 +62,7 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
   {
     call: calls.approve,
     access: "screen",
-    rights: ["registrations", "registrations:approve"],
+    rights: ["registrations:approve"],
     input: approveRules.input,
     body: { bytes: 5024, values: 67 },
     handler: { kind: "workflow", workflow: "registration" },
@@ -70,7 +70,7 @@ export const registerRoutes: readonly Route[] = routesOf("用户类型注册", [
   {
     call: calls.sendBack,
     access: "screen",
-    rights: ["registrations", "registrations:return"],
+    rights: ["registrations:return"],
     input: sendBackRules.input,
     body: { bytes: 5916, values: 68 },
     handler: { kind: "workflow", workflow: "registration" },

@@ -10,6 +10,9 @@ import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts"
 import type { Services } from "../calls/services.ts";
 import { fieldsOf, refuseRules } from "../calls/store-handler.ts";
 import { notFound, refused, violated } from "../refusals/refusal.ts";
+import { mayMake } from "../rights/may-make.ts";
+import { notifyTransition } from "../inbox/tell-step.ts";
+import { noRight, notFound, refused, violated } from "../refusals/refusal.ts";
 import { refuseForeignFields, writable } from "./bodies.ts";
 import { recordStep } from "./history.ts";
 import { chooseTransition } from "./selection.ts";
@@ -49,6 +52,7 @@ export async function runTransition(
     const run = await begin(route, workflow, input, inside, effects);
     const transition = chooseTransition(workflow, route.call.id, run.scope);
     if (typeof transition === "string") throw refused(refusalText[transition]);
+    if (!mayMake(route, transition.id, inside.caller.rights)) throw noRight();
     refuseBody(run, transition);
     if (transition.success !== undefined) context.reply.message = transition.success;
     const written = await write(run, transition);

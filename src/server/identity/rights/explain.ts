@@ -10,6 +10,7 @@ import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { Refuser } from "../../engine/refusals/register.ts";
 import { readPrincipal } from "./principals.ts";
 import { type Judged, rightJudge } from "./judge-right.ts";
+import { mayMake } from "./may-make.ts";
 
 export interface Explanation {
   allowed: boolean;
@@ -126,7 +127,9 @@ async function explainRecord(context: CallContext, key: string): Promise<Explana
   if (row === undefined) return closed("scope", REASONS.scope);
   if (workflow !== undefined) {
     const steps = Object.values(workflow.transitions).filter(({ call }) => call === route.call.id);
-    const refusals = steps.map(({ id }) => judgeTransition(workflow, id, scope(row)));
+    const own = steps.filter(({ id }) => mayMake(route, id, context.caller.rights));
+    if (own.length === 0) return closed("role", REASONS.role);
+    const refusals = own.map(({ id }) => judgeTransition(workflow, id, scope(row)));
     const refusal = refusals.includes(undefined) ? undefined : refusals[0];
     if (refusal !== undefined) return closed("state", refusalText[refusal]);
   }

@@ -40,9 +40,9 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
   {
     call: calls.closeLoan,
     access: "screen",
-    rights: ["loan", "loans", "loans:close", "loans:refuse"],
+    rights: ["loans:close", "loans:refuse"],
     input: closeLoanRules.input,
     body: { bytes: 9160, values: 69 },
-    handler: { kind: "workflow", workflow: "loan" },
+    handler: { kind: "workflow", workflow: "loan", rights: { refuse: ["loans:refuse"], close: ["loans:close"] } },
   },
 ]);
