@@ -13,6 +13,7 @@ const AUDIT = "assetsOrg.auditAssets";
 const SECOND = ["当前状态不允许此操作", "数据已被他人修改，请刷新后重试", "数据不存在"];
 /** Each race is run so often: who is first is up to the database. */
 const ROUNDS = 2;
+const TEN = 10;
 
 type Move = readonly [account: string, call: string, input: Data, to: string];
 
@@ -70,6 +71,31 @@ describe.each(bothDatabases)("two at once on %s", (kind) => {
       expect(await steps(id)).toEqual([{ from_state: state, to_state: moves[won]?.[3] }]);
       if (after !== undefined) expect(after["version"]).toBe(Number(version) + 1);
     }
+  });
+
+  it("takes changes without a version one after the other, of those with one the first", async () => {
+    const { id, version: first } = await made("0");
+    const { userId, userName, systemType, version } = (await server.call("ops", "authCenter.userInfo")).data;
+    const draft = (more: Data) => server.call("unit1", ADD, { id, state: "0", ...more });
+    const plain = (more: Data) => server.call("admin", "users.change", { userId, userName, systemType, ...more });
+    const results: number[][] = [];
+    for (const [change, held] of [
+      [draft, first],
+      [plain, version],
+    ] as const) {
+      // With the version first: what follows would overtake it.
+      for (const more of [{ version: held }, {}]) {
+        const answers = await Promise.all(Array.from({ length: TEN }, () => change(more)));
+        results.push([200, 409].map((wanted) => answers.filter(({ status }) => status === wanted).length));
+      }
+    }
+    expect(results).toEqual([
+      [1, 9],
+      [10, 0],
+      [1, 9],
+      [10, 0],
+    ]);
+    expect((await stored(server, id))?.["version"]).toBe(Number(first) + 1 + TEN);
   });
 
   it("[D-VOUCHER-07] accepts one of two concurrent voucher uploads and leaves the other file with its owner", async () => {

@@ -49,8 +49,8 @@ export interface CallRecords<C, T extends Table = Table> {
   /** @throws Refusal 404 */
   get(key: unknown): Promise<RecordOf<T>>;
   /**
-   * The same of a record that is to be removed, held until the transaction ends: what is judged of it next (whether others
-   * name it) stays so.
+   * The same of a record that is to be changed or removed, held until the transaction ends: what is judged of it next
+   * (its state, whether others name it) stays so. Changes of one record follow each other, on PostgreSQL as on SQLite.
    *
    * @throws Refusal 404
    */
@@ -122,7 +122,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     update: (key, input, judge) =>
       inTransaction(context, async (inside) => {
         const own = recordsOf(inside, entity, where);
-        const stored = await own.get(key);
+        const stored = await own.getHeld(key);
         const given: Data = { ...input };
         const changes = cleaned(given);
         return own.write(stored, (await judge?.(changes, stored, inside)) ?? changes, given["version"]);

@@ -134,7 +134,7 @@ async function update({ route, operation, input, hook }: Run, context: CallConte
   if (isMissing(ownValue(input, named))) refuseRules(context, input);
   return writing(operation, input, context, async (inside) => {
     const records = ownRecords(operation, inside);
-    const stored = await records.get(ownValue(input, named));
+    const stored = await records.getHeld(ownValue(input, named));
     refuseGuarded(route, input, inside, stored);
     const { [named]: _, ...form } = cleaned(input);
     const added = additions(operation, inside, stored, form);

@@ -72,7 +72,7 @@ async function begin(route: Route, workflow: Workflow, input: Data, context: Cal
   const records = recordsOf({ ...context, unjudged: true }, workflow.entity);
   const form = cleaned(input);
   const key = ownValue(form, records.table.key);
-  const stored = isEmpty(key) ? undefined : await records.get(String(key));
+  const stored = isEmpty(key) ? undefined : await records.getHeld(String(key));
   const row = stored ?? newRow(workflow, context.scope(null));
   const takesNew = Object.values(workflow.transitions).some((item) => item.call === route.call.id && item.from.includes(NEW));
   // Without a key on a call that only changes: the call's own words about the key come first.
