@@ -153,17 +153,6 @@ describe("registrations and stored replies", () => {
     return cards.find((card) => card["userTypeId"] === userTypeId)?.["registrationId"];
   };
 
-  it("three that are approved at once all stand in the applicant's record", async () => {
-    await clear();
-    const ids = [await applied("3"), await applied("5"), await applied("6")];
-    const answers = await Promise.all(ids.map((id) => server.call("region", "register.approve", { id })));
-    expect(answers.map(({ code }) => code)).toEqual(["200", "200", "200"]);
-    const { userTypeInfos } = (await recordOf(server, "user", await userId("visitor"))) ?? {};
-    expect((userTypeInfos as Data[]).map((row) => [row["userTypeId"], row["status"]])).toEqual(
-      ["2", "3", "5", "6"].map((type) => [type, "1"]),
-    );
-  });
-
   it("a form that was opened before an approval does not take it back", async () => {
     await clear();
     const id = await applied("3");

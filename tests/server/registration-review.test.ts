@@ -205,6 +205,13 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     }
   });
 
+  it("all stand in the applicant's record when they are approved at once", async () => {
+    const ids = [await applied("3"), await applied("5"), await applied("6")];
+    const answers = await Promise.all(ids.map((id) => approve("region", id)));
+    expect(answers.map(({ code }) => code)).toEqual(["200", "200", "200"]);
+    expect((await cards()).map(({ userTypeId, status }) => [userTypeId, status])).toEqual(["2", "3", "5", "6"].map((type) => [type, "1"]));
+  });
+
   it("takes one of two applications that are sent at once", async () => {
     const ask = () => server.call("visitor", "register.registerUserType", { userTypeId: "3", subType: "2" });
     const answers = await Promise.all([ask(), ask()]);

@@ -55,6 +55,8 @@ export interface CallRecords<C, T extends Table = Table> {
    * @throws Refusal 404
    */
   getHeld(key: unknown): Promise<RecordOf<T>>;
+  /** The same; undefined: there is none that the caller may see. */
+  findHeld(key: unknown): Promise<RecordOf<T> | undefined>;
   /** All that equal `filters`, without child lists, in the order that the entity declares if none is asked. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
@@ -90,6 +92,10 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     const text = typeof key === "string" ? key.trim() : "";
     return text === "" ? undefined : records.find(connection, table, text, restrictionOf(context, entity, where));
   };
+  const findHeld = async (key: unknown): Promise<Data | undefined> => {
+    await records.hold(connection, table, typeof key === "string" ? key.trim() : "");
+    return find(key);
+  };
   const get = async (key: unknown): Promise<Data> => {
     const found = await find(key);
     if (found === undefined) throw notFound();
@@ -102,9 +108,11 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     table,
     find,
     get,
+    findHeld,
     async getHeld(key) {
-      await records.hold(connection, table, typeof key === "string" ? key.trim() : "");
-      return get(key);
+      const found = await findHeld(key);
+      if (found === undefined) throw notFound();
+      return found;
     },
     list: (filters, order = table.order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
     create: (record, filled = {}) =>

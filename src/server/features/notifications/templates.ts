@@ -7,6 +7,7 @@ import { markProblem, missingMark, SMS_LENGTH } from "../../identity/message-tem
 import { defaultOf } from "../../identity/message-templates/templates.ts";
 import { notFound, violated } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/register.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
 
 /** Everything that is wrong with the texts of a template, by field. */
 function problemsOf(id: string, subject: string, content: string): FieldMessage[] {
@@ -26,11 +27,13 @@ function problemsOf(id: string, subject: string, content: string): FieldMessage[
 
 export const templates: TemplatesHandlers<CallContext> = {
   async restore({ templateId, version }, context) {
-    const records = recordsOf(context, "message-template");
-    const stored = await records.get(templateId);
-    const original = defaultOf(stored.templateId);
-    if (original === undefined) throw notFound();
-    await records.write(stored, { subject: original.subject || null, content: original.content }, version);
+    await inTransaction(context, async (inside) => {
+      const records = recordsOf(inside, "message-template");
+      const stored = await records.getHeld(templateId);
+      const original = defaultOf(stored.templateId);
+      if (original === undefined) throw notFound();
+      await records.write(stored, { subject: original.subject || null, content: original.content }, version);
+    });
     context.reply.message = "已恢复默认";
     return null;
   },

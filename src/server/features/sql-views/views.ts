@@ -21,7 +21,7 @@ export const views: ViewsHandlers<CallContext> = {
     const record = { ...input, current: input.current ?? "0", content: contentOf(select) };
     return inTransaction(context, async (inside) => {
       const own = recordsOf(inside, "view-config");
-      const saved = stored === undefined ? await own.create(record) : await own.write(await own.get(stored.id), record, version);
+      const saved = stored === undefined ? await own.create(record) : await own.write(await own.getHeld(stored.id), record, version);
       if (saved.current === "1") await publish(inside, [saved]);
       context.reply.message = stored === undefined ? "新增成功" : "修改成功";
       return saved;

@@ -21,7 +21,10 @@ type Change = (user: UserRecord, asked: Asked, context: CallContext) => object |
  */
 async function writeApplicant(registration: Data, context: CallContext, change: Change): Promise<void> {
   const { portal, connection } = context;
-  const user = await portal.records.find(connection, portal.table("user"), String(registration["applicantId"]));
+  const applicantId = String(registration["applicantId"]);
+  // Several registrations of a user may be decided at once.
+  await portal.records.hold(connection, portal.table("user"), applicantId);
+  const user = await portal.records.find(connection, portal.table("user"), applicantId);
   if (user === undefined) throw notFound();
   const asked = { userTypeId: registration["userTypeId"], subType: registration["subType"] } as Asked;
   await recordsOf(context, "user").write(user, await change(user, asked, context));
