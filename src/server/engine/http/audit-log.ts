@@ -4,7 +4,9 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { accountOf, type Audit, type Principal, type CallContext, type Engine } from "../calls/context.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
+import { CHANGE, EXCEPTION, isCounted, logAuth, logOperation } from "../log/logs.ts";
 import { asRefusal } from "../refusals/refusal.ts";
+import { networkOf } from "../session/network.ts";
 import type { Connection } from "../store/index.ts";
 import { countPerMinute } from "../limits/per-minute.ts";
 
@@ -50,18 +52,21 @@ export async function logChange(route: Route, context: CallContext, request: Fas
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
 
-/** Rows of one address in a minute: whoever tries everything must not fill the disk. */
+/** Rows of one network in a minute: whoever tries everything must not fill the disk. */
 const DENIALS = 10;
 
-/** Calls without the right to them stand in the log: the first of each address in a minute. */
-export function sampledDenials(
-  portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
-): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
+/**
+ * Calls without the right to them stand in the log: the first ten of each network in a minute, then how many there are
+ * (`denials`) after 11, 20, 40, 80 … of that minute.
+ */
+export function sampledDenials(portal: Engine): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
   const denied = countPerMinute(portal.now);
   return async (route, request, caller, text) => {
-    if (denied(request.ip) > DENIALS) return;
+    const denials = denied(networkOf(request.ip));
+    if (denials > DENIALS && !isCounted(denials, DENIALS)) return;
     const user = accountOf(caller);
-    const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request), parameters: { address: request.ip } };
+    const parameters = { address: request.ip, ...(denials > DENIALS ? { denials } : {}) };
+    const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request), parameters };
     await logOperation(portal, { user, ok: false, code: CHANGE, error: text, ...what });
   };
 }

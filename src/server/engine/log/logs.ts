@@ -69,7 +69,10 @@ export const FLOOD = "sign-in-flood:";
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
 /** Failures of an address that have a row of their own in each minute; after them a row counts them each time they have doubled. */
 const TOLD = 20;
-const isCounted = (failures: number): boolean => failures === TOLD + 1 || (failures > TOLD && Number.isInteger(Math.log2(failures / TOLD)));
+
+/** Whether a row says how many there are, past the `told` first that have rows of their own: at the next one, then at each doubling. */
+export const isCounted = (count: number, told: number): boolean =>
+  count === told + 1 || (count > told && Number.isInteger(Math.log2(count / told)));
 
 /**
  * Whether a failure is one too many for a row of its own: callers without an account must not fill the disk. How many there
@@ -80,7 +83,7 @@ async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey
   try {
     const failures = await nextValue(portal.database.kysely, `${FLOOD}${minuteOf(now)}:${address}`);
     if (failures <= TOLD) return false;
-    if (isCounted(failures)) await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
+    if (isCounted(failures, TOLD)) await logAuth(portal, { user: undefined, code: SIGN_IN, ok: false, content: { address, failures } });
   } catch (error) {
     portal.warn(error, "failed sign-ins could not be counted");
   }
