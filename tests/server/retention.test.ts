@@ -150,11 +150,11 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
     const { portal, clock } = server;
     server.forget("admin");
     const policy = (await server.call("admin", "security.policy")).data;
-    expect((await server.call("admin", "security.save", { ...policy, lockFailures: 100, lockMinutes: 30 })).code).toBe("200");
+    expect((await server.call("admin", "security.save", { ...policy, lockFailures: 100, lockMinutes: 90 })).code).toBe("200");
     const request = { purpose: "login" as const, receiver: "13700000009", userId: undefined, address: "203.0.113.9", attempts: 1 };
     await issueCode(portal, request, clock.now);
     const attempt = { subject: "account:nobody", address: "203.0.113.9" };
-    await judgeAttempt(portal.database, attempt, false, { failures: 1000, seconds: 1800 }, clock.now);
+    await judgeAttempt(portal.database, attempt, false, { failures: 1000, seconds: 5400 }, clock.now);
     const left = async (after: number): Promise<number[]> => {
       const begun = clock.now;
       clock.now += after;
@@ -164,7 +164,7 @@ describe.each(bothDatabases)("the retention of stored data on %s", (kind) => {
       return [failures.length, (await rows("sms_code")).length];
     };
     const week = 7 * DAY + 300_000;
-    expect([await left(1_799_000), await left(1_801_000)]).toEqual([
+    expect([await left(5_399_000), await left(5_401_000)]).toEqual([
       [1, 1],
       [0, 1],
     ]);

@@ -147,15 +147,32 @@ describe.each(bothDatabases)("second factor on %s", (kind) => {
     expect((await signIn(server, "unit2", RIGHT)).data.access_token).toBeTruthy();
   });
 
-  it("locks the second step after wrong codes from any address, even for the right code", async () => {
-    const { secret } = await enrolled("unit1");
-    const ticket = await ticketOf("unit1");
-    for (let index = 0; index < 5; index++) expect((await second(ticket, "000000", `203.0.113.${index}`)).status).toBe(422);
-    expect(await second(ticket, codeOf(secret), "203.0.113.99")).toMatchObject({ status: 400, msg: expect.stringMatching("次数过多") });
+  it("locks the second step at a network after wrong codes, after many wherever its owner is not", async () => {
+    const { token, secret, codes } = await enrolled("unit1");
+    const locked = { status: 400, msg: expect.stringMatching("次数过多") };
+    const right = async (address: string, code?: string): Promise<Answer> => {
+      server.clock.now += STEP;
+      return second(await ticketOf("unit1"), code ?? codeOf(secret), address);
+    };
+    const miss = async (address: string): Promise<void> => {
+      const ticket = await ticketOf("unit1");
+      for (let index = 0; index < 5; index++) expect((await second(ticket, "000000", address)).status).toBe(422);
+    };
+    await miss("203.0.113.0");
     // The password before it forgets nothing.
-    expect((await second(await ticketOf("unit1"), codeOf(secret))).status).toBe(400);
-    server.clock.now += 600_001;
-    expect((await second(await ticketOf("unit1"), codeOf(secret))).code).toBe("200");
+    expect(await right("203.0.113.0")).toMatchObject(locked);
+    expect((await right("198.51.100.7")).code).toBe("200");
+    for (let network = 1; network < 6; network++) await miss(`203.0.113.${network}`);
+    expect(await right("198.51.100.8")).toMatchObject(locked);
+    expect((await right("198.51.100.8", codes[0])).code).toBe("200");
+    expect((await right("198.51.100.7")).code).toBe("200");
+    server.clock.now += STEP;
+    // At the network of the owner's session.
+    await miss("127.0.0.1");
+    for (let index = 0; index < 5; index++) expect((await post(token, "codes", { factorCode: "000000" })).status).toBe(422);
+    expect(await post(token, "codes", { factorCode: codeOf(secret) })).toMatchObject(locked);
+    server.clock.now += 3_600_001;
+    expect((await right("198.51.100.9")).code).toBe("200");
   });
 
   it("invalidates a ticket after ten minutes and when the user changes", async () => {

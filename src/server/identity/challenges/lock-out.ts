@@ -25,7 +25,12 @@ export interface Attempt {
   meant?: string;
   /** Session that asks for a password once more: it gets no more guesses by moving about. */
   session?: string;
+  /** Failures of the subject wherever they came from, that lock it here as well. At most `KEPT_SECONDS` are counted. */
+  everywhere?: Limits;
 }
+
+/** Failures are stored for so long, or for the time of the lock if that is longer. */
+export const KEPT_SECONDS = 3600;
 
 // A password that was typed as a name is not kept as it is, for however short a time.
 
@@ -48,7 +53,12 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   for (const booking of [...own, ...others]) {
     if ((await failuresOf(connection, booking, limits, now)) >= limits.failures) return true;
   }
-  return false;
+  return isLockedEverywhere(connection, attempt, now);
+}
+
+/** Whether an attempt is locked by failures that came from other addresses. */
+export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
+  return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }
 
 /** Failures within the time of the lock: before now, and of a clock that is ahead. One that was put back by more locks nobody. */
@@ -80,7 +90,7 @@ export function judgeAttempt(
     await nextValue(connection, "sign-in-attempts");
     await connection
       .deleteFrom("sign_in_failure")
-      .where("failed_at", "<=", now - limits.seconds * 1000)
+      .where("failed_at", "<=", now - Math.max(limits.seconds, KEPT_SECONDS) * 1000)
       .execute();
     if (await isLocked(connection, attempt, limits, now)) return "locked";
     const { own } = bookingsOf(attempt);

@@ -47,6 +47,12 @@ export async function startSession(
   return token;
 }
 
+/** Returns the addresses of a user's sessions, not over yet, in which the second factor was shown. */
+export async function provenAddresses(connection: Connection, userId: string, now: number): Promise<string[]> {
+  const shown = connection.selectFrom("session").select("address").where("user_id", "=", userId).where("factor_at", "is not", null);
+  return (await shown.where("expires_at", ">", now).execute()).map(({ address }) => String(address ?? ""));
+}
+
 const endOf = (begun: number, { idleMs, longestMs }: SessionLimits, now: number): number => Math.min(now + idleMs, begun + longestMs);
 
 async function endOldest(connection: Connection, userId: string, most: number): Promise<void> {

@@ -20,6 +20,17 @@ import { hasFactor, takeFactorCode } from "../second-factor/second-factor.ts";
 import { shownAccount } from "../passwords/shown-name.ts";
 import { takeCode } from "../phone/sms-codes.ts";
 import { issueWork, takeWork, workFor } from "../challenges/proof-of-work.ts";
+import { hasFactor, isRecoveryCode, takeFactorCode } from "./second-factor.ts";
+import { provenAddresses } from "./sessions.ts";
+  accountSubject,
+  type Attempt,
+  certificateSubject,
+  isLocked,
+  isLockedEverywhere,
+  judgeAttempt,
+  type Limits,
+  telSubject,
+} from "./lock-out.ts";
 
 /** @throws Refusal for a way of signing in that the login-page settings do not offer */
 export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
@@ -95,24 +106,51 @@ export async function nextStep(
   return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
 }
 
+/** Wrong codes of an account from networks that it has no session from, in an hour: so many times the failures that lock one network. */
+const STRANGE_LOCKS = 6;
+const STRANGE_SECONDS = 3600;
+
 /**
- * A code of a user's second factor. Wrong ones are counted wherever they come from: who gets as far as this has the
- * password, or a session. @throws Refusal
+ * Checks a code of a user's second factor. Wrong ones lock the network that they come from, or the session that sends
+ * them. Those of many networks lock the account for networks where it has no session: whoever knows the password gets no
+ * more guesses by moving about, and does not keep the owner out of their own sessions and networks. Recovery codes are
+ * never locked: nobody guesses 86 bits.
+ *
+ * @throws Refusal 422 for a wrong code, 400 while it is locked
  */
 export async function wantFactorCode(
-  door: SignInContext,
+  door: Pick<CallContext, "portal" | "client" | "caller">,
   user: Pick<Credentials, "userId" | "account">,
   code: string,
   judge: typeof takeFactorCode = takeFactorCode,
 ): Promise<void> {
   const { portal } = door;
-  const attempt = { subject: `factor:${user.userId}`, address: "" };
-  await refuseLocked(door, attempt);
-  const right = await judge(portal, portal.database.kysely, user, code);
+  const { kysely } = portal.database;
+  if (isRecoveryCode(code)) {
+    if (!(await judge(portal, kysely, user, code))) throw wrongField("factorCode", "wrongFactorCode");
+    return;
+  }
   const limits = await limitsOf(door);
+  const attempt = await factorAttempt(door, user.userId, limits);
+  if (await isLockedEverywhere(kysely, attempt, portal.now())) throw refuse("tooManyFailures", STRANGE_SECONDS);
+  await refuseLocked(door, attempt);
+  const right = await judge(portal, kysely, user, code);
   const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
   if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
+}
+
+/** Books wrong codes against the session that has shown the factor, else against the account at a network. */
+async function factorAttempt(
+  { portal, client, caller }: Pick<CallContext, "portal" | "client" | "caller">,
+  userId: string,
+  { failures }: Limits,
+): Promise<Attempt> {
+  if (caller.session?.factor === true) return { subject: `factor-session:${caller.session.tokenHash}`, address: "" };
+  const attempt = { subject: `factor:${userId}`, address: networkOf(client.address) };
+  const known = await provenAddresses(portal.database.kysely, userId, portal.now());
+  if (known.some((address) => networkOf(address) === attempt.address)) return attempt;
+  return { ...attempt, everywhere: { failures: failures * STRANGE_LOCKS, seconds: STRANGE_SECONDS } };
 }
 
 async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {
