@@ -168,6 +168,15 @@ describe.each(databases)("tokens that a client gets for itself on %s", (kind) =>
     expect(await ask("geheim-1_2~3", "203.0.113.9")).toBe(200);
   });
 
+  it("are given to a client with a secret that nobody guesses, whatever a stranger guesses at its address", async () => {
+    const long = "Qm4tZr8vKx2nWb6yHd0c";
+    await storeClient(server, "shared", { clientSecret: long });
+    const ask = async (secret: string) =>
+      (await post(server, "token", { grant_type: "client_credentials", ...shown("shared", secret) }, { address: "203.0.113.9" })).status;
+    for (let index = 0; index < 12; index++) expect(await ask(`${index % 2 === 0 ? "wrong" : long}-${index}`)).toBe(401);
+    expect([await ask(long), await ask("a".repeat(30)), await ask(long)]).toEqual([200, 401, 200]);
+  });
+
   it("are introspected by their client and the services they reach, and revoked by their client", async () => {
     await storeClient(server, "gp-message-center", { resourceIds: ["gp-portal-center"] });
     const token = await ownToken(server, "probe");

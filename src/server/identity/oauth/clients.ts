@@ -47,19 +47,28 @@ export interface ClientProof {
   secrets: readonly string[];
 }
 
+/** Characters of a secret that nobody guesses, and how many different ones it has. */
+const LONG = 20;
+const VARIED = 10;
+
+/** Whether a secret may be found by trying: administrators may have typed it. */
+const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
+
 /**
- * The client that a secret belongs to. Failures are counted as those of signing in are, by id and address; an unknown
- * client takes as long as a wrong secret.
+ * Returns the client that a secret belongs to. Failures are counted as those of signing in are, by id and network; an unknown
+ * client takes as long as a wrong secret. While a client is locked at a network, a secret that nobody guesses still proves
+ * it: a stranger at the same address, who knows the id alone, does not keep it out.
  */
 export async function provenClient(portal: Portal, { clientId, secrets }: ClientProof, address: string): Promise<OauthClient | undefined> {
   const attempt: Attempt = { subject: `client:${clientId}`, address: networkOf(address) };
   const limits = await limitsOf({ portal });
-  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) return undefined;
+  if (secrets.every(isGuessable) && (await isLocked(portal.database.kysely, attempt, limits, portal.now()))) return undefined;
   const client = await findClient(portal, clientId);
   const hash = client === undefined ? undefined : await secretHash(portal, clientId);
-  let right = false;
-  for (const secret of secrets) right ||= await verifySecret(hash, secret);
-  const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
+  let right: string | undefined;
+  for (const secret of secrets) if (right === undefined && (await verifySecret(hash, secret))) right = secret;
+  if (right !== undefined && !isGuessable(right)) return client;
+  const verdict = await judgeAttempt(portal.database, attempt, right !== undefined, limits, portal.now());
   return verdict === "right" ? client : undefined;
 }
 
