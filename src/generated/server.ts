@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 351085a8a3a72fa99bc4c4cfd0344fdb
+// Hash: a45dfabc55c22240b7c11f3f064d90f0
 
-import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
-import type { Workflow } from "../../runtime/contract/language/workflow.ts";
-import type { Effect } from "../../runtime/contract/server/handler.ts";
-import type { Route } from "../../runtime/contract/server/route.ts";
+import type { Effect } from "../../runtime/contract/handler.ts";
+import type { Route } from "../../runtime/contract/route.ts";
+import type { WholeRules } from "../../runtime/contract/whole-record.ts";
+import type { Workflow } from "../../runtime/contract/workflow.ts";
 import { whole } from "./entities/alarm-info.whole.ts";
 import { whole as whole2 } from "./entities/alarm-level.whole.ts";
 import { whole as whole3 } from "./entities/alarm-member.whole.ts";
@@ -232,6 +232,7 @@ export type Effects<C> = {
   approveRegistration: Effect<C>;
   assignProjectCode: Effect<C>;
   fileRegistration: Effect<C>;
+  fillAgencyContact: Effect<C>;
   returnRegistration: Effect<C>;
   sendItemAnnouncement: Effect<C>;
   sendResultAnnouncement: Effect<C>;

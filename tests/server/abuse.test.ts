@@ -7,7 +7,7 @@ import { outboundOf } from "../../src/server/engine/outbound/outbound.ts";
 import { sentPassword } from "../../src/server/engine/secrets/hash-secret.ts";
 import { hosted } from "./support/hosted.ts";
 import { storeClient } from "./support/oauth.ts";
-import { project, usersFor } from "./support/projects.ts";
+import { COMPLETE, project, stored, usersFor } from "./support/projects.ts";
 import { routeOf } from "./support/routes.ts";
 import { captchaOf, changeUser, RIGHT } from "./support/sign-in.ts";
 import { putRecord, recordOf } from "./support/stored-records.ts";
@@ -235,5 +235,31 @@ describe("a role that names a screen, and not its actions", () => {
     const send = (state: string) => server.call("unit1", "assetsOrg.addAndModify", { id, state });
     expect(await send("1")).toMatchObject(refused);
     expect(await send("0")).toMatchObject(opened);
+  });
+});
+
+describe("telephone and website of a named agency", () => {
+  const server = serverFor("sqlite");
+  const users = usersFor(server, ["unit1", "agency1", "agency2"]);
+  const typed = { supTel: "13900009999", supWeb: "https://phishing.example.com" };
+  const shown = (record: Data | undefined): unknown[] => [record?.["supTel"] ?? null, record?.["supWeb"] ?? null];
+
+  it("are those of its record, whatever the unit or another agency sends; it writes its own", async () => {
+    const guidOf = (account: string) => users.get(account)?.["orgGuid"];
+    const recorded = async (account: string): Promise<unknown[]> => {
+      const { orgTel, orgWebsite } = (await recordOf(server, "organisation", guidOf(account))) ?? {};
+      return [orgTel ?? null, orgWebsite ?? null];
+    };
+    const { projectNameStr, orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;
+    const form = { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, ...typed, supGuid: guidOf("agency1"), supName: "x" };
+    const draft = (await server.call("unit1", "assetsOrg.addAndModify", { ...form, state: "0" })).data;
+    expect(shown(await stored(server, draft.id))).toEqual(await recorded("agency1"));
+    await server.call("unit1", "assetsOrg.addAndModify", { id: draft.id, ...typed, state: "1" });
+    expect(await stored(server, draft.id)).toMatchObject({ state: "1", supTel: (await recorded("agency1"))[0] });
+    const complete = (more: Data) => server.call("agency1", "assetsSup.addAndModify", { id: draft.id, ...typed, ...more });
+    expect((await complete({ state: "1" })).code).toBe("200");
+    expect(shown(await stored(server, draft.id))).toEqual(Object.values(typed));
+    expect((await complete({ state: "1", supGuid: guidOf("agency2"), supName: "y" })).code).toBe("200");
+    expect(shown(await stored(server, draft.id))).toEqual(await recorded("agency2"));
   });
 });

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 6957525f81496e1d5fc8cf3d044f3af6
+// Hash: d3165e4d3dcd034d84b4090d33ddb5fa
 
-import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
-import type { Check, Condition, Scope } from "../../../../runtime/contract/values/data.ts";
+import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
+import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
+import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
 
 export type DisposalProjectTransition =
   | "saveDraft"
@@ -130,6 +130,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [],
     set: {},
+    effect: "fillAgencyContact",
     title: "暂存",
     success: "保存成功",
   },
@@ -145,6 +146,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [...checks.unitBasics, ...checks.agency, ...checks.subject],
     set: { assetsMode: null, submittedBy: (s: Scope) => s.user["userId"] },
+    effect: "fillAgencyContact",
     title: "提交",
     success: "提交成功",
   },
@@ -228,6 +230,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [],
     set: { assetsModeDraft: (s: Scope) => s.form?.["assetsMode"], assetsMode: null },
+    effect: "fillAgencyContact",
     title: "暂存事项公告",
     success: "保存成功",
   },
@@ -260,6 +263,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请上传附件", fields: ["assetsList"] },
     ],
     set: { assetsModeDraft: null, announcedBy: (s: Scope) => s.user["userId"] },
+    effect: "fillAgencyContact",
     title: "提交事项公告",
     success: "提交成功",
   },

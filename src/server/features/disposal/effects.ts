@@ -1,5 +1,6 @@
 import { assignProjectCode } from "./assign-project-code.ts";
+import { fillAgencyContact } from "./fill-agency-contact.ts";
 import { sendItemAnnouncement, sendResultAnnouncement } from "./send-announcement.ts";
 
 /** Effects that workflows name. */
-export const effects = { assignProjectCode, sendItemAnnouncement, sendResultAnnouncement };
+export const effects = { assignProjectCode, fillAgencyContact, sendItemAnnouncement, sendResultAnnouncement };
