@@ -125,6 +125,15 @@ describe.each(bothDatabases)("schema on %s", (kind) => {
     expect(await refusal(database, [paper([{ field: "size", column: "size", type: "time" }])])).toContain("found integer, expected time");
   });
 
+  test("names the type that a column has when somebody altered it past the server", async () => {
+    const sized = paper([{ field: "size", column: "size", type: "integer" }, text("name")]);
+    await applySchema(database, [sized]);
+    await database.kysely.schema.alterTable("paper").dropColumn("size").execute();
+    await database.kysely.schema.alterTable("paper").addColumn("size", "text").execute();
+    await insertRaw(database.kysely, "paper", [{ id: "a", size: "12", version: 1 }]);
+    expect(await refusal(database, [sized])).toContain('column "size": found text, expected integer');
+  });
+
   test("refuses and names rows that differ in case only, then keeps others out", async () => {
     await applySchema(database, [paper([text("name")], { unique: [["name"]] })]);
     const names = ["Ada", "ada", "ADA", "bob", "Bob", "café", "CAFÉ", "eve", null, null];

@@ -75,7 +75,8 @@ function changedColumns(
     const was = ownValue(applied?.columns, column.name);
     const same = (was ?? column.meaning) === column.meaning || isHashedLater(was, column);
     if (type === undefined || (type === reportedType(kind, column.type) && same)) return [];
-    return [{ column, was: was ?? type }];
+    // Where it means the same it was altered past the server: its type alone says what differs.
+    return [{ column, was: same ? type : (was ?? type) }];
   });
 }
 
