@@ -21,6 +21,7 @@ import { fileRegistrations } from "./features/registration/file-registrations.ts
 import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { openDatabase } from "./engine/store/index.ts";
+import { openDatabase, withPlace } from "./store/index.ts";
 
 /** A call that takes longer than this to end is cut off by a stop. */
 const STOP_MS = 10_000;
@@ -79,7 +80,7 @@ export async function start(
     };
   } catch (error) {
     await database.close();
-    throw error;
+    throw withPlace(error, database.location);
   }
 }
 

@@ -8,6 +8,7 @@ import { applySchema } from "./support/apply-schema.ts";
 import { checkIntegrity } from "../../src/server/engine/store/integrity.ts";
 import { internalTables } from "../../src/server/engine/store/internal-tables.ts";
 import { openDatabase } from "../../src/server/engine/store/index.ts";
+import { openDatabase, withPlace } from "../../src/server/store/index.ts";
 import { freshDatabase } from "../support/databases.ts";
 import { ROUTE_HOST, routeOf } from "./support/routes.ts";
 import { bothDatabases, serverFor } from "./support/test-server.ts";
@@ -58,6 +59,15 @@ describe("a SQLite file", () => {
     const intact = await openDatabase({ dataDir });
     expect(intact.integrity()).toBe("ok");
     await intact.close();
+  });
+
+  it("names DATA_DIR and what to do when the disk has no room for what SQLite keeps beside it", () => {
+    const failed = (code: string) => withPlace(Object.assign(new Error("disk I/O error"), { code }), { dataDir: "/srv/portal" });
+    const line =
+      "the database in DATA_DIR /srv/portal cannot be opened: disk I/O error (SQLITE_IOERR_SHMSIZE); " +
+      "the disk is full or cannot be written: free space on it, or set DATA_DIR to a folder of another disk";
+    expect(failed("SQLITE_IOERR_SHMSIZE")).toMatchObject({ name: "OpenError", message: line });
+    expect(failed("SQLITE_CONSTRAINT")).toMatchObject({ name: "Error", message: "disk I/O error" });
   });
 
   it("stops the start when it was emptied", async () => {

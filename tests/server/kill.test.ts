@@ -153,7 +153,7 @@ describe.skipIf(small === undefined)(`a real disk without room${where}`, () => {
       const first = await program(settings(folder));
       begun.push(first);
       expect(await first.exit).toBe(1);
-      expect(first.errors()).toMatch(/^[^\n]*disk is full[^\n]*\n$/);
+      expect(first.errors()).toMatch(/^the database in DATA_DIR [^\n]*disk is full[^\n]*set DATA_DIR to a folder of another disk\n$/);
       expect(first.output()).toBe("");
       // Of an empty file a later start would say that a database was emptied.
       expect(statSync(join(folder, "portal.db"), { throwIfNoEntry: false })?.size).not.toBe(0);

@@ -22,10 +22,24 @@ const ATTEMPTS = 6;
 /** The database cannot be opened. One line for whoever starts the server; it never repeats the URL, which holds a password. */
 export class OpenError extends Error {
   constructor(where: string, cause: unknown) {
-    super(`the database ${where} cannot be opened: ${reasonOf(cause)}`, { cause });
+    super(`the database ${where} cannot be opened: ${reasonOf(cause)}${cureOf(cause)}`, { cause });
     this.name = "OpenError";
   }
 }
+
+/** SQLite and the file system: nothing can be written, or it cannot be read back. */
+const DISK = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|ENOSPC|EDQUOT|EROFS|EIO)/;
+
+/** SQLite says "disk I/O error" of a full disk, too: it has no room for what it keeps beside the database. */
+function cureOf(error: unknown): string {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  if (!DISK.test(code)) return "";
+  return ` (${code}); the disk is full or cannot be written: free space on it, or set DATA_DIR to a folder of another disk`;
+}
+
+/** A failure of the disk while the server starts, with the folder and what to do; any other error as it is. */
+export const withPlace = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
+  dataDir === undefined || cureOf(error) === "" ? error : new OpenError(`in DATA_DIR ${dataDir}`, error);
 
 /** Several addresses of one host fail together, in an error without words of its own. */
 function reasonOf(error: unknown): string {
