@@ -63,6 +63,22 @@ describe.each(bothDatabases)("preferences and drafts on %s", (kind) => {
     for (const account of ["unit1", "unit2"]) server.forget(account);
   });
 
+  it("keep no upload longer than a week, however often its draft is renewed", async () => {
+    const { userId } = (await server.call("unit1", "authCenter.userInfo")).data;
+    const id = await keepFile(server.portal, userId, { name: "附件.pdf", content: Buffer.from("%PDF-1.7"), type: "pdf" });
+    const days: number[] = [];
+    for (let day = 1; day <= 8; day++) {
+      server.clock.now += DAY - 1000;
+      server.forget("unit1");
+      await keep("unit1", "draft-page~1", JSON.stringify({ savePath: id, day }));
+      server.clock.now += 2000;
+      await pruneFiles(server.portal);
+      if ((await findFile(server.portal.database.kysely, id)) !== undefined) days.push(day);
+    }
+    server.forget("unit1");
+    expect(days).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
   it("return the newest long drafts up to the size of one reply", async () => {
     for (let count = 0; count < 14; count++) {
       server.clock.now += 1000;

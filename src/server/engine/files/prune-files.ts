@@ -8,6 +8,8 @@ import { type FileStore, removeGone } from "./stored-files.ts";
 const AT_ONCE = 500;
 /** No upload takes as long to be sent. */
 const SENT_MS = 10 * 60 * 1000;
+/** A draft holds an upload for so long, however often it is renewed, or its user fills the room of an organisation with drafts. */
+const LONGEST_MS = 7 * 86_400_000;
 
 /** Removes uploads that nobody saved in time, and what ended processes left half done; returns how many nobody saved. */
 export async function pruneFiles(store: FileStore): Promise<number> {
@@ -16,12 +18,13 @@ export async function pruneFiles(store: FileStore): Promise<number> {
   await bytesOf(store.config).sweep(store);
   await giveUpUnsent(store);
   const before = store.now() - store.config.uploadHours * 3_600_000;
+  const longest = Math.min(before, store.now() - LONGEST_MS);
   const unclaimed = kysely
     .selectFrom("stored_file")
     .select("file_id")
     .where("claimed_by", "is", null)
     .where("created_at", "<", before)
-    .where(({ not, exists }) => not(exists(draftsWithFile(store))));
+    .where(({ or, not, exists, eb }) => or([not(exists(draftsWithFile(store))), eb("created_at", "<", longest)]));
   let pruned = 0;
   for (;;) {
     const given = await kysely
@@ -41,7 +44,7 @@ export async function pruneFiles(store: FileStore): Promise<number> {
   return pruned;
 }
 
-/** Drafts of the uploader that name the file of the row at hand: it is kept as long as one of them is. */
+/** Drafts of the uploader that name the file of the row at hand: it is kept as long as one of them is, a week at most. */
 function draftsWithFile({ database: { kysely }, now }: FileStore) {
   return kysely
     .selectFrom("kept_value")
