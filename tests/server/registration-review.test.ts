@@ -205,6 +205,14 @@ describe.each(bothDatabases)("the review of registrations on %s", (kind) => {
     }
   });
 
+  it("[P-REGISTER-04] are asked for by business users alone", async () => {
+    for (const account of ["audit", "admin", "ops", "region"]) {
+      const answer = await server.call(account, "register.registerUserType", { userTypeId: "3", subType: "2" });
+      expect(answer, account).toMatchObject({ status: 409, msg: REFUSED_ACTOR });
+    }
+    expect(await server.rows("registration")).toEqual([]);
+  });
+
   it("all stand in the applicant's record when they are approved at once", async () => {
     const ids = [await applied("3"), await applied("5"), await applied("6")];
     const answers = await Promise.all(ids.map((id) => approve("region", id)));
