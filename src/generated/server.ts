@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: a45dfabc55c22240b7c11f3f064d90f0
+// Hash: 41e185faff012c018516659497078c07
 
-import type { Effect } from "../../runtime/contract/handler.ts";
-import type { Route } from "../../runtime/contract/route.ts";
-import type { WholeRules } from "../../runtime/contract/whole-record.ts";
-import type { Workflow } from "../../runtime/contract/workflow.ts";
+import type { WholeRules } from "../../runtime/contract/language/whole-record.ts";
+import type { Workflow } from "../../runtime/contract/language/workflow.ts";
+import type { Effect } from "../../runtime/contract/server/handler.ts";
+import type { Route } from "../../runtime/contract/server/route.ts";
 import { whole } from "./entities/alarm-info.whole.ts";
 import { whole as whole2 } from "./entities/alarm-level.whole.ts";
 import { whole as whole3 } from "./entities/alarm-member.whole.ts";

@@ -20,8 +20,7 @@ import { services } from "./features/index.ts";
 import { fileRegistrations } from "./features/registration/file-registrations.ts";
 import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
 import { startWarnings } from "./start-warnings.ts";
-import { openDatabase } from "./engine/store/index.ts";
-import { openDatabase, withPlace } from "./store/index.ts";
+import { openDatabase, withPlace } from "./engine/store/index.ts";
 
 /** A call that takes longer than this to end is cut off by a stop. */
 const STOP_MS = 10_000;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 0f711c7898009963f468c61354caa17b
+// Hash: cf17a72502c87320ef87970f4ec951df
 
-import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import * as addAndModifyRules from "../assets-org/rules/add-and-modify.ts";
 import * as findForModifyRules from "../assets-org/rules/find-for-modify.ts";

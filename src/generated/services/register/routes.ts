@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/registration.schema.json, schemas/entities/user-type-info.schema.json
-// Hash: f342e1940ac1be6894dadea55bb26392
+// Hash: c84a41255cb163379aa53acb38ca0376
 
-import { many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import { many, page, record, routesOf } from "../../../../runtime/contract/server/replies.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 import { registrationReply } from "../../entities/registration.reply.ts";
 import { userTypeInfoReply } from "../../entities/user-type-info.reply.ts";
 import * as calls from "./calls.ts";

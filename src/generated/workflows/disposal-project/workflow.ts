@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: d3165e4d3dcd034d84b4090d33ddb5fa
+// Hash: 3545e259b4e1263e06a09f66160d69f6
 
-import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
-import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
-import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/language/condition.ts";
+import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/language/workflow.ts";
+import type { Check, Condition, Scope } from "../../../../runtime/contract/values/data.ts";
 
 export type DisposalProjectTransition =
   | "saveDraft"

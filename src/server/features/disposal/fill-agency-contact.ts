@@ -1,5 +1,5 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { Data } from "../../../../runtime/contract/values/data.ts";
+import type { CallContext } from "../../engine/calls/context.ts";
 
 /** Stands for an agency that is typed. */
 const OTHER = "000";

@@ -1,13 +1,12 @@
 import type { FieldMessage } from "../../../../runtime/contract/wire/envelope.ts";
 import type { TemplatesHandlers, TemplatesHooks } from "../../../generated/services/templates/handlers.ts";
 import type { CallContext } from "../../identity/portal.ts";
-import { recordsOf } from "../../engine/calls/records.ts";
 import { kindOf } from "../../identity/message-templates/template-kinds.ts";
 import { markProblem, missingMark, SMS_LENGTH } from "../../identity/message-templates/template-text.ts";
 import { defaultOf } from "../../identity/message-templates/templates.ts";
 import { notFound, violated } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/register.ts";
-import { inTransaction, recordsOf } from "../calls/records.ts";
+import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 
 /** Everything that is wrong with the texts of a template, by field. */
 function problemsOf(id: string, subject: string, content: string): FieldMessage[] {

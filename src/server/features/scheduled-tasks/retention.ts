@@ -8,7 +8,7 @@ import { dropMonths, goneBefore, makeMonthsAhead } from "../../engine/store/sche
 import type { ColumnOf } from "../../engine/store/index.ts";
 import { USED, WORDS } from "../../engine/store/query/log-value-index.ts";
 import { DRAFT_MS, growingTables } from "../../engine/store/internal-tables.ts";
-import { KEPT_SECONDS } from "../session/lock-out.ts";
+import { KEPT_SECONDS } from "../../identity/challenges/lock-out.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;

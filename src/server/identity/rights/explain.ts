@@ -10,7 +10,7 @@ import { Refusal } from "../../engine/refusals/refusal.ts";
 import type { Refuser } from "../../engine/refusals/register.ts";
 import { readPrincipal } from "./principals.ts";
 import { type Judged, rightJudge } from "./judge-right.ts";
-import { mayMake } from "./may-make.ts";
+import { mayMake } from "../../engine/workflow/may-make.ts";
 
 export interface Explanation {
   allowed: boolean;

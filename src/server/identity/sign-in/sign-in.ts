@@ -11,17 +11,7 @@ import { takeChallenge } from "../challenges/ca-challenge.ts";
 import { takeCaptcha } from "../challenges/captcha.ts";
 import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
 import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf, typedPassword } from "../passwords/credentials.ts";
-import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttempt, telSubject } from "../challenges/lock-out.ts";
-import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
-import { limitsOf } from "../passwords/own-password.ts";
-import { networkOf } from "../../engine/limits/network.ts";
-import { isForeign, passwordEnd, type Policy, policyOf } from "../sessions/policy.ts";
-import { hasFactor, takeFactorCode } from "../second-factor/second-factor.ts";
-import { shownAccount } from "../passwords/shown-name.ts";
-import { takeCode } from "../phone/sms-codes.ts";
-import { issueWork, takeWork, workFor } from "../challenges/proof-of-work.ts";
-import { hasFactor, isRecoveryCode, takeFactorCode } from "./second-factor.ts";
-import { provenAddresses } from "./sessions.ts";
+import {
   accountSubject,
   type Attempt,
   certificateSubject,
@@ -30,7 +20,16 @@ import { provenAddresses } from "./sessions.ts";
   judgeAttempt,
   type Limits,
   telSubject,
-} from "./lock-out.ts";
+} from "../challenges/lock-out.ts";
+import { enabledMethods, type LoginType } from "../sessions/login-methods.ts";
+import { limitsOf } from "../passwords/own-password.ts";
+import { networkOf } from "../../engine/limits/network.ts";
+import { isForeign, passwordEnd, type Policy, policyOf } from "../sessions/policy.ts";
+import { hasFactor, isRecoveryCode, takeFactorCode } from "../second-factor/second-factor.ts";
+import { shownAccount } from "../passwords/shown-name.ts";
+import { takeCode } from "../phone/sms-codes.ts";
+import { issueWork, takeWork, workFor } from "../challenges/proof-of-work.ts";
+import { provenAddresses } from "../sessions/sessions.ts";
 
 /** @throws Refusal for a way of signing in that the login-page settings do not offer */
 export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Route } from "../../../runtime/contract/route.ts";
+import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 /**
  * Whether one of a caller's rights covers a transition. Of a call that makes several, the rights of the call cover one
