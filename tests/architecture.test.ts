@@ -50,6 +50,12 @@ const RULES: readonly ImportRule[] = [
   { from: "src/build/", may: ["generator/", "src/build/"], packages: "no-react" },
   // Takes antd's styles out of antd, with the portal's tokens.
   { from: "src/build/antd/", may: ["src/app/theme/", "src/build/"], packages: "any" },
+  // Writes the tables of settings and keywords into the documents.
+  {
+    from: "src/build/documents/",
+    may: ["generator/parse/", "schemas/meta/", "src/server/engine/config/list/", "src/build/documents/"],
+    packages: "no-react",
+  },
   { from: "src/server/", may: ["runtime/contract/", "src/generated/", "src/server/"], packages: "no-react" },
   {
     from: "src/server/features/",

@@ -1,12 +1,18 @@
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readAppConfig } from "../../src/app/boot/app-config.ts";
 import { readConfig } from "../../src/server/engine/config/config.ts";
+import type { SettingEntry } from "../../src/server/engine/config/list/setting-entry.ts";
+import { SETTINGS } from "../../src/server/engine/config/list/settings.ts";
 import { databases, serverFor } from "./support/test-server.ts";
 
 const FLAGS = ["SHOW_USER_TYPE_SWITCH", "SHOW_CA", "SHOW_CHANGE_PHONE", "SHOW_CHANGE_PASSWORD", "SHOW_EDIT_INFO"];
 const GATEWAY = { GATEWAY: "on", AUTH_CENTER_URL: "https://auth.example.com/login?from=portal" };
+
+const entries: readonly SettingEntry[] = Object.values(SETTINGS).flat();
+/** Settings of a store that can be used: the server reads those of S3 only with a bucket. */
+const BUCKET = { S3_BUCKET: "files", S3_ENDPOINT: "http://127.0.0.1:9000", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" };
 
 describe("settings", () => {
   it("have defaults", () => {
@@ -94,22 +100,35 @@ describe("settings", () => {
     expect(() => readConfig({ ADMIN_PASSWORD: "Geheim-2026", HOST: "0.0.0.0" })).not.toThrow();
   });
 
-  it("are listed in the README exactly as the server reads them", () => {
+  it("are listed exactly as the server reads them", () => {
     const read = new Set<string>();
-    const set: Record<string, string> = {
-      S3_BUCKET: "files",
-      S3_ENDPOINT: "http://127.0.0.1:9000",
-      S3_ACCESS_KEY: "a",
-      S3_SECRET_KEY: "b",
-    };
-    const noted = new Proxy(set, { get: (target, name) => (read.add(String(name)), target[String(name)]) });
-    readConfig(noted);
-    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
-    const table = readme.split("## Settings")[1]?.split("\n## ")[0] ?? "";
-    const names = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(
-      ([, listed = ""]) => listed.match(/[A-Z0-9_]+/g) ?? [],
-    );
-    expect(names.sort()).toEqual([...read].sort());
+    const observed = new Proxy<Record<string, string>>(BUCKET, { get: (target, name) => (read.add(String(name)), target[String(name)]) });
+    readConfig(observed);
+    expect(entries.map(({ name }) => name).sort()).toEqual([...read].sort());
+  });
+
+  it("have the listed defaults: to set one changes nothing", () => {
+    const shown = (environment: Record<string, string>): string => JSON.stringify(readConfig({ ...BUCKET, ...environment }));
+    const other = entries.filter(({ name, default: value }) => value !== undefined && shown({ [name]: value }) !== shown({}));
+    expect(other.map(({ name }) => name)).toEqual([]);
+    const unlisted = entries.filter(({ value, default: fallback }) => typeof value !== "string" && fallback === undefined);
+    expect(unlisted.map(({ name }) => name)).toEqual([]);
+    expect(shown({ PORT: "8081" })).not.toBe(shown({}));
+  });
+
+  it("take the listed values and no other", () => {
+    for (const { name, value } of entries) {
+      if (typeof value === "string") continue;
+      const isRange = "from" in value;
+      const expected = isRange ? `a whole number from ${value.from} to ${value.to}` : `one of ${value.join(", ")}`;
+      for (const wrong of isRange ? [value.from - 1, value.to + 1] : ["maybe"])
+        expect(() => readConfig({ [name]: String(wrong) }), name).toThrow(`expected ${expected}`);
+    }
+  });
+
+  it("are used where the list says", () => {
+    const missing = entries.filter(({ usedIn }) => !existsSync(join(import.meta.dirname, "../../src/server", usedIn)));
+    expect(missing.map(({ name }) => name)).toEqual([]);
   });
 
   it("report a misspelt name and suggest the right one", () => {

@@ -1,3 +1,4 @@
+import type { SettingName } from "./list/settings.ts";
 import { type Environment, integerSetting, isWebAddress, SettingError, shown, textSetting } from "./setting.ts";
 
 /** Where organisations and agencies are looked up that are kept outside; absent: in this portal's own data. */
@@ -24,7 +25,7 @@ export function readLookupSettings(environment: Environment): LookupSettings {
   return settings;
 }
 
-function addressOf(environment: Environment, name: string): string {
+function addressOf(environment: Environment, name: SettingName): string {
   const text = textSetting(environment, name, "");
   if (text !== "" && !isWebAddress(text))
     throw new SettingError(name, shown(text), "an address such as https://org.example.com/rest/query");

@@ -1,3 +1,4 @@
+import type { SettingName } from "./list/settings.ts";
 import { type Environment, isWebAddress, SettingError, shown, textSetting } from "./setting.ts";
 
 /** An S3-compatible store for uploaded files. */
@@ -14,7 +15,7 @@ export interface S3Settings {
 
 /** Undefined: files lie in the data directory. */
 export function readS3Settings(environment: Environment): S3Settings | undefined {
-  const text = (name: string, fallback = ""): string => textSetting(environment, name, fallback);
+  const text = (name: SettingName, fallback = ""): string => textSetting(environment, name, fallback);
   const bucket = text("S3_BUCKET");
   const endpoint = text("S3_ENDPOINT");
   const [region, accessKeyId, secretAccessKey, prefix] = [

@@ -1,3 +1,5 @@
+import type { SettingName } from "./list/settings.ts";
+
 /** A setting that cannot be used: the start stops with this one line. */
 export class SettingError extends Error {
   constructor(name: string, value: string, expected: string) {
@@ -7,26 +9,26 @@ export class SettingError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export function textSetting(environment: Environment, name: string, fallback: string): string {
+export function textSetting(environment: Environment, name: SettingName, fallback: string): string {
   const value = environment[name]?.trim();
   return value === undefined || value === "" ? fallback : value;
 }
 
-export function integerSetting(environment: Environment, name: string, fallback: number, least: number, most: number): number {
+export function integerSetting(environment: Environment, name: SettingName, fallback: number, least: number, most: number): number {
   const text = textSetting(environment, name, String(fallback));
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= least && value <= most)) throw new SettingError(name, text, `a whole number from ${least} to ${most}`);
   return value;
 }
 
-export function choiceSetting<T extends string>(environment: Environment, name: string, fallback: T, choices: readonly T[]): T {
+export function choiceSetting<T extends string>(environment: Environment, name: SettingName, fallback: T, choices: readonly T[]): T {
   const text = textSetting(environment, name, fallback);
   const found = choices.find((choice) => choice === text);
   if (found === undefined) throw new SettingError(name, text, `one of ${choices.join(", ")}`);
   return found;
 }
 
-export function switchSetting(environment: Environment, name: string, fallback: boolean): boolean {
+export function switchSetting(environment: Environment, name: SettingName, fallback: boolean): boolean {
   return choiceSetting(environment, name, fallback ? "on" : "off", ["on", "off"]) === "on";
 }
 

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { renderReference } from "./language-reference.ts";
+import { renderSettings } from "./settings-table.ts";
+
+/** A document that is generated, as a whole or between two marks. */
+export interface GeneratedDocument {
+  /** From the root of the project. */
+  path: string;
+  text: string;
+}
+
+/** @returns every generated document with the text that it should have */
+export function buildDocuments(root: string): GeneratedDocument[] {
+  const settings = "src/server/engine/config/README.md";
+  return [
+    { path: "schemas/REFERENCE.md", text: renderReference() },
+    { path: settings, text: replaceBetween(readFileSync(join(root, settings), "utf8"), "settings", renderSettings()) },
+  ];
+}
+
+/**
+ * Replaces what is between `<!-- generated: NAME -->` and `<!-- end -->`.
+ *
+ * @throws if the marks are missing
+ */
+function replaceBetween(text: string, name: string, content: string): string {
+  const [start, end] = [`<!-- generated: ${name} -->`, "<!-- end -->"];
+  const from = text.indexOf(start);
+  const to = text.indexOf(end, from);
+  if (from < 0 || to < 0) throw new Error(`${start} … ${end} is missing`);
+  return `${text.slice(0, from)}${start}\n\n${content}\n\n${text.slice(to)}`;
+}

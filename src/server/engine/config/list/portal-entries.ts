@@ -1,0 +1,96 @@
+import type { SettingEntry } from "./setting-entry.ts";
+
+/** Settings of the disposal module and of the app in the browser. */
+export const PORTAL_ENTRIES = [
+  {
+    name: "PUBLICITY_SECONDS",
+    value: { from: 0, to: 3_153_600_000 },
+    default: "604800",
+    meaning: "Seconds that an announcement stays published before its result is due (D-STATE-05).",
+    usedIn: "engine/workflow/",
+  },
+  {
+    name: "ADD_DISPOSAL_NEED",
+    value: ["on", "off"],
+    default: "off",
+    unset: "`off`; in the demo `on`",
+    meaning: "Whether 新增处置需求 opens its form (D-LIST-09). `off` shows the text of maintenance.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "SELF_REVIEW",
+    value: ["on", "off"],
+    default: "off",
+    meaning: "`on` lets users review what they submitted themselves (small units). The history of the project then says so (D-ROLES-03).",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "PROJECT_TITLE",
+    value: "one line of at most 100 characters",
+    default: "采购与资产处置门户",
+    meaning: "Name of the portal on screen.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "CALL_PREFIX",
+    value: "path such as `/prod-api`",
+    unset: "no prefix",
+    meaning: "Path before every call, when a gateway in front sends it to another portal process without it.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "GATEWAY",
+    value: ["on", "off"],
+    default: "off",
+    meaning: "`on` sends a visitor without a session to `AUTH_CENTER_URL` in place of /login.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "AUTH_CENTER_URL",
+    value: "http or https address",
+    meaning: "Sign-in page outside of the portal; `GATEWAY=on` requires it.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "SHOW_USER_TYPE_SWITCH",
+    value: ["on", "off"],
+    default: "on",
+    meaning: "Whether the top bar offers to change the user type.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "SHOW_CHANGE_PHONE",
+    value: ["on", "off"],
+    default: "on",
+    meaning: "Whether the top bar offers to change the phone number.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "SHOW_CHANGE_PASSWORD",
+    value: ["on", "off"],
+    default: "on",
+    meaning: "Whether the top bar offers to change the password.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "SHOW_EDIT_INFO",
+    value: ["on", "off"],
+    default: "on",
+    meaning: "Whether the top bar offers to edit the user's own data.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "SHOW_CA",
+    value: ["on", "off"],
+    default: "off",
+    meaning: "Whether the top bar offers to bind and unbind a certificate.",
+    usedIn: "engine/http/",
+  },
+  {
+    name: "CA_READER_URL",
+    value: "http or https address of a loopback host",
+    unset: "no reader",
+    meaning: "Service on the user's own computer that reads certificates, such as `http://127.0.0.1:8081`.",
+    usedIn: "engine/http/",
+  },
+] as const satisfies readonly SettingEntry[];

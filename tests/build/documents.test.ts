@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type Rule, grammars } from "../../generator/parse/grammar.ts";
+import { buildDocuments } from "../../src/build/documents/documents.ts";
+import { filesOf, ROOT } from "../support/imports.ts";
+import { SETTINGS } from "../../src/server/engine/config/list/settings.ts";
+
+const documents = buildDocuments(ROOT);
+
+/** The keywords of a grammar and of everything inside it. */
+function keywordsIn(rule: Rule): string[] {
+  const parts = [rule.items, rule.additionalProperties, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  const inside = [...parts, ...Object.values(rule.definitions ?? {}), ...Object.values(rule.properties ?? {})];
+  return [...Object.keys(rule.properties ?? {}), ...inside.flatMap((part) => (typeof part === "object" ? keywordsIn(part) : []))];
+}
+
+describe("generated documents", () => {
+  it.each(documents.map(({ path, text }) => [path, text]))("%s is what `npm run docs` writes", (path, text) => {
+    expect(readFileSync(join(ROOT, path), "utf8")).toBe(text);
+  });
+
+  it("the reference of the language has a row for every keyword of the grammar", () => {
+    const text = documents.find(({ path }) => path === "schemas/REFERENCE.md")?.text ?? "";
+    const rows = new Set(
+      [...text.matchAll(/^\| (?:\*\*)?`([^`]+)`/gm)].map(([, path = ""]) =>
+        path
+          .split(".")
+          .at(-1)
+          ?.replace(/(\[\])+$/, ""),
+      ),
+    );
+    const keywords = [...new Set(Object.values(grammars).flatMap(keywordsIn))];
+    expect(keywords.length).toBeGreaterThan(150);
+    expect(keywords.filter((keyword) => !rows.has(keyword))).toEqual([]);
+    expect(rows.has("noSuchKeyword")).toBe(false);
+  });
+
+  it("the settings name every environment variable that the product reads", () => {
+    const listed = new Set<string>(Object.values(SETTINGS).flatMap((entries) => entries.map(({ name }) => name)));
+    const read = filesOf("src", "generator", "runtime").flatMap((file) =>
+      [...readFileSync(join(ROOT, file), "utf8").matchAll(/process\.env(?:\["(\w+)"\]|\.(\w+))/g)].map(
+        ([, quoted, bare]) => quoted ?? bare ?? "",
+      ),
+    );
+    // Node's own: set by the build, read by no code of ours.
+    expect([...new Set(read)].filter((name) => !listed.has(name))).toEqual(["NODE_ENV"]);
+  });
+});
