@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { tables } from "../src/generated/storage.ts";
 import { type Edge, edgesOf, filesOf, type Import, importsOf, resolved, ROOT, sources } from "./support/imports.ts";
 
-/** Who may import whom (README, "The parts and their imports"). A folder without a row may not exist. */
+/** Who may import whom (.github/ARCHITECTURE.md, "Layers and imports"). A folder without a row may not exist. */
 interface ImportRule {
   /** Longest matching prefix decides. */
   from: string;

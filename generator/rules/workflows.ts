@@ -11,7 +11,7 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 const REMOVED = "removed";
 
-/** The model checks of section 4: every state is reached and left, every transition fired by someone, none twice. */
+/** Checks a workflow as a whole: every state is reached and left, every transition fired by someone, none twice. */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     // What follows from actors that mean nothing would be told over and over.

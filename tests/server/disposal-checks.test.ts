@@ -10,7 +10,7 @@ import { changeUser } from "./support/sign-in.ts";
 /** What breaks a rule, and its words. */
 type Rule = readonly [broken: Data, message: string];
 
-/* The rules of each submit in their order, transcribed by hand (specification, section 5). */
+/* The rules of each submit in their order, transcribed by hand (D-VALID-01 to 29). */
 const BASICS: readonly Rule[] = [
   [{ projectNameStr: " " }, "请填写项目名称"],
   [{ orgTel: "12" }, "请填写正确的联系方式，手机号或区号-电话号码"],
