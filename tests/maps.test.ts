@@ -1,15 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { documents, projectFiles } from "./support/documents.ts";
 import { edgesOf, ROOT, sources } from "./support/imports.ts";
-
-/** Every file of the project that is its own. */
-function filesIn(root: string): string[] {
-  return ["generator", "runtime", "schemas", "src", "templates", "tests"]
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
-    .map((file) => file.split(sep).join("/"))
-    .concat(readdirSync(root));
-}
 
 describe("who may import whom", () => {
   test("the server's README lists every folder of each layer below those that it imports from", () => {
@@ -36,18 +29,18 @@ describe("who may import whom", () => {
     expect(rows.sort()).toEqual([...new Set(folders)].sort());
   });
 
-  test("the paths named in READMEs exist", () => {
-    const maps = ["README.md", "runtime/README.md", "src/app/README.md", "src/server/README.md", "generator/README.md"];
-    // In an example, from an environment, or made by a command.
-    const elsewhere = /[<*]|^(\.|\/|@|dist\/|DATA_DIR|Asia\/|test-results\/)|\bName\.tsx$|^\.rules\.ts$/;
-    const named = maps.flatMap((map) =>
+  test("the paths named in documents exist", () => {
+    // In an example, a media type, from an environment, or made by a command.
+    const elsewhere =
+      /[<*]|^(\.|\/|@|dist\/|DATA_DIR|Asia\/|test-results\/)|\bName\.tsx$|^\.rules\.ts$|^(text|application)\/[a-z]+$|^a\/b\/c$|\/dialogs\/wishes\.ts$/;
+    const named = documents.flatMap((map) =>
       [...readFileSync(join(ROOT, map), "utf8").matchAll(/`([\w@.*<>/-]+)`/g)]
         .map(([, path = ""]) => path)
         .filter((path) => /\/|\.(ts|tsx|yaml|json|md)$/.test(path) && !elsewhere.test(path))
         .map((path) => ({ map, path: path.replace(/\/$/, "") })),
     );
     expect(named.length).toBeGreaterThan(100);
-    const known = [...filesIn(ROOT), "src/generated/validators"];
+    const known = [...projectFiles, "src/generated/validators"];
     const isThere = (map: string, path: string): boolean =>
       [path, join(dirname(map), path)].some((way) => known.some((file) => file === way || file.startsWith(`${way}/`))) ||
       known.some((file) => file.endsWith(`/${path}`) || file.includes(`/${path}/`));

@@ -41,7 +41,7 @@ export const SERVER_ENTRIES = [
     name: "S3_PREFIX",
     value: "letters, digits, `_`, `-` and `/`",
     unset: "no prefix",
-    meaning: "Begins the name of every stored file, such as `portal/`.",
+    meaning: "Begins the name of every stored file, such as portal/.",
     usedIn: "engine/files/",
   },
   {
