@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { grammars, type Rule } from "../../generator/parse/grammar.ts";
 import { blockShapes } from "../../generator/parse/roles.ts";
 import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
@@ -20,13 +19,6 @@ function filesOf(section: string): [string, string][] {
 
 const sections = readme.split(/^## /m).slice(1);
 const growing = sections.filter((section) => filesOf(section).length > 0);
-
-/** The keywords of a grammar and of all that lies in it. */
-function keywordsIn(rule: Rule): string[] {
-  const parts = [rule.items, rule.additionalProperties, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
-  const inside = [...parts, ...Object.values(rule.definitions ?? {}), ...Object.values(rule.properties ?? {})];
-  return [...Object.keys(rule.properties ?? {}), ...inside.flatMap((part) => (typeof part === "object" ? keywordsIn(part) : []))];
-}
 
 /** The names between `<!-- name -->` and `<!-- end -->`. */
 function namesIn(list: string): string[] {
@@ -61,13 +53,4 @@ describe("schemas/README.md", () => {
     ["logs", Object.keys(LOGS)],
     ["reserved", [...reservedFields]],
   ])("lists all existing %s", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
-
-  test("mentions every keyword of the grammar, in code", () => {
-    const code = [...readme.matchAll(/^```[\s\S]*?^```$|`[^`\n]+`/gm)].join("\n");
-    const isNamed = (keyword: string): boolean => new RegExp(`(?<![\\w$-])${keyword.replace("$", "\\$")}(?![\\w-])`).test(code);
-    const keywords = [...new Set(Object.values(grammars).flatMap(keywordsIn))];
-    expect(keywords.length).toBeGreaterThan(150);
-    expect(keywords.filter((keyword) => !isNamed(keyword))).toEqual([]);
-    expect(isNamed("noSuchKeyword")).toBe(false);
-  });
 });
