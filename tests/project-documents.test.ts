@@ -74,6 +74,16 @@ describe("documents", () => {
     expect(shown.replace(/^ {3}/gm, "")).toBe(printed(buildSources(sources)).replace("\n1 mistake\n", ""));
   });
 
+  it("name every variable that tests and benchmarks read", () => {
+    const described = ["tests/README.md", "tests/bench/README.md"].map(read).join("\n");
+    const found = projectFiles
+      .filter((file) => /^tests\/.*\.(?:tsx?|cjs)$|^vitest/.test(file))
+      .flatMap((file) => [...read(file).matchAll(/process\.env(?:\["(\w+)"\]|\.(\w+))/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""));
+    expect(new Set(found).size).toBeGreaterThan(20);
+    // PATH is the machine's own.
+    expect([...new Set(found)].filter((name) => name !== "PATH" && !described.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it("the list of dependencies names the packages of package.json", () => {
     const tables = read(".github/DEPENDENCIES.md").split("## Written here")[0] ?? "";
     const named = [...tables.matchAll(/^\| (.+?) \|/gm)]
@@ -84,7 +94,7 @@ describe("documents", () => {
 
   it("the changelog begins with the version of the package", () => {
     const lock = JSON.parse(read("package-lock.json")) as { version: string; packages: { "": { version: string } } };
-    const newest = /^## (\S+)$/m.exec(read(".github/CHANGELOG.md"))?.[1];
+    const newest = /^## (\S+)(?: \(\d{4}-\d{2}-\d{2}\))?$/m.exec(read(".github/CHANGELOG.md"))?.[1];
     expect([newest, lock.version, lock.packages[""].version]).toEqual([version, version, version]);
   });
 });
@@ -126,6 +136,23 @@ describe("references", () => {
     const unknown = texts.flatMap((file) => idsIn(read(file)).flatMap((id) => (known.has(id) ? [] : [`${file}: ${id}`])));
     expect(unknown).toEqual([]);
     expect(idsIn("[P-ROUTE-02] and D-VALID-01 to 29")).toEqual(["P-ROUTE-02", "D-VALID-01", "D-VALID-29"]);
+  });
+
+  test("every path that a source or the grammar names exists", () => {
+    const named = texts
+      .filter(
+        (file) =>
+          /^(?:generator|runtime|schemas|src|templates)\//.test(file) && !file.startsWith("src/generated/") && !file.endsWith(".md"),
+      )
+      .flatMap((file) =>
+        [
+          ...read(file).matchAll(
+            /(?<![\w./-])(?:generator|runtime|schemas|src|templates|tests|\.github)\/[\w./-]*\w\.(?:tsx?|ya?ml|json|md|hbs|mjs)\b/g,
+          ),
+        ].map(([path]) => ({ file, path })),
+      );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
   test("every numbered rule named in a comment is one of the architecture", () => {
