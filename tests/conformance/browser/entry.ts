@@ -74,6 +74,12 @@ export class Entry {
     return this.subject.row === null ? null : (this.subject.record ?? null);
   }
 
+  /** Whether a field holds another value than the record: a change to what it holds already is no conflict. */
+  isChanged(): boolean {
+    const textOf = (data: Data | undefined, name: string): string => (isNothing(data?.[name]) ? "" : JSON.stringify(data?.[name]));
+    return this.placed.some(({ field }) => field.names.some((name) => textOf(this.entered, name) !== textOf(this.subject.record, name)));
+  }
+
   isShown({ show }: Placed): boolean {
     return show.every((condition) => this.shown.holds(condition, { row: this.stored, form: this.entered }));
   }

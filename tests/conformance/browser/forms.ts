@@ -225,7 +225,7 @@ export class FormProof {
     await entry.enterAll(inputOf(call, ENTERED, shown.entities));
     await this.backThroughGate();
     const failing = entry.failing(action);
-    if (isEdit(shown, action) && failing === undefined) await this.proveOvertaken();
+    if (isEdit(shown, action) && failing === undefined && entry.isChanged()) await this.proveOvertaken();
     const before = portal.sent.length;
     await this.save();
     if (failing !== undefined) return this.proveRefused(failing.message, call);

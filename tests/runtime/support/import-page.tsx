@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, vi } from "vitest";
+import { onTestFinished, expect, vi } from "vitest";
 import type { SheetReading } from "../../../runtime/contract/language/sheet.ts";
 import type { Data } from "../../../runtime/index.ts";
 import ItemCompletionPage from "../../../src/generated/screens/item-completion.tsx";
@@ -26,11 +26,6 @@ export const UPLOADED = { enclosureName: "明细.xlsx", enclosureNameStorage: "f
 
 export const READING: SheetReading = { sheet: "明细", id: "f1", rows: 2, others: [], notes: [], warnings: [], warningTotal: 0 };
 
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
 export const linesOf = (list: HTMLElement): string[] =>
   [...list.querySelectorAll("tr, li")].map((row) => [...row.children].map((cell) => cell.textContent).join("|"));
 
@@ -41,6 +36,10 @@ export function openPage(
   answers: Answers = {},
   { record = {}, result = false, assetsList = [OLD] }: { record?: Data; result?: boolean; assetsList?: readonly Data[] } = {},
 ) {
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
   const known: Answers = {
     "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
     [`${ORG}/history`]: () => ok([]),
