@@ -9,8 +9,11 @@ import { recordsOf } from "./records.ts";
 const PAGE = 20;
 
 /**
- * The changes of one record, newest first: `history: true`. Whoever may not see the record is told that there is
- * none (404); of a row of the log of operations it is what that operation changed.
+ * Lists the changes of one record, newest first (`history: true`). For a row of the operation log, lists the changes that the
+ * operation made.
+ *
+ * @param fields the fields whose differences the caller may see
+ * @throws Refusal 404 if the caller may not see the record
  */
 export async function answerHistory(
   { entity, fields, where }: { entity: string; fields: readonly string[]; where?: ConditionTree },
@@ -34,7 +37,7 @@ export async function answerHistory(
   return { rows: rows.map((row) => changeOf(row, seen, context)), total: Number(counted?.["count"] ?? 0) };
 }
 
-/** Fields by the names that they have, and had. */
+/** Returns the visible fields under their current and former names, and the secrets, which show no values. */
 function seenFields({ columns, children }: Table, fields: readonly string[]): ReadonlySet<string> {
   const seen = new Set(fields);
   const former = [...columns, ...children].flatMap(({ field, was = [] }) => (seen.has(field) ? was.map((name) => name.field) : []));

@@ -2,16 +2,16 @@ import type { Route } from "../../../../runtime/contract/server/route.ts";
 
 const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
 
-/** Whether the call is logged: it changes something, or it takes a list out of the portal. */
+/** Whether the call is logged: it changes something, or it exports a list from the portal. */
 export const isChange = (route: Route): boolean =>
   route.access !== "public" && route.unlogged !== true && (route.handler.kind === "export" || changesData(route));
 
-/** Whether the call may change what is stored. */
+/** Whether the call may change stored data. */
 export function changesData(route: Route): boolean {
   return route.access !== "public" && route.unlogged !== true && route.handler.kind !== "export" && writes(route);
 }
 
-/** Whether the call writes anything, be it unlogged or open to all; one that is written by hand does unless it is a plain `get`. */
+/** Whether the call writes anything, even if it is unlogged or public. A hand-written call does unless it is a plain `get`. */
 export function writes({ handler, call, changes }: Route): boolean {
   if (handler.kind === "store") return CHANGES.has(handler.store.operation);
   return handler.kind === "workflow" || call.method !== "get" || changes === true;

@@ -17,7 +17,7 @@ import type { RecordsContext } from "./records.ts";
 import type { UserInfo, UserMenu } from "../register.ts";
 import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
 
-/** What the generator made of the metadata, as far as the server needs it. */
+/** The compiled metadata, as far as the server needs it. */
 export interface Generated {
   routes: readonly Route[];
   tables: readonly Table[];
@@ -25,192 +25,195 @@ export interface Generated {
   rowScopes: Readonly<Record<string, RowScope>>;
   screenRights: readonly ScreenRight[];
   tasks: readonly Task[];
-  /** By call that writes a list into a spreadsheet. */
+  /** By id of the call that exports the list to a spreadsheet. */
   listExports: Readonly<Record<string, ListExport>>;
   menuSeeds: readonly MenuSeed[];
   rowSeeds: readonly RowSeed[];
   /** By id of the workflow. */
   workflows: Readonly<Record<string, Workflow>>;
-  /** What is asked of stored records, by entity. */
+  /** Validation rules for stored records, by entity. */
   wholeRules: Readonly<Record<string, WholeRules>>;
 }
 
-/** What every call needs, whatever the application. Applications extend it by what their own calls need. */
+/** Services that every call needs, in any application. Applications extend this interface with what their own calls need. */
 export interface Engine {
   config: Config;
   generated: Generated;
   database: Database;
   records: Records;
-  /** Of secrets that are only compared. */
+  /** Hashes secrets that the server only compares, such as passwords. */
   hashes: Hashes;
-  /** For secrets that the server has to use itself. */
+  /** Encrypts secrets that the server has to read back and use. */
   secrets: SecretBox;
-  /** Epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   now: () => number;
   wall: WallClock;
-  /** Connections to hosts that people configure. */
+  /** Opens connections to hosts that staff configure. */
   outbound: Outbound;
-  /** Everything that leaves the portal. */
+  /** The queue of all outgoing messages. */
   outbox: Outbox;
-  /** Notifies the auditors of a change of what protects the portal, in its transaction. */
+  /** Notifies the auditors of a change to a security-relevant record, in the transaction of that change. */
   tellAuditors: (inside: RecordsContext, change: NotedChange) => Promise<void>;
-  /** Notifies the users whom a transition concerns, in its transaction. */
+  /** Notifies the users whom a workflow transition concerns, in the transaction of that transition. */
   notifyStep: (
     inside: Pick<RecordsContext, "portal" | "caller" | "connection">,
     workflow: Workflow,
     transition: Transition,
     step: CompletedStep,
   ) => Promise<void>;
-  /** Words of values that neither codes nor named records say (变更记录). */
+  /** Labels of values that neither codes nor references to named records provide (变更记录). */
   ownLabels: OwnLabels;
-  /** What code written by hand refuses whatever is entered. */
+  /** Checks of hand-written calls that refuse regardless of the input. */
   refusals: CallGuards;
   table<Name extends string>(entity: Name): TableOf<Name>;
-  /** Of the chains of the logs. */
+  /** HMAC key of the log chains. */
   logKey: Buffer;
-  /** Rows that the chains are known to have had, kept outside of the database. */
+  /** Rows that the chains are known to have had, stored outside of the database. */
   checkpoints: LogCheckpoints;
-  /** Public settings, as conditions may name them. */
+  /** Public settings, under the names that conditions use. */
   setting: Data;
   warn: (error: unknown, message: string) => void;
 }
 
-/** A change of a record that a transition has made. */
+/** A change that a workflow transition made to a record. */
 export interface CompletedStep {
-  /** Absent: the record is new. */
+  /** Undefined if the record is new. */
   before: Data | undefined;
-  /** Absent: the record is removed. */
+  /** Undefined if the record was removed. */
   after: Data | undefined;
   form: Data;
-  /** As the user who made it sees the record. */
+  /** Scope of conditions for the user who made the transition. */
   scope: Scope;
 }
 
-/** By call: what throws refuses it (为什么不能 asks it as the call does). */
+/** Guards by call id. A guard that throws refuses the call; 为什么不能 runs the same guards as the call itself. */
 export interface CallGuards {
-  /** Of a stored record that it would write. */
+  /** Returns the guard that checks the stored record which the call would write. */
   ofStored(call: string): ((stored: Data, context: CallContext) => Promise<void> | void) | undefined;
-  /** Of a call that is written by hand altogether. */
+  /** Returns the guard of a hand-written call. */
   ofCall(call: string): ((context: CallContext, key?: string) => Promise<string | void>) | undefined;
 }
 
-/** A change of a record as it was noted (变更记录). */
+/** A change of a record, as the change history (变更记录) stores it. */
 export interface NotedChange {
   entity: string;
   kind: ChangeKind;
-  /** Title of the entity, and what the record is called. */
+  /** Title of the entity and name of the record. */
   name: string;
   before?: Data | undefined;
   after?: Data | undefined;
   differences: readonly Difference[];
 }
 
-/** What keys are called today. */
+/** Returns the current labels of keys. */
 export type KeyLabels = { read(inside: Pick<CallContext, "portal" | "connection">): Promise<ReadonlyMap<string, string>> }["read"];
 
-/** By entity and field: words of keys that neither codes nor `x-ref` say, since a call written by hand offers them. */
+/** Labels of keys, by entity and field, where a hand-written call offers the keys and neither codes nor `x-ref` provide labels. */
 export type OwnLabels = Readonly<Record<string, Readonly<Record<string, KeyLabels>>>>;
 
 export interface Client {
   address: string;
   /** The connection is https, so the cookie may be marked Secure. */
   secure: boolean;
-  /** What the browser says it is. */
+  /** The `User-Agent` header. */
   browser?: string | undefined;
-  /** Where it reaches the portal, such as `https://portal.example.com`. */
+  /** Origin under which the client reaches the portal, such as `https://portal.example.com`. */
   origin?: string;
 }
 
-/** A session that lives, with the revisions of rights and routes that it was found with. */
+/** A live session, with the revisions of rights and routes at the time it was read. */
 export interface Session {
   tokenHash: string;
   userId: string;
   expiresAt: number;
-  /** When it was last shown that the user himself is there (epoch milliseconds): signing in, then his password. */
+  /** Time in epoch milliseconds at which the user last proved to be present: by signing in, or later by entering the password. */
   provenAt: number;
-  /** How it was signed in: 1 account, 2 phone, 3 CA. */
+  /** Sign-in method: 1 account, 2 phone, 3 CA. */
   loginType: string;
-  /** Chosen in this session; absent: the user's own. */
+  /** User type chosen in this session. Absent: the user's own type. */
   userTypeNow?: string;
-  /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
+  /** Revision of the data from which rights are computed. Raised by every change of users, roles, menus, organisations and regions. */
   revision: number;
-  /** Raised by every change of gateway routes and subsystems. */
+  /** Revision of the routing data. Raised by every change of gateway routes and subsystems. */
   routing: number;
-  /** How long it lives without a call. */
+  /** Seconds without a call after which the session expires. */
   idleSeconds: number;
-  /** Its password was out of date when it began, and is not changed yet. */
+  /** The password had expired when the session began and has not been changed yet. */
   passwordDue?: true;
-  /** The second factor was shown in it. */
+  /** The second factor was verified in this session. */
   factor?: true;
-  /** This call moved its end: the browser's cookie has to live as long. */
+  /** This call extended the session, so the browser's cookie needs the same lifetime. */
   moved?: true;
 }
 
-/** A signed-in user: what conditions may ask (`info`, the entity user-info) and what he may do. */
+/** A signed-in user: the fields that conditions may read (`info`, the entity user-info) and the user's rights. */
 export interface Principal {
   info: UserInfo & { version?: number };
-  /** Screens and `screen:action` he holds, by what his menus, kind, regions and roles give. */
+  /** The granted screens and `screen:action` rights: the result of the user's menus, kind, regions and roles. */
   rights: ReadonlySet<string>;
   menus: UserMenu[];
-  /** The rights that his roles leave him, and that he may give to others; absent: they limit nothing. */
+  /** The rights that the user's roles allow, and that the user may grant to others. Absent: the roles limit nothing. */
   limit?: ReadonlySet<string>;
-  /** Which layer keeps a right from him; undefined: he holds it. */
+  /** Returns the layer that denies a right, or undefined if the right is granted. */
   closed?: (right: string) => "menu" | "kind" | "region" | "role" | undefined;
-  /** Another text than before: his menus, or what is told of him, are others. */
+  /** Changes whenever the user's menus or profile change (an ETag for `userInfo`). */
   mark?: string;
-  /** Absent: nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   session?: Session;
-  /** It is a client of OAuth that calls: for the user, or (without one) for itself. */
+  /** The OAuth client that makes the call: on behalf of the user, or on its own behalf if there is no user. */
   client?: CallingClient;
 }
 
-/** What a client of OAuth may do at most: what it is stored with now, and its token was given for. */
+/** Upper bound of the rights of an OAuth client: the intersection of its current registration and its token. */
 export interface CallingClient {
   clientId: string;
   /** `read`, `write`, `trust`. */
   scopes: ReadonlySet<string>;
-  /** First parts of the addresses that it reaches. */
+  /** First path segments that the client may call. */
   services: ReadonlySet<string>;
 }
 
-/** What a handler, hook or effect gets besides the input. */
+/** Context that a handler, hook or effect receives besides the input. */
 export interface CallContext {
   portal: Engine;
   route: Route;
   caller: Principal;
   client: Client;
-  /** Calls a function when the connection of the caller closes; the result ends the wait. Absent: nobody waits for a reply. */
+  /** Runs a function when the caller's connection closes. The returned function unsubscribes. Absent: nobody waits for a reply. */
   onGone?: ((run: () => void) => () => void) | undefined;
-  /** The input of a hand-written call as it was sent, before its texts were cleaned. */
+  /** The input of a hand-written call as the client sent it, before its texts were cleaned. */
   sent?: Data;
-  /** Rules of the entity that the input breaks, judged with its shape and asked for when the record at hand is known. */
+  /**
+   * Entity rules that the input violates. They are evaluated together with its shape, but refused only once the stored record
+   * is known.
+   */
   broken: readonly Violation[];
-  /** What it writes is not judged by the rules for whole records, or elsewhere: a transition's, and the server's own. */
+  /** Skips the rules for whole records on writes. Set for the server's own writes and for transitions, which are validated elsewhere. */
   unjudged?: true;
-  /** The transaction at hand; outside of one the database itself. */
+  /** The current transaction, or the database itself outside of one. */
   connection: Connection;
-  /** Scope of conditions for this user, with the given record and form. */
+  /** Builds the scope of conditions for this user, with the given record and form. */
   scope(row?: Data | null, form?: Data): Scope;
-  /** What the handler adds to the reply; one for the call, inside its transaction too. */
+  /** Additions of the handler to the reply. The call has one such object, which its transaction shares. */
   reply: ReplyNotes;
-  /** Of a call that is logged as a change. */
+  /** Present if the call is logged as a change. */
   audit?: Audit;
-  /** Of a change that was sent under an idempotency key. */
+  /** Present if the change was sent with an idempotency key. */
   keyed?: KeyedRequest;
-  /** Done once the transaction is committed; emptied when it starts (again). */
+  /** Callbacks that run after the transaction commits. The list is emptied whenever the transaction starts (again). */
   afterCommit: (() => Promise<void>)[];
 }
 
-/** The row of the operation log, which is part of the change: there is neither without the other. */
+/** The row of the operation log. It is written in the transaction of the change, so that neither exists without the other. */
 export interface Audit {
-  /** Of the row: what it changed is kept under it. */
+  /** Id of the row. The record changes of the operation refer to it. */
   logId: string;
-  /** `entity/key` of the records that the transaction made. */
+  /** `entity/key` of the records that the transaction created. */
   made: string[];
-  /** Of a list that was written into a spreadsheet. */
+  /** Number of rows, for a list that was exported to a spreadsheet. */
   rows?: number;
   write(connection: Connection): Promise<void>;
-  /** A transaction with the row is committed. */
+  /** True once a transaction that contains the row has committed. */
   written: boolean;
 }
 
@@ -218,24 +221,33 @@ export interface ReplyNotes {
   headers: Map<string, string>;
   /** Overrides the `msg` of a success. */
   message?: string;
-  /** What is sent once: a reply that is stored under an idempotency key lacks these names, and has this message. */
+  /** Values that are sent only once. The reply that is stored under an idempotency key omits these names and carries this message. */
   once?: { names: readonly string[]; replayMsg: string };
-  /** The rows of the reply's list as they are read, in place of one that would be too long to hold. */
+  /** Streams the rows of the reply's list in chunks, for a list that is too long to hold in memory. */
   portions?: AsyncIterable<readonly unknown[]>;
 }
 
-/** Who is signed in. @throws where nobody is: such a call is refused before its handler runs */
+/**
+ * Returns the id of the signed-in user.
+ *
+ * @throws Error if nobody is signed in. Such a call is refused before its handler runs.
+ */
 export function userIdOf({ info }: Principal): string {
   if (info.userId === undefined) throw new Error("a user was expected, and nobody is signed in");
   return info.userId;
 }
 
-/** Who it was, in the logs. */
+/** Returns the account name for the logs, `client:<id>` for an OAuth client without a user, or an empty string. */
 export const accountOf = ({ info, client }: Principal): string =>
   info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);
 
 export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
 
+/**
+ * Builds the scope in which conditions are evaluated, with the current time and the public settings.
+ *
+ * @param row the record at hand; absent: null
+ */
 export function scopeOf(portal: Pick<Engine, "now" | "setting" | "wall">, user: Data, row?: Data | null, form?: Data): Scope {
   return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };
 }

@@ -3,14 +3,14 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { StoredColumn } from "../../../../runtime/contract/server/storage.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** A field whose value is another one; absent: there was, or is, none. */
+/** A field whose value differs. A side is undefined if the record had no value there. */
 export interface FieldPair {
   column: StoredColumn;
   before: unknown;
   after: unknown;
 }
 
-/** A row of a list that was added (`after` alone), taken away (`before` alone) or changed. */
+/** A row of a list that was added (only `after`), removed (only `before`) or changed (both). */
 export interface RowPair {
   before?: Data;
   after?: Data;
@@ -22,7 +22,7 @@ const isNothing = (value: unknown): boolean =>
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isNothing(one) && isNothing(other)) || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields of two records that differ; of a secret nothing is known here. */
+/** Returns the fields in which two records differ. Omits secrets, whose values are unknown here. */
 export function fieldPairs(columns: readonly StoredColumn[], before: Data, after: Data): FieldPair[] {
   return columns.flatMap((column) => {
     const pair = { column, before: ownValue(before, column.field), after: ownValue(after, column.field) };
@@ -30,15 +30,15 @@ export function fieldPairs(columns: readonly StoredColumn[], before: Data, after
   });
 }
 
-/** Rows that are read between two turns of the loop. */
+/** Rows that are processed per event-loop tick. */
 const AT_ONCE = 1000;
 
 /**
- * The rows of two lists that differ. Rows have no key: what stands in both is the same row, wherever it stands; of the
- * others those of one name (their first field) are one row that was changed.
+ * Returns the rows in which two lists differ. Rows have no key. Equal rows in both lists count as the same row, at any
+ * position. Among the remaining rows, those with the same first field count as one changed row.
  */
 export async function rowPairs(columns: readonly StoredColumn[], before: readonly Data[], after: readonly Data[]): Promise<RowPair[]> {
-  // A new list, or one that goes: there is nothing to compare.
+  // If the list is new or removed, there is nothing to compare.
   if (before.length === 0) return after.map((row) => ({ after: row }));
   if (after.length === 0) return before.map((row) => ({ before: row }));
   const textOf = (row: Data): string => JSON.stringify(columns.map(({ field }) => (isNothing(ownValue(row, field)) ? null : row[field])));

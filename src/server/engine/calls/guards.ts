@@ -7,7 +7,12 @@ import { textOf } from "../refusals/register.ts";
 import { isSameValue } from "./same-value.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** `show` and `readonly` of forms hold on the server too: such a field must be absent or what is stored; a blank would clear it. */
+/**
+ * Enforces `show` and `readonly` of forms on the server. A field that is not writable must be absent or equal to the stored
+ * value. A blank would clear it, so it is refused as well.
+ *
+ * @throws Refusal 422
+ */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
   const scope = context.scope(row, cleaned(input));
   const broken = route.guards.filter(

@@ -8,19 +8,21 @@ import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { receivedValue } from "./wire-texts.ts";
 
-/** What travelled, by where it travelled. */
+/** The values of a request, by their location. */
 export interface Received {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** What every GET may carry besides its own names: the client's busting of caches (P-HTTP-03). */
+/** Query parameter that every GET may carry besides its own: the client's cache buster (P-HTTP-03). */
 const ALWAYS_IN_QUERY = "timestamp";
 
 /**
- * Puts path, query and body together. Refuses (422) what the call does not name, before blanks are stripped, and a
- * body that is no object. Texts of path and query become the values their types say.
+ * Merges path, query and body into one input. Converts texts of path and query to their declared types. Checks names before
+ * blanks are stripped.
+ *
+ * @throws Refusal 422 if a name is not declared by the call, or the body is not an object
  */
 export function readInput(route: Route, received: Received): Data {
   const { call } = route;
@@ -48,12 +50,12 @@ export function readInput(route: Route, received: Received): Data {
   return input;
 }
 
-/** Far more than any form nests. */
+/** Maximum nesting depth of a value. It is far deeper than any form. */
 const MOST_LEVELS = 20;
 
 /**
- * What no form sends, and what would fail further in: nesting that exhausts the stack of whoever walks through it, and
- * texts that PostgreSQL does not store (U+0000, half a surrogate pair).
+ * Detects values that no form sends and that would fail later. These are nesting that exhausts the stack of recursive code, and
+ * texts that PostgreSQL cannot store (U+0000, half a surrogate pair).
  */
 function isOdd(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value === "string") return value.includes("\u0000") || /\p{Cs}/u.test(value);
@@ -77,9 +79,9 @@ const unknownField = (name: string): Refusal =>
 function coerced(route: Route, name: string, value: unknown): unknown {
   const type = Object.hasOwn(route.queryTypes, name) ? route.queryTypes[name] : "string";
   if (type === "array") return typeof value === "string" ? value.split(",").filter((item) => item !== "") : value;
-  // A name given twice arrives as a list; the validator then speaks of its type.
+  // A repeated name arrives as a list, which the validator then reports as a type violation.
   if (typeof value !== "string") return value;
-  // No number: as if it had not been sent, for what is written by hand as well.
+  // A blank is not a number. It counts as not sent, for hand-written calls as well.
   if (type !== "string" && value.trim() === "") return undefined;
   if (type === "integer" && /^\s*-?\d{1,15}\s*$/.test(value)) return Number(value);
   if (type === "number" && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return Number(value);
@@ -87,7 +89,7 @@ function coerced(route: Route, name: string, value: unknown): unknown {
   return value;
 }
 
-/** Violations of what may stand in the input at all; the rest are rules of the entity, which are judged later. */
+/** Keywords of schema violations that concern the shape of the input. The others are entity rules, which are checked later. */
 const SHAPE = new Set(["type", "additionalProperties", "unevaluatedProperties"]);
 
 interface Judgement {
@@ -95,20 +97,21 @@ interface Judgement {
   rules: Violation[];
 }
 
-/** Both parts are asked for at different times: the shape at once, the rules when the record at hand is known. */
+/** Validates the input. The caller refuses `shape` at once, and `rules` only when the stored record is known. */
 export function judged(route: Route, input: Data): Judgement {
   const all = judge(route.input, input);
   return { shape: all.filter(({ keyword }) => SHAPE.has(keyword)), rules: all.filter(({ keyword }) => !SHAPE.has(keyword)) };
 }
 
+/** Refuses the call if there are violations. @throws Refusal 422 */
 export function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw violated(violations);
 }
 
 /**
- * The input of a hand-written call as its handler judges it: texts without what nobody sees and without blanks around them, just
- * as they will be stored. What is judged in another spelling than what is stored could name another kind, role or status.
- * Passwords and files stay as they came.
+ * Cleans the input of a hand-written call: removes invisible characters and surrounding blanks from texts, exactly as for
+ * storage. A handler that checked another spelling than the stored one could mistake it for another kind, role or status.
+ * Passwords and files remain unchanged.
  */
 export function visibleInput({ wire = {} }: AnyCall, input: Data): Data {
   return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Object.hasOwn(wire, name) ? value : visibleValue(value)]));
@@ -127,15 +130,19 @@ function isPlainObject(value: unknown): value is Data {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Lists whose rows were cleaned where they come from: there may be many thousands. */
+/** Lists whose rows were already cleaned at their source. They may have many thousands of rows. */
 const clean = new WeakSet<object>();
 
+/** Marks a list as already cleaned, so that `visibleInput` and `cleaned` pass it through. */
 export function asClean<Rows extends object>(rows: Rows): Rows {
   clean.add(rows);
   return rows;
 }
 
-/** The values to work with: texts as they are seen; in a body blank texts are null (cleared), absent stays absent. */
+/**
+ * Cleans the values for processing. Removes invisible characters and surrounding blanks. Blank texts become null (cleared),
+ * undefined values are omitted.
+ */
 export function cleaned(input: Data): Data {
   const result: Data = {};
   for (const [name, value] of Object.entries(input)) {

@@ -7,27 +7,27 @@ import { IDEMPOTENCY_MS } from "../store/internal-tables.ts";
 import { changesData } from "./changes.ts";
 import type { CallContext } from "./context.ts";
 
-/** Stored replies of one user; the oldest make room. */
+/** Maximum number of stored replies per user. The oldest are deleted first. */
 const MOST_REPLIES = 200;
-/** Characters of a stored reply. A longer one is stored without its lists. */
+/** Maximum length of a stored reply in characters. A longer reply is stored without its lists. */
 const MOST_TEXT = 100_000;
 
-/** A change that is sent under an idempotency key: it is made once, however often it is sent within 24 hours. */
+/** A change that is sent with an idempotency key. It is made once, however often it is sent within 24 hours. */
 export interface KeyedRequest {
   /**
-   * Finds the reply of an earlier request under this key. Called once the body is known, before anything is judged.
+   * Finds the reply of an earlier request with this key. Called once the body is known, before anything is validated.
    *
-   * @param input what was sent; `file`: digest of the upload
-   * @returns the reply as JSON text; undefined: nothing was stored under the key
+   * @param input the input as sent; `file`: digest of the upload
+   * @returns the reply as JSON text, or undefined if nothing was stored under the key
    * @throws Refusal 409 when another body was stored under the key
    */
   begin(input: Data, file?: string): Promise<string | undefined>;
   /**
-   * Finds the reply that another request stored since `begin`. Called when this request failed; a key that it stored in a
-   * transaction before it failed is given up.
+   * Finds the reply that another request stored since `begin`. Called when this request failed. Deletes a key that this request
+   * stored in a transaction before it failed.
    *
    * @param error why this request failed
-   * @returns undefined: no other request stored a reply
+   * @returns the reply as JSON text, or undefined if no other request stored one
    * @throws Refusal 409 when another body was stored under the key
    */
   overtaken(error: unknown): Promise<string | undefined>;
@@ -35,26 +35,26 @@ export interface KeyedRequest {
   reserve(connection: Connection): Promise<void>;
   /** Stores the reply at the end of the transaction that `reserve` began. @param value what the transaction returns */
   store(connection: Connection, value: unknown): Promise<void>;
-  /** The transaction is committed. */
+  /** Reports that the transaction has committed. */
   committed(): void;
   /** Stores the reply of an upload, whose handler has no transaction. @throws KeyInUse */
   storeUpload(envelope: Envelope): Promise<void>;
-  /** Stores the final reply of a handler that is written by hand, which may differ from what its transaction returned. */
+  /** Stores the final reply of a hand-written handler, which may differ from what its transaction returned. */
   complete(envelope: Envelope): Promise<void>;
 }
 
-/** The key was stored by another request after `begin`. Never reaches a client: the stored reply is sent instead. */
+/** Thrown when another request has stored the key since `begin`. It never reaches a client: the stored reply is sent instead. */
 class KeyInUse extends Error {}
 
-/** Writes an envelope by the schema of its route, so that nothing is stored that would not be sent. */
+/** Serialises an envelope by the schema of its route, so that nothing is stored that would not be sent. */
 type Serialise = (envelope: Envelope) => string;
 
 /**
  * Reads the header `Idempotency-Key` of a call that changes data.
  *
- * @param envelopeOf the envelope of a value that a transaction returned
- * @returns undefined: no key was sent, or the call changes nothing
- * @throws Refusal 422 when the key is empty, longer than 200 characters, or has characters that are not visible ASCII
+ * @param envelopeOf wraps a value that a transaction returned into an envelope
+ * @returns undefined if no key was sent or the call changes nothing
+ * @throws Refusal 422 when the key is empty, longer than 200 characters, or contains characters that are not visible ASCII
  */
 export function keyedRequest(
   header: string | readonly string[] | undefined,
@@ -126,7 +126,7 @@ class StoredKey implements KeyedRequest {
   }
 
   async store(connection: Connection, value: unknown): Promise<void> {
-    // The list that a handler writes in its transaction need not be its reply; `complete` follows.
+    // A list that a transaction returns is often not the reply; `complete` stores the reply later.
     const envelope = this.#envelopeOf(Array.isArray(value) ? null : value);
     await this.#write(connection, envelope);
     await this.#makeRoom(connection);
@@ -145,7 +145,7 @@ class StoredKey implements KeyedRequest {
   }
 
   async complete(envelope: Envelope): Promise<void> {
-    // Without a transaction of the call nothing was written that a second request would double.
+    // Without a transaction, the call wrote nothing that a second request could duplicate.
     if (!this.#isStored || this.#context.route.handler.kind !== "hand") return;
     await this.#write(this.#context.portal.database.kysely, envelope);
   }
@@ -179,7 +179,7 @@ class StoredKey implements KeyedRequest {
     await connection.deleteFrom("idempotency_key").where("key_digest", "in", old).execute();
   }
 
-  /** The name of the record that the first request made or changed; undefined: it has none. */
+  /** Returns the name of the record that the first request created or changed, or undefined if it has none. */
   async #savedName(logId: string): Promise<string | undefined> {
     const { kysely } = this.#context.portal.database;
     const changes = kysely.selectFrom("record_change").select("record_name").where("log_id", "=", logId);
@@ -187,7 +187,7 @@ class StoredKey implements KeyedRequest {
     return first === undefined ? undefined : String(first.record_name);
   }
 
-  /** Keyed: a body may hold a password, which nobody must find out from a copy of the database. */
+  /** Computes a keyed digest (HMAC), because a body may hold a password that must not be guessed from a copy of the database. */
   #digest(parts: readonly unknown[]): string {
     return createHmac("sha256", this.#context.portal.logKey)
       .update(`idempotency\n${JSON.stringify(parts)}`)
@@ -195,7 +195,7 @@ class StoredKey implements KeyedRequest {
   }
 }
 
-/** The same value with the names of every object in one order. */
+/** Returns the value with the names of every object sorted. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -203,7 +203,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, item]) => [name, sorted(item)]));
 }
 
-/** The value without these names, at any depth. */
+/** Returns the value without these names, at any depth. */
 function without(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => without(item, names));
   if (value === null || typeof value !== "object") return value;
@@ -211,7 +211,7 @@ function without(value: unknown, names: readonly string[]): unknown {
   return Object.fromEntries(left.map(([name, item]) => [name, without(item, names)]));
 }
 
-/** The value without the lists in it, at any depth. */
+/** Returns the value without the lists in it, at any depth. */
 function withoutLists(value: unknown): unknown {
   if (Array.isArray(value)) return [];
   if (value === null || typeof value !== "object") return value;

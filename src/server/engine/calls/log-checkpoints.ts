@@ -1,18 +1,18 @@
 import type { Connection } from "../store/index.ts";
 
-/** A row that a chain of a log had: its number, and its hash or the first characters of it. Number 0 stands for an empty chain. */
+/** A row that a log chain once had: its number, and its hash or the first characters of it. Number 0 represents an empty chain. */
 export interface Checkpoint {
   seq: number;
   hash: string;
 }
 
-/** What is known of the chains from outside of the database. */
+/** Knowledge about the chains that is stored outside of the database. */
 export interface Checkpoints {
-  /** Epoch milliseconds: what was removed before then leaves no trace here. Absent: nothing is kept. */
+  /** Time in epoch milliseconds since when removed rows can be detected. Absent: no checkpoints are stored. */
   since?: number;
-  /** By chain. */
+  /** Checkpoints by chain id. */
   rows: ReadonlyMap<string, readonly Checkpoint[]>;
-  /** Their file is not sealed with this key: somebody changed it. */
+  /** The seal of the checkpoint file does not match this key, so somebody modified the file. */
   isForged?: true;
 }
 
@@ -23,17 +23,17 @@ interface ChainEnd {
 }
 
 /**
- * Remembers outside of the database which rows the chains have had: what the database says of itself can be put back to an
- * earlier state, heads and seals included. A process knows at once what it has committed, its file a few seconds later.
- * Neither takes back what it knows: a chain that lost a row keeps the checkpoint that says so.
+ * Remembers outside of the database which rows the chains have had. The database alone proves nothing, since somebody can
+ * restore it to an earlier state, heads and seals included. The process knows a committed row at once; its file follows a few
+ * seconds later. Neither forgets: a chain that lost a row keeps the checkpoint that proves it.
  */
 export interface LogCheckpoints {
-  /** Remembers a row that was appended, once its transaction is committed; of a chain that lost rows nothing more. */
+  /** Remembers an appended row once its transaction is committed. Ignores chains that have lost rows. */
   follow(connection: Connection, appended: { before: ChainEnd; after: ChainEnd }): void;
-  /** Compares the chains with what is known, and writes the file. Does nothing unless rows were appended, or `always`. */
+  /** Compares the chains with the checkpoints, and writes the file. Does nothing if no rows were appended, unless `always` is given. */
   save(always?: "always"): Promise<void>;
-  /** All that is known, after a save. */
+  /** Saves, then returns all checkpoints. */
   known(): Promise<Checkpoints>;
-  /** Starts afresh: for a demo that is reset. */
+  /** Discards all checkpoints, for a demo that is reset. */
   forget(): void;
 }

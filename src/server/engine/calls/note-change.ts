@@ -9,20 +9,23 @@ import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Differences that are kept of one change; what comes on top is counted. */
+/** Maximum number of differences stored per change. Further ones are only counted. */
 const MOST = 100;
 const BETWEEN_FIELDS = "；";
 
 type Inside = RecordsContext;
 
-/** A record before and after; `written`: what was given of it. */
+/** A record before and after a change. `written` holds the values that the change gave. */
 export interface Noted {
   before?: Data;
   after?: Data;
   written?: Data;
 }
 
-/** Keeps what a change did to a record, in the transaction that made it: there is neither without the other. */
+/**
+ * Stores the differences that a change made to a record (变更记录). Runs in the transaction of the change, so that neither exists
+ * without the other. Stores nothing if no field changed. Notifies the auditors.
+ */
 export async function noteChange(inside: Inside, table: Table, noted: Noted): Promise<void> {
   const { before, after } = noted;
   const kind: ChangeKind = before === undefined ? "created" : after === undefined ? "removed" : "changed";
@@ -49,7 +52,10 @@ export async function noteChange(inside: Inside, table: Table, noted: Noted): Pr
 
 const LONGEST_NAME = 200;
 
-/** An entity whose records have no name (`x-title`) has one record, or a server that makes them: their key says nothing. */
+/**
+ * Returns the name of a record for the history. Without `x-title` it is the entity's title alone. Such an entity has one
+ * record, or the server creates its records and their keys mean nothing to people.
+ */
 function nameOf({ title, entity, named, key }: Table, record: Data): string {
   if (named === undefined) return title ?? entity;
   const name = withoutEmptyBrackets(named(record)) || String(record[key]);
@@ -60,7 +66,7 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   const { before = {}, after = {}, written = after } = noted;
   const found: Difference[] = [];
   const { derivations } = inside.portal.generated;
-  // A time that follows from the change itself says nothing of it.
+  // A time that the server derives from the change itself carries no information.
   const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
@@ -70,7 +76,7 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   for (const column of columns)
     if (column.secret !== undefined && isGiven(ownValue(written, column.field))) found.push({ ...aboutOf(column), what: "secret" });
   for (const child of table.children) {
-    // Of a list that was not given nothing was changed.
+    // A list that was not given did not change.
     if (noted.before !== undefined && noted.after !== undefined && ownValue(written, child.field) === undefined) continue;
     await addRows(inside, child, listOf(ownValue(before, child.field)), listOf(ownValue(after, child.field)), found);
   }
@@ -125,12 +131,12 @@ async function addRows(
   found.push({ ...about, what: "more", after: `另${counts.join("、")}` });
 }
 
-/** What its first field says. */
+/** Returns the label of the row's first field, or undefined if there is no such field or it is a secret. */
 async function rowName(inside: Inside, { columns: [first] }: ChildTable, row: Data): Promise<string | undefined> {
   return first === undefined || first.secret !== undefined ? undefined : labelOfValue(inside, first, ownValue(row, first.field));
 }
 
-/** Of a row that was added or taken away all its fields, of one that was changed those that differ. */
+/** Describes both sides of a row: all fields of an added or removed row, the differing fields of a changed one. */
 async function rowWords(inside: Inside, { columns }: ChildTable, { before, after }: RowPair): Promise<Words> {
   const sides: Record<keyof Words, string[]> = { before: [], after: [] };
   for (const { column, ...pair } of fieldPairs(columns, before ?? {}, after ?? {})) {
@@ -143,7 +149,7 @@ async function rowWords(inside: Inside, { columns }: ChildTable, { before, after
   return { ...joined("before"), ...joined("after") };
 }
 
-/** Characters of a row. */
+/** Maximum length of a described row in characters. */
 const LONGEST_ROW = 600;
 const cut = (text: string): string => (text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW)}…` : text);
 

@@ -12,13 +12,13 @@ import { noteChange } from "./note-change.ts";
 import { refuseBroken } from "./whole-records.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 
-/** What records need of a call; a transition of the clock has as much. */
+/** The members of a call context that record operations need. Transitions triggered by the clock have them as well. */
 export type RecordsContext = Pick<
   CallContext,
   "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit" | "keyed" | "unjudged"
 >;
 
-/** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
+/** Creates the context for changes by the server itself, which no user requested. Uses the given transaction, or one of its own. */
 export const ownContext = (portal: Engine, connection: Connection = portal.database.kysely): RecordsContext => ({
   portal,
   caller: anonymous,
@@ -30,7 +30,7 @@ export const ownContext = (portal: Engine, connection: Connection = portal.datab
 
 type Awaitable<T> = T | Promise<T>;
 
-/** Judges a change before it is written, in its transaction; what it returns is written in its place. */
+/** Validates a change in its transaction before it is written. A returned value is written in its place. */
 export type Judge<C, T extends Table = Table> = (
   changes: WrittenTo<T>,
   stored: RecordOf<T>,
@@ -38,47 +38,53 @@ export type Judge<C, T extends Table = Table> = (
 ) => Awaitable<WrittenTo<T> | undefined>;
 
 /**
- * The records of one entity as a call sees them: within the caller's row scope, `where` included. The one way to
- * change a record, for store calls, transitions and handlers alike: in one transaction, over the version that was
- * judged, with the files that the record takes and gives up.
+ * The records of one entity, within the caller's row scope and the `where` of the call. It is the only way to change a record,
+ * for storage calls, transitions and handlers alike. Each change runs in one transaction, over the version that was validated,
+ * and attaches and releases the record's files.
  */
 export interface CallRecords<C, T extends Table = Table> {
   readonly table: T;
-  /** With child lists; undefined: there is none that the caller may see. */
+  /** Finds a record with its child lists. @returns undefined if there is none that the caller may see */
   find(key: unknown): Promise<RecordOf<T> | undefined>;
   /** @throws Refusal 404 */
   get(key: unknown): Promise<RecordOf<T>>;
   /**
-   * The same of a record that is to be changed or removed, held until the transaction ends: what is judged of it next
-   * (its state, whether others name it) stays so. Changes of one record follow each other, on PostgreSQL as on SQLite.
+   * Reads a record that is about to be changed or removed, and locks it until the transaction ends. Later checks (its state,
+   * whether others reference it) thus remain valid. Changes of one record run one after another, on PostgreSQL as on SQLite.
    *
    * @throws Refusal 404
    */
   getHeld(key: unknown): Promise<RecordOf<T>>;
-  /** The same; undefined: there is none that the caller may see. */
+  /** Like `getHeld`, but returns undefined if there is no record that the caller may see. */
   findHeld(key: unknown): Promise<RecordOf<T> | undefined>;
-  /** All that equal `filters`, without child lists, in the order that the entity declares if none is asked. */
+  /** Lists all records that equal `filters`, without child lists. Without `order`, the entity's declared sort order applies. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
-   * Stores a new record of what the table stores; the key is the server's unless it is typed. `filled`: what the server
-   * added by the metadata; every other key of another record is judged (`x-ref`), here and in `write`.
+   * Stores a new record from the fields that the table stores. The server creates the key unless it is typed. `filled` holds
+   * values that the server added by the metadata. All other references (`x-ref`) are checked, here and in `write`.
    *
    * @throws Refusal 422
    */
   create(record: WrittenTo<T>, filled?: Data): Promise<RecordOf<T>>;
   /**
-   * Changes the record of a key by what came in: cleaned, only what the table stores, never the key.
+   * Changes the record with this key by the input. Cleans the input, takes only fields that the table stores, and never changes
+   * the key.
    *
    * @throws Refusal 404; Refusal 409 when `input.version` is not the stored one
    * @example recordsOf(context, "user").update(userId, input, (changes, stored) => ({ ...changes, telVerified: false }))
    */
   update(key: unknown, input: object, judge?: Judge<C, T>): Promise<RecordOf<T>>;
-  /** Writes over a record that was found in this transaction. `version`: what the client sent, if anything. */
+  /** Writes to a record that was read in this transaction. `version` is the version that the client sent, if any. */
   write(stored: RecordOf<T>, changes: WrittenTo<T>, version?: unknown, filled?: Data): Promise<RecordOf<T>>;
-  /** Removes a record that was found in this transaction. */
+  /** Removes a record that was read in this transaction. */
   remove(stored: RecordOf<T>, version?: unknown): Promise<void>;
 }
 
+/**
+ * Returns the records of one entity for a call.
+ *
+ * @param where narrows the caller's row scope further
+ */
 export function recordsOf<C extends RecordsContext, Name extends string>(
   context: C,
   entity: Name,
@@ -101,7 +107,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     if (found === undefined) throw notFound();
     return found;
   };
-  /** Out of a list a record comes without its child lists, which may hold files. */
+  /** Records from a list lack their child lists, which may hold files, so read the record again. */
   const whole = async (stored: Data, inside: C): Promise<Data> =>
     table.children.every(({ field }) => Object.hasOwn(stored, field)) ? stored : recordsOf(inside, entity, where).get(stored[table.key]);
   return {
@@ -157,15 +163,15 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
   };
 }
 
-/** What a user may see of an entity: its row scope, narrowed by the call's own `where`. */
+/** Returns the predicate of what a user may see of an entity: its row scope, narrowed by the call's own `where`. */
 export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, entity: string, where?: ConditionTree): Restriction {
   const scope = context.portal.generated.rowScopes[entity];
   return { trees: [scope?.tree, where].filter((tree) => tree !== undefined), scope: context.scope() };
 }
 
 /**
- * Finds which keys of an entity name records that the caller may see, and holds these until the transaction ends: what a
- * write newly names is there when it commits, or whoever removes it meanwhile waits and finds that it is named.
+ * Finds the keys that name records which the caller may see, and locks these records until the transaction ends. A newly
+ * referenced record thus still exists at commit. A concurrent removal waits and then finds the reference.
  */
 const findNamed =
   (inside: RecordsContext): FindNamed =>
@@ -175,8 +181,10 @@ const findNamed =
     });
 
 /**
- * Always the version of the row that was judged in this transaction: what the client sent must be that version, or a
- * call that guesses the next one could be written over a change that came after the judgement.
+ * Returns the version of the row that was validated in this transaction. A sent version must equal it. Otherwise a call that
+ * guesses the next version could overwrite a change that followed the validation.
+ *
+ * @throws Refusal 409
  */
 function judgedVersion(stored: Data, sent: unknown): number {
   const version = Number(stored["version"]);
@@ -184,15 +192,15 @@ function judgedVersion(stored: Data, sent: unknown): number {
   return version;
 }
 
-/** Fields that the table stores. */
+/** Returns the fields that the table stores. */
 function storable(table: Table, input: Data): Data {
   const names = new Set([...table.columns.map((column) => column.field), ...table.children.map((child) => child.field)]);
   return Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
 }
 
 /**
- * Runs a change in the transaction at hand, or in one of its own, with its row in the log and its idempotency key; the
- * context inside works on its connection.
+ * Runs a change in the current transaction, or in a new one together with its log row and its idempotency key. The context that
+ * `work` receives uses the connection of that transaction.
  */
 export async function inTransaction<C extends RecordsContext, T>(context: C, work: (inside: C) => Promise<T>): Promise<T> {
   const { audit, keyed, portal } = context;

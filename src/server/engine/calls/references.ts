@@ -4,33 +4,34 @@ import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Those of the keys that name a record which may be named and which the writer may see, with these fields of it. */
+/** Looks up the given keys. Returns the records that may be referenced and that the writer may see, by key, with the given fields. */
 export type FindNamed = (
   of: Pick<Reference, "entity" | "where">,
   keys: readonly string[],
   fields: readonly string[],
 ) => Promise<ReadonlyMap<string, Data>>;
 
-/** A reference in one row that comes in. */
+/** A reference field in one row of the input. */
 interface Place {
   reference: Reference;
   field: string;
   title: string;
   row: Data;
-  /** As the row was, or the server filled it; of a list, the row that named the same. */
+  /** The previous values of the row, or those that the server filled in. In a list, the row that had the same key in this field. */
   before: Data;
-  /** Keys that are not judged again. */
+  /** Keys that are not checked again. */
   passed: ReadonlySet<string>;
-  /** Where the row stands in the input. */
+  /** Path of the row in the input, for messages: `list.index.` or empty. */
   prefix: string;
 }
 
 /**
- * Refuses a record that names another (`x-ref`) which is not there, not one that may be named, or not for its writer: all
- * in the same words. Returns the changes with what stands at the named records in the fields beside them (`copy`). One
- * query for each entity that is named, however many rows name it.
+ * Refuses a record that references (`x-ref`) a record which is missing, not allowed or invisible to the writer. The message is
+ * the same in all cases. Returns the changes, with the fields beside each reference copied from the referenced record (`copy`).
+ * Runs one query per referenced entity and condition, however many rows reference it.
  *
- * @param known values that are not judged again: the record as it was (what it names may be gone), what the server fills
+ * @param known values that are not checked again: the previous record (its references may be deleted by now), and values that
+ * the server fills in
  * @throws Refusal 422
  */
 export async function namedIn(table: Table, changes: Data, known: readonly Data[], find: FindNamed): Promise<Data> {
@@ -76,7 +77,7 @@ function placesIn(
   });
 }
 
-/** References that ask the same are asked together. */
+/** Groups references to the same entity under the same condition, so that one query serves them. */
 const groupOf = ({ entity, where }: Reference): string => `${entity} ${JSON.stringify(where ?? null)}`;
 
 async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<string, ReadonlyMap<string, Data>>> {
@@ -97,13 +98,16 @@ async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<
   return found;
 }
 
-/** What the row will name, where it says that or what stands beside it. */
+/** Returns the key that the row will hold, if the row sends it or sends a copied field beside it. */
 function keyOf({ reference, field, row, before }: Place): unknown {
   if (Object.hasOwn(row, field)) return row[field];
   return Object.keys(reference.copy ?? {}).some((name) => Object.hasOwn(row, name)) ? ownValue(before, field) : undefined;
 }
 
-/** Of a record that is gone stays what was known; where none is named any more, only what is sent. */
+/**
+ * Copies fields from the referenced record. If that record is deleted, the previous values remain. If the reference is cleared,
+ * fields that were not sent become null.
+ */
 function copyInto(place: Place, found: ReadonlyMap<string, Data> | undefined): void {
   const { reference, field, row, before } = place;
   const [key] = keysIn(reference, keyOf(place));
@@ -118,7 +122,7 @@ function copyInto(place: Place, found: ReadonlyMap<string, Data> | undefined): v
 
 const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);
 
-/** One key, or several; blank and what names no record is none. */
+/** Returns the keys in a value, which may be one key or a list. Omits blanks and values that reference no record. */
 const keysIn = ({ except = [] }: Reference, value: unknown): string[] =>
   [value ?? []]
     .flat()

@@ -3,23 +3,23 @@ import sanitizeHtml from "sanitize-html";
 const CLASSES = ["fs-10", "fs-11", "fs-12", "fs-13", "fs-14", "fs-15", "fs-16", "fs-17", "fs-18", "fs-19", "fs-20"];
 const ALIGNED = ["ta-left", "ta-center", "ta-right"];
 
-/** A heading of a text never stands above those of the page. */
+/** Maps a heading to a lower level, so that it never ranks above the headings of the page. */
 const heading =
   (tagName: string) =>
   (_name: string, { class: of }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({ tagName, attribs: classOf(of) });
 
 const classOf = (text: string | undefined): sanitizeHtml.Attributes => (text === undefined ? {} : { class: text });
 
-/** What the cookie alone does, on a click: signing out, and another user type. */
+/** Paths at which the session cookie alone has an effect on a click: sign-out, and the change of the user type. */
 const DONE_BY_COOKIE = /\/api\/oauth\/(logout|changeUserType)/i;
 
-/** A link says where it leads: no text leads to a call of the portal itself, under whichever of its hosts. */
+/** Whether a link is an absolute http, https or mailto address that triggers no call of the portal itself, under any host. */
 function isOutward(href = ""): boolean {
   if (!/^\s*(https?|mailto):/i.test(href) || !URL.canParse(href.trim())) return false;
   return !DONE_BY_COOKIE.test(decoded(new URL(href.trim()).pathname));
 }
 
-/** As the server reads a path; one that cannot be decoded leads to none of its calls. */
+/** Decodes a path as the server does. A path that cannot be decoded matches none of its calls. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -30,7 +30,7 @@ function decoded(path: string): string {
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "hr", "strong", "em", "u", "s", "span", "a", "ul", "ol", "li", "blockquote", "h3", "h4"],
-  // Sizes and alignment are classes: no text brings a style of its own (P-CONST-07).
+  // Sizes and alignment are classes, so texts cannot carry styles of their own (P-CONST-07).
   allowedAttributes: { a: ["href", "target", "rel"], "*": ["class"] },
   allowedClasses: { "*": [...CLASSES, ...ALIGNED] },
   allowedStyles: {},
@@ -55,11 +55,15 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-/** Cleaning a text takes milliseconds, and anybody may read the settings of the sign-in page as often as he likes. */
+/** Number of cached texts. Cleaning a text takes milliseconds, and anyone may read the settings of the sign-in page at any rate. */
 const KEPT = 50;
 const cleanedTexts = new Map<string, string>();
 
-/** What rich text may have, and nothing else: on the way in and on the way out. Blank: no words at all. */
+/**
+ * Removes everything from rich text that is not allowed, both on input and on output.
+ *
+ * @returns an empty string if no visible content remains
+ */
 export function cleanRichText(html: string): string {
   const known = cleanedTexts.get(html);
   if (known !== undefined) return known;

@@ -2,8 +2,8 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Whether a value that was sent means what is stored: empty values are one, amounts compare as numbers
- * (`12`, `"12.00"`), lists and records part by part.
+ * Whether a sent value is equivalent to the stored one. All empty values are equal, amounts compare as numbers (`12`,
+ * `"12.00"`), and lists and records compare member by member.
  */
 export function isSameValue(sent: unknown, stored: unknown): boolean {
   if (isVoid(sent) || isVoid(stored)) return isVoid(sent) && isVoid(stored);
@@ -18,7 +18,7 @@ export function isSameValue(sent: unknown, stored: unknown): boolean {
   }
   if (typeof sent === "object" || typeof stored === "object") return false;
   if (sent === stored || String(sent).trim() === String(stored)) return true;
-  // Two texts compare as numbers only when one is an amount: codes such as "01" and "1" are not the same.
+  // Two texts compare as numbers only if one of them is a decimal: codes such as "01" and "1" differ.
   const amounts = typeof sent !== typeof stored || String(sent).includes(".") || String(stored).includes(".");
   return amounts && isNumeric(sent) && isNumeric(stored) && Number(sent) === Number(stored);
 }

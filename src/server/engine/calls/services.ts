@@ -4,44 +4,46 @@ import type { Route, SheetOperation } from "../../../../runtime/contract/server/
 import type { CallContext, CallGuards } from "./context.ts";
 
 /**
- * Hand-written handler of one call; what it returns is `data` of the reply. The generated interface of its service has
- * judged its types; here they meet by name, and what it takes was judged by the rules of its call. A method, for only
- * these may say more about what they take.
+ * A hand-written handler of one call. Its result is the `data` of the reply. The generated interface of its service checks its
+ * types; here, handlers are found by name. Their input is validated by the rules of the call. Declared by a method, because
+ * TypeScript lets only methods narrow their parameter types.
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
-/** What is done with spreadsheets (`sheet:` of a call, `x-rows` of its body). */
+/** Spreadsheet operations (`sheet:` of a call, `x-rows` of its body). */
 export interface SheetHandlers {
   answer(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
-  /** The input, with the rows of the spreadsheets that it names. */
+  /** Returns the input with the rows of the spreadsheets that it references. */
   withRows(route: Route, input: Data, context: CallContext): Promise<Data>;
 }
 
-/** Another call as the caller of this one would be answered it: its rules are judged, its right is not. */
+/** Runs another call as the current caller and returns its reply. Its rules are validated, but its right is not checked. */
 export type ReadCall = (id: string, input: Data) => Promise<unknown>;
 
-/** Writes the rows of a list into a spreadsheet (`export:` of a call). */
+/** Exports the rows of a list to a spreadsheet (`export:` of a call). */
 export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
 
 export type StoreHook = Hook<object, object, CallContext>;
 
 /**
- * What refuses a call that is written by hand whatever is entered. `key`: of the record, as its page knows it; absent: any.
- * Text: it refuses nothing, and says what it would have to know to tell more.
+ * Guard of a hand-written call: refuses it by throwing, regardless of the input. `key` is the key of the record, as its page
+ * knows it; absent: any record. A returned text means that the guard refuses nothing so far, and says which information it
+ * lacks.
  */
 export type CallGuard<C = CallContext> = { judge(context: C, key?: string): Promise<string | void> }["judge"];
 
-/** Hand-written parts by service and call, and the effects of workflows by name. */
+/** Hand-written code by service and call, and the effects of workflows by name. */
 export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
-  /** By id of a call that is written by hand: what 为什么不能 asks as well. */
+  /** Guards by id of a hand-written call. 为什么不能 evaluates them as well. */
   guards: Readonly<Record<string, CallGuard>>;
   effects: Readonly<Record<string, Effect<CallContext>>>;
   sheets: SheetHandlers;
   exportList: ExportHandler;
 }
 
+/** Looks up the guards of a call: the `judge` hook of a storage call, or the guard of a hand-written one. */
 export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
   ofStored(call) {
     const [service = "", name = ""] = call.split(".");

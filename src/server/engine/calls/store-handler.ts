@@ -13,7 +13,7 @@ import type { StoreHook } from "./services.ts";
 import { judgePlanned, type Planned, wholeRulesOf } from "./whole-records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** One call over storage: what was read (its shape is already judged), and who asks. */
+/** One call on storage, with its validated input. */
 interface Run {
   route: Route;
   operation: StoreOperation;
@@ -21,7 +21,13 @@ interface Run {
   hook: StoreHook;
 }
 
-/** Handles a call that is declared over storage. `input` as it was read; the shape is already judged. */
+/**
+ * Handles a call that the metadata declares as a storage operation.
+ *
+ * @param input the input as `readInput` returned it; its shape is already validated
+ * @returns the `data` of the reply
+ * @throws Refusal 422 if rules or checks are violated; 404 if the caller may not see the record; 409 if its version is stale
+ */
 export async function handleStore(
   route: Route,
   operation: StoreOperation,
@@ -47,7 +53,11 @@ export async function handleStore(
   }
 }
 
-/** Rules of the entity, then the checks of the call. */
+/**
+ * Validates the rules of the entity, then the checks of the call.
+ *
+ * @throws Refusal 422
+ */
 export function refuseRules(context: CallContext, input: Data, row?: Data): void {
   refuseViolations(context.broken);
   const { checks } = context.route;
@@ -55,10 +65,11 @@ export function refuseRules(context: CallContext, input: Data, row?: Data): void
   if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
 }
 
+/** Attaches one message to each field, or to the empty field name if there are no fields. */
 export const fieldsOf = (fields: readonly string[], message: string) =>
   fields.length === 0 ? [{ field: "", message }] : fields.map((field) => ({ field, message }));
 
-/** The checks of the call see the record that was read. */
+/** Reads one record. The checks of the call are evaluated with it. */
 async function get({ operation, input }: Run, context: CallContext): Promise<Data> {
   refuseViolations(context.broken);
   const own = ownRecords(operation, context);
@@ -70,7 +81,7 @@ async function get({ operation, input }: Run, context: CallContext): Promise<Dat
 async function read({ route, operation, input }: Run, context: CallContext): Promise<unknown> {
   const { records } = context.portal;
   const given = withoutBlanks(input);
-  // The records apply the operation's own `where` to lists themselves.
+  // Lists apply the operation's own `where` themselves.
   const request = listRequest(operation, given, context);
   if (operation.operation === "count") return records.countBy(context.connection, request);
   if (operation.operation === "tree") return records.tree(context.connection, request);
@@ -78,7 +89,11 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
   return route.call.page === true ? page : page.rows;
 }
 
-/** What a list is asked for. What waits is told by its task, and is no field of the rows. */
+/**
+ * Builds the request of a list. In a to-do list, the input names the task by `todo`, which is not a field of the rows.
+ *
+ * @param given the input without blank texts
+ */
 export function listRequest(operation: StoreOperation, given: Data, context: CallContext): ListRequest {
   const { entity } = operation;
   if (operation.todo !== true) return { operation, input: given, restriction: restrictionOf(context, entity) };
@@ -89,19 +104,19 @@ export function listRequest(operation: StoreOperation, given: Data, context: Cal
 
 const ownRecords = ({ entity, where }: StoreOperation, context: CallContext): CallRecords<CallContext> => recordsOf(context, entity, where);
 
-/** What the server adds (`set`); what has no value here is left alone. */
+/** Returns the values that the server sets (`set`), without those that are undefined. */
 function additions({ set }: StoreOperation, context: CallContext, row: Data | undefined, form: Data): Data {
   if (set === undefined) return {};
   return Object.fromEntries(Object.entries(valuesOf(set, context.scope(row, form))).filter(([, value]) => value !== undefined));
 }
 
-/** With what the record as it would be stored breaks of the entity's rules, besides what the input breaks. */
+/** Adds to the context the entity rules that the record would violate once stored, besides those that the input violates. */
 function withBroken({ entity }: StoreOperation, context: CallContext, planned: Planned, hook: StoreHook): CallContext {
   const found = judgePlanned(context, entity, planned, hook.before !== undefined);
   return found.length === 0 ? context : { ...context, broken: inFieldOrder(wholeRulesOf(context, entity), context.broken, found) };
 }
 
-/** In one transaction, before which the secrets of the input are hashed. */
+/** Runs a write in one transaction. Hashes the secrets of the input beforehand. */
 function writing(
   operation: StoreOperation,
   input: Data,
@@ -180,7 +195,7 @@ async function removeOne(stored: Data, operation: StoreOperation, inside: CallCo
   await hook.after?.(stored, inside, stored);
 }
 
-/** Children before their parents, so that a branch can be deleted whole. */
+/** Sorts children before their parents, so that a whole branch can be deleted. */
 function lowestFirst(rows: readonly Data[], table: Table): Data[] {
   const parent = table.parent;
   if (parent === undefined) return [...rows];

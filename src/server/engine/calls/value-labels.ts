@@ -7,16 +7,22 @@ import type { KeyLabels } from "./context.ts";
 import type { RecordsContext } from "./records.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Characters that are kept of a value. */
+/** Maximum length of a label in characters. Longer ones are cut. */
 const LONGEST = 300;
-/** Keys of a list, and files, whose names are looked up. */
+/** Maximum number of keys or files per value whose names are looked up. */
 const MOST_NAMES = 100;
 
 const EVERY: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
 type Inside = Pick<RecordsContext, "portal" | "connection">;
 
-/** What people read of a value today: words of codes, names of records and files, the ends of what is masked, rich text as text. */
+/**
+ * Returns the current label of a value, as people read it. Codes get their labels, records and files their names. Masked values
+ * show their ends only, and rich text becomes plain text.
+ *
+ * @param own labels of keys that only a hand-written call provides
+ * @returns at most 300 characters and an ellipsis, or undefined if the value is empty
+ */
 export async function labelOfValue(inside: Inside, column: StoredColumn, value: unknown, own?: KeyLabels): Promise<string | undefined> {
   if (value === undefined || value === null || value === "") return undefined;
   const text = own === undefined ? await wholeText(inside, column, value) : await ownText(inside, own, value);
@@ -37,7 +43,7 @@ async function wholeText(inside: Inside, column: StoredColumn, value: unknown): 
   return textOf(value, type === "money" ? "amount" : type === "boolean" ? "boolean" : "text");
 }
 
-/** Keys that are gone stay keys. */
+/** Returns the labels of keys. Keys without a label appear as they are. */
 async function ownText(inside: Inside, own: KeyLabels, value: unknown): Promise<string> {
   const words = await own(inside);
   return itemsOf(value)
@@ -45,7 +51,7 @@ async function ownText(inside: Inside, own: KeyLabels, value: unknown): Promise<
     .join(BETWEEN);
 }
 
-/** Keys of records that are gone stay keys. */
+/** Returns the names of records. Keys of deleted records appear as they are. */
 async function namesText(
   { portal, connection }: Inside,
   { entity, field, except = {} }: NonNullable<StoredColumn["names"]>,

@@ -10,24 +10,25 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 type Context = Pick<CallContext, "portal" | "connection" | "unjudged">;
 
-/** What an entity asks of its records; undefined: nothing. */
+/** Returns the rules for whole records of an entity, or undefined if it has none. */
 export function wholeRulesOf({ portal }: Pick<Context, "portal">, entity: string): WholeRules | undefined {
   const { wholeRules } = portal.generated;
   return Object.hasOwn(wholeRules, entity) ? wholeRules[entity] : undefined;
 }
 
-/** A record before a write; `changes` are what came in and what the server adds by the metadata. */
+/** A record before a write. `changes` holds the input and the values that the server adds by the metadata. */
 export interface Planned {
-  /** Absent: a new record. */
+  /** Undefined for a new record. */
   stored?: Data;
   changes: Data;
 }
 
 /**
- * Judges the record that a call over storage would store, as far as it is known before hooks and derived fields: the rest is
- * judged once it is written.
+ * Validates the record that a storage call is about to store, before hooks run and fields are derived. The rest is validated
+ * once it is written.
  *
- * @param isHooked code written by hand may still fill what is not sent
+ * @param isHooked a hand-written hook may still fill fields that were not sent, so only violations of sent fields count
+ * @returns the violations; empty if the entity has no rules
  */
 export function judgePlanned(context: Context, entity: string, { stored, changes }: Planned, isHooked: boolean): readonly Violation[] {
   const whole = wholeRulesOf(context, entity);
@@ -38,16 +39,16 @@ export function judgePlanned(context: Context, entity: string, { stored, changes
   return isHooked ? found.filter(({ field }) => written.includes(field.split(".")[0] ?? "")) : found;
 }
 
-/** A record as it was written; `written`: what was given, without what the server derived. */
+/** A record after a write. `written` holds the given values, without those that the server derived. */
 interface Stored {
-  /** Absent: the record is new. */
+  /** Undefined if the record is new. */
   before?: Data;
   after: Data;
   written: Data;
 }
 
 /**
- * Refuses what was written, in its transaction, where the record breaks a rule that speaks of it.
+ * Validates a written record in its transaction against the rules for whole records.
  *
  * @throws Refusal 422
  */
@@ -64,11 +65,14 @@ export async function refuseBroken(context: Context, table: Table, { before, aft
   const record = { ...after, ...given, ...Object.fromEntries(held.map((field) => [field, HELD])) };
   const names = before && new Set(whole.names.filter((name) => isWritten(name, { before, after, written }, hidden)));
   const found = judgeWritten(whole, record, names === undefined ? {} : { names });
-  // Of a secret that was stored earlier nothing is known but that it is there.
+  // A secret that was stored earlier is only known to exist, so its violations are ignored.
   refuseViolations([...found.filter(({ field }) => !held.includes(field)), ...brokenRows(context, whole, written)]);
 }
 
-/** What rows break that were written: those of a call were judged with its input, and not those that code makes. */
+/**
+ * Returns the violations of written child rows. Rows of a call were already validated with its input, but rows that code
+ * creates were not.
+ */
 function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data): Violation[] {
   return Object.entries(rows).flatMap(([list, entity]) => {
     const rules = wholeRulesOf(context, entity);
@@ -81,6 +85,6 @@ function brokenRows(context: Context, { rows = {} }: WholeRules, written: Data):
 
 const HELD = "held";
 
-/** What came in, and what followed from it; a blank secret is none that was given. */
+/** Whether the write gave or changed a field. A blank secret does not count as given. */
 const isWritten = (name: string, { before, after, written }: Required<Stored>, hidden: readonly string[]): boolean =>
   (ownValue(written, name) !== undefined && !hidden.includes(name)) || !isSameValue(ownValue(after, name), ownValue(before, name));

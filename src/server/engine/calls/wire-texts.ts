@@ -4,10 +4,14 @@ import { refuse } from "../refusals/refusal.ts";
 import { cleanRichText } from "./rich-text.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Longer rich text is no text of a page: cleaning it would keep the server busy. */
+/** Maximum length of rich text in characters. Cleaning a longer text would block the server. */
 const MOST_TEXT = 1_000_000;
 
-/** What a name of a body means: read from its wire form, rich text cleaned. */
+/**
+ * Converts a body value from its wire form and sanitises rich text.
+ *
+ * @throws Refusal `tooLarge` if rich text is longer than 1,000,000 characters
+ */
 export function receivedValue(call: AnyCall, name: string, value: unknown): unknown {
   const wire = ownValue(call.wire, name);
   const held = heldValue(wire, value);
@@ -16,7 +20,7 @@ export function receivedValue(call: AnyCall, name: string, value: unknown): unkn
   return cleanRichText(held);
 }
 
-/** `data` of a reply as it travels: rich text is cleaned again, whatever way it came into the storage. */
+/** Converts the `data` of a reply to its wire form. Sanitises rich text again, since it may have entered the storage by another way. */
 export const sentReply = (call: AnyCall, data: unknown): unknown => replyToWire(call, data, sentValue);
 
 const sentValue = (wire: Wire, value: unknown): unknown =>
