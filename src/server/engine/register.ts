@@ -1,23 +1,23 @@
 import type { Data } from "../../../runtime/contract/values/data.ts";
 
 /**
- * The types that an application gives the engine, by declaration merging (identity/register-types.ts). Without an
- * application, records have any fields.
+ * The types that an application supplies to the engine, by declaration merging (identity/register-types.ts). Without an
+ * application, records have arbitrary fields.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: applications add its members
 export interface Register {}
 
 type Registered<Name extends string, Default> = Register extends { readonly [N in Name]: infer Type } ? Type : Default;
 
-/** Records as they are read, by entity. */
+/** Types of records as they are read, by entity. */
 export type Tables = Registered<"tables", Record<string, Data>>;
-/** Fields as they are written, by entity. */
+/** Types of fields as they are written, by entity. */
 export type Entered = Registered<"entered", Record<string, Data>>;
-/** Columns as the database holds them, by table. */
+/** Types of columns as the database stores them, by table. */
 export type Columns = Registered<"columns", Record<string, Record<string, unknown>>>;
-/** Hand-written calls, by service. */
+/** Types of the hand-written handlers, by service. */
 export type RegisteredHandlers = Registered<"handlers", Record<string, Record<string, never>>>;
-/** What conditions may ask about a user. */
+/** The fields of a user that conditions may read. */
 export type UserInfo = Registered<
   "userInfo",
   { userId?: string; userAccount?: string; userName?: string; orgGuid?: string | null; orgName?: string | null }
