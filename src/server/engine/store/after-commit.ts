@@ -3,14 +3,14 @@ import type { Connection, Schema } from "./types.ts";
 
 const callbacks = new WeakMap<Connection, (() => void)[]>();
 
-/** Calls `callback` once the transaction at hand is committed, and never when it is rolled back. It must not throw. */
+/** Calls `callback` once the current transaction has committed, and never if it is rolled back. The callback must not throw. */
 export function afterCommit(connection: Connection, callback: () => void): void {
   const registered = callbacks.get(connection);
   if (registered === undefined) callbacks.set(connection, [callback]);
   else registered.push(callback);
 }
 
-/** Runs one transaction, then what `afterCommit` registered in it, in that order. */
+/** Runs a transaction, then the callbacks that `afterCommit` registered in it, in the order of registration. */
 export async function runTransaction<T>(transaction: TransactionBuilder<Schema>, work: (connection: Connection) => Promise<T>): Promise<T> {
   let inside: Connection | undefined;
   const result = await transaction.execute((connection) => {

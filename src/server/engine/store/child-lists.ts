@@ -8,11 +8,11 @@ import { type ChildPlan, decodeRow, OWNER, POSITION, selection } from "./plan.ts
 import type { Connection, Row, Stored } from "./types.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Rows read, or taken away, at a time: SQLite answers at once, and nobody else comes to his turn meanwhile. */
+/** Rows that are read or deleted per statement. SQLite runs synchronously, so a larger batch would block the event loop. */
 const AT_ONCE = 1000;
 const ROWS_IN_STATEMENT = 100;
 
-/** Gives each record of a page the rows of its child lists, in their order: one query a list. */
+/** Adds the child lists to each record of a page, in their stored order. Runs one query per list and batch of 500 records. */
 export async function addChildLists(
   connection: Connection,
   key: string,
@@ -38,12 +38,13 @@ export async function addChildLists(
   }
 }
 
-/** No field of a row: fields have no underscore. */
+/** Alias of the owner column. It cannot collide with a field, since field names contain no underscore. */
 const OWNER_OF_ROW = "owner_of_row";
 
 /**
- * Gives one record the rows of its child lists, portion by portion. Answers whether others may have written between two
- * of them: there was more than one.
+ * Adds the child lists to one record, in chunks.
+ *
+ * @returns whether another writer may have interleaved, because a list took more than one chunk
  */
 export async function addRowsOf(connection: Connection, children: readonly ChildPlan[], record: Data, key: string): Promise<boolean> {
   let portioned = false;
@@ -63,7 +64,13 @@ export async function addRowsOf(connection: Connection, children: readonly Child
   return portioned;
 }
 
-/** The rows of a list of a record that has none. Answers them as they will be read: of ten thousands reading takes as long as writing. */
+/**
+ * Inserts the rows of a list for a record that has none yet.
+ *
+ * @param list null counts as an empty list
+ * @returns the rows as a later read would return them; reading ten thousand rows back would take as long as writing them
+ * @throws TypeError if the value is not a list
+ */
 export async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<Data[]> {
   if (list === null) return [];
   if (!Array.isArray(list)) throw new TypeError(`"${child.field}" has to be a list`);
@@ -91,7 +98,7 @@ const encoded = (codec: Codec, value: unknown): Stored => (value === undefined |
 
 const texts = new WeakMap<ChildPlan, Map<string, string>>();
 
-/** The statement for so many rows: put together once, for that takes far longer than to run it. */
+/** Returns the cached insert statement for this number of rows. Building it takes far longer than running it. */
 function insertText(connection: Connection, child: ChildPlan, rows: number): string {
   const known = texts.get(child) ?? new Map<string, string>();
   texts.set(child, known);
@@ -108,7 +115,7 @@ function insertText(connection: Connection, child: ChildPlan, rows: number): str
   return text;
 }
 
-/** The rows of a list: places are counted from 0 without a gap, so that portions are ranges. */
+/** Deletes the rows of a list in chunks. Positions count from 0 without gaps, so each chunk is a range. */
 export async function removeRows(connection: Connection, child: ChildPlan, key: string): Promise<void> {
   for (let before = AT_ONCE; ; before += AT_ONCE) {
     const portion = connection.deleteFrom(child.table).where(OWNER, "=", key).where(POSITION, "<", before);

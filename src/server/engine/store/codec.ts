@@ -4,11 +4,16 @@ import { isBlank } from "../../../../runtime/contract/values/visible-text.ts";
 import type { Stored } from "./types.ts";
 import type { WallClock } from "./wall-clock.ts";
 
-/** Turns one column's values from the wire to the database and back. Missing values never reach it. */
+/** Converts the values of a column between wire and database. Callers handle missing values themselves. */
 export interface Codec {
-  /** Null: a blank text, which counts as missing. Throws a TypeError for what the column cannot hold. */
+  /**
+   * Converts a wire value to its stored form.
+   *
+   * @returns null for a blank text, which counts as missing
+   * @throws TypeError if the column cannot hold the value
+   */
   encode(value: unknown): Stored;
-  /** Absent where wire and database agree. */
+  /** Converts a stored value to its wire form. Absent if both forms are equal. */
   decode?: (value: unknown) => unknown;
 }
 
@@ -53,6 +58,7 @@ function encodeJson(value: unknown): string | null {
   return JSON.stringify(value, (_, part) => (typeof part === "string" ? part.replaceAll("\u0000", "") : part));
 }
 
+/** Builds the codecs of all column types. Times on the wire are in the zone of the clock. */
 export function codecsOf(clock: WallClock): Codecs {
   const encodeTime = (value: unknown): number | null => {
     if (typeof value !== "string") throw unfit("time", value);

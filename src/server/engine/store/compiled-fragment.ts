@@ -10,8 +10,10 @@ const compiler = new Kysely<Record<string, never>>({
 });
 
 /**
- * A part of a statement that holds names of the metadata and no values, put into words once: building a
- * statement anew costs as much as SQLite takes to answer it. Both databases quote names alike.
+ * Compiles a fragment of a statement that contains names of the metadata and no values. Building a statement anew takes as long
+ * as SQLite takes to run it. Both databases quote names alike.
+ *
+ * @throws Error if the fragment contains values
  */
 export function compileFragment<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = part.compile(compiler);

@@ -1,16 +1,17 @@
 type Hash = (secret: string) => Promise<string>;
 
-/** Hashes of secrets, made before the transaction that stores them: one takes its time, and SQLite has one writer. */
+/** Hashes secrets before the transaction that stores them, because hashing is slow and SQLite has a single writer. */
 export interface Hashes {
-  /** The one that was made ahead, which is used once; else made now. */
+  /** Returns the hash that `ahead` computed, which is used once. Otherwise computes it now. */
   of: Hash;
-  /** Does the work with the hashes of these secrets made. */
+  /** Hashes the secrets, then runs the callback. Hashes that it does not use are discarded. */
   ahead<T>(secrets: readonly string[], work: () => Promise<T>): Promise<T>;
 }
 
-/** Hashes at a time: they take the threads that files and addresses are read with. */
+/** Number of concurrent hashes. They occupy threads of the pool that also reads files and resolves addresses. */
 const AT_ONCE = 2;
 
+/** Adds precomputation to a hash function. */
 export function hashesOf(hash: Hash): Hashes {
   const made = new Map<string, string[]>();
   const put = async (secret: string): Promise<() => void> => {

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** PostgreSQL cuts longer names, and could then take two indexes for one. */
+/** Maximum length in bytes. PostgreSQL truncates longer names and could confuse two indexes. */
 const NAME_LIMIT = 63;
 
-/** @param how whether it is unique; `caseless`: unique whatever the case */
+/**
+ * Returns the name of an index. A name that would be too long becomes a hash.
+ *
+ * @param how whether the index is unique; `caseless`: unique regardless of case
+ */
 export function indexName(table: string, columns: readonly string[], how: boolean | "caseless"): string {
   const kind = how === "caseless" ? how : how ? "unique" : "index";
   const name = `${table}_${columns.join("_")}_${kind}`;

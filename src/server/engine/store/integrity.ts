@@ -3,15 +3,19 @@ import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import type SqliteDatabase from "better-sqlite3";
 
-/** `checking`: nobody knows yet; else the database's own words of what is wrong. */
+/** State of the database file. `checking`: the result is not known yet; `damaged`: the error message of the database. */
 export type Integrity = "ok" | "checking" | { damaged: string };
 
-/** A larger file is checked while the server runs already. */
+/** Files above this size in bytes are checked in the background while the server runs. */
 const AT_ONCE_BYTES = 1024 ** 3;
-/** Another process may be making its database just now. */
+/** Age in milliseconds below which an empty file is accepted, because another process may be creating its database. */
 const YOUNG_MS = 10_000;
 
-/** @throws Error when the file was emptied: a first start finds no file at all */
+/**
+ * Refuses a database file that was emptied. A first start finds no file at all.
+ *
+ * @throws Error if the file is empty and older than 10 s
+ */
 export function refuseEmptied(file: string): void {
   if (!existsSync(file)) return;
   const { size, mtimeMs } = statSync(file);
@@ -20,10 +24,11 @@ export function refuseEmptied(file: string): void {
 }
 
 /**
- * Reads the whole database once: damaged pages would otherwise show as rows that are not there.
+ * Reads the whole database once. Damaged pages would otherwise appear as missing rows.
  *
- * @param atOnce bytes of the largest file that is waited for
- * @throws Error in the words of SQLite
+ * @param atOnce size in bytes up to which the check blocks; a larger file is checked in a worker
+ * @returns a function that returns the current state
+ * @throws Error with the message of SQLite, if a blocking check finds damage
  */
 export function checkIntegrity(database: SqliteDatabase.Database, file: string, atOnce = AT_ONCE_BYTES): () => Integrity {
   let state: Integrity = "ok";

@@ -4,21 +4,22 @@ import { isOneOf, kindOf } from "./drivers/dialect.ts";
 import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
 
-/** Field that says that nothing stands below a row of a tree. Looked up, never read from a column. */
+/** Field that is true if a tree row has no children. It is looked up, never read from a column. */
 export const LEAF = "isLeaf";
 
-/** Keys looked up in one statement. */
+/** Keys per statement. */
 const BATCH = 500;
 
+/** Splits keys into batches of at most 500. */
 export function* batches<K>(keys: readonly K[]): Generator<readonly K[]> {
   for (let at = 0; at < keys.length; at += BATCH) yield keys.slice(at, at + BATCH);
 }
 
-/** Sets `isLeaf` on rows of a tree; others are left alone. Of those that have others of them below nothing is looked up. */
+/** Sets `isLeaf` on rows of a tree. Does nothing for other tables. Rows whose children are among the given rows need no lookup. */
 export async function markLeaves(connection: Connection, { name, key, parent }: TablePlan, rows: readonly Data[]): Promise<void> {
   if (parent === undefined) return;
   const child = sql.ref(`child.${parent.column}`);
-  // One index seek for each key, however many rows stand below it.
+  // One index seek per key, regardless of the number of children.
   const exists = sql<SqlBool>`exists (select 1 from ${sql.table(name)} as child where ${child} = ${key.ref})`;
   const withChildren = new Set(rows.map((row) => row[parent.field]));
   const unknown = rows.map((row) => row[key.field]).filter((id) => !withChildren.has(id));

@@ -1,10 +1,15 @@
 import type { WallClock } from "./wall-clock.ts";
 
-/** Five years: what is older stands together. */
+/** Number of months that are counted separately: five years. Older rows form one group. */
 export const MONTHS = 60;
 const EARLIER = "更早";
 
-/** Months by the clock on the wall up to now, the oldest first, each from its first moment (epoch ms); before them what is older. */
+/**
+ * Lists the months of local time up to now, oldest first, each with its first moment in epoch milliseconds. The first entry
+ * covers everything older.
+ *
+ * @param count number of months
+ */
 export function monthsUntil(wall: WallClock, now: number, count: number): { name: string; from: number }[] {
   const [year = 0, month = 0] = wall.textOf(now).slice(0, 7).split("-").map(Number);
   const found = Array.from({ length: count }, (_, index) => {

@@ -4,7 +4,7 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Codec, Codecs } from "./codec.ts";
 import { compileFragment } from "./compiled-fragment.ts";
 
-/** One column with all that a request needs of it. */
+/** A column with everything that a request needs of it. */
 export interface ColumnPlan {
   field: string;
   column: string;
@@ -13,9 +13,9 @@ export interface ColumnPlan {
   secret: false | true | "hash";
   codec: Codec;
   ref: RawBuilder<unknown>;
-  /** Stands in another table: read with the row, never written. */
+  /** The column is read from another table together with the row, and never written. */
   joined?: true;
-  /** The text index holds its parts. */
+  /** The text index contains the bigrams of this column. */
   text?: true;
 }
 
@@ -25,15 +25,15 @@ export interface ChildPlan {
   columns: readonly ColumnPlan[];
 }
 
-/** A table, prepared once: nothing here depends on a request. */
+/** A table, prepared once. Nothing in it depends on a request. */
 export interface TablePlan {
   table: Table;
   name: string;
   key: ColumnPlan;
   parent: ColumnPlan | undefined;
-  /** By field; without `version`. */
+  /** Columns by field, without `version`. */
   columns: ReadonlyMap<string, ColumnPlan>;
-  /** What a reply may carry: no secrets; key and `version` (but of a log) included. */
+  /** Columns that a reply may contain: no secrets. Includes the key and `version` (except for logs). */
   readable: readonly ColumnPlan[];
   version: ColumnPlan;
   children: readonly ChildPlan[];
@@ -56,7 +56,11 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
   };
 }
 
-/** @throws when the key or the parent is not a column of the table */
+/**
+ * Prepares a table.
+ *
+ * @throws Error if the key, the parent or the `by` of a joined column is not a column of the table
+ */
 export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs): TablePlan {
   const columns = new Map<string, ColumnPlan>();
   for (const column of table.columns) {
@@ -85,7 +89,7 @@ export function planTable(table: Table, derivations: readonly Derivation[], code
   };
 }
 
-/** One seek by key for each row that is read. */
+/** Plans a joined column. It costs one seek by key per row. */
 function planJoined(table: Table, column: JoinedColumn, codecs: Codecs): ColumnPlan {
   const by = table.columns.find((candidate) => candidate.field === column.by)?.column;
   if (by === undefined)
@@ -105,12 +109,12 @@ function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
   };
 }
 
-/** Selected under its wire name, so that a row needs no renaming. */
+/** Selects columns under their wire names, so that rows need no renaming. */
 export function selection(columns: readonly ColumnPlan[]): AliasedRawBuilder<unknown, string>[] {
   return columns.map((column) => column.ref.as(column.field));
 }
 
-/** A row as the driver gives it, as wire record: a missing value is absent. */
+/** Converts a row of the driver to a wire record. Missing values are omitted. */
 export function decodeRow(row: Data, columns: readonly ColumnPlan[]): Data {
   const record: Data = {};
   for (const { field, codec } of columns) {

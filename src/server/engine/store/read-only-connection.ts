@@ -12,13 +12,17 @@ import type { Connection, DatabaseLocation, ListRequest, Schema } from "./types.
 import { walkRows } from "./query/walk-rows.ts";
 import { wallClock } from "./wall-clock.ts";
 
-/** A database that is there, for a process that reads a long list. */
+/** A read-only connection to an existing database, for a process that reads a long list. */
 export interface ReadOnlyConnection {
   connection: Connection;
   close(): Promise<void>;
 }
 
-/** @throws OpenError (PostgreSQL); what SQLite says */
+/**
+ * Opens an existing database for reading only.
+ *
+ * @throws OpenError (PostgreSQL), or the error of SQLite
+ */
 export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnlyConnection> {
   if (location.url !== undefined) {
     const { kysely, close } = await openDatabase(location);
@@ -26,7 +30,7 @@ export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnly
   }
   const file = join(location.dataDir ?? "", SQLITE_FILE);
   const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: 5000 });
-  // It is a process of its own already: what takes long takes no thread.
+  // The exporter is a separate process already, so long reads need no separate thread.
   const readers = {
     read: async (sql: string, values: readonly unknown[]) => database.prepare(sql).all(values),
     close: async () => undefined,
@@ -46,7 +50,7 @@ export async function openReadOnly(location: DatabaseLocation): Promise<ReadOnly
   return { connection: kysely, close };
 }
 
-/** `Records.walk` of one table, for whom has nothing of the others. */
+/** Runs `Records.walk` on one table, for a process that loads no other tables. */
 export function walkTable(
   connection: Connection,
   { table, timeZone }: { table: Table; timeZone: string },

@@ -17,22 +17,22 @@ import { walkRows } from "./query/walk-rows.ts";
 import { findRecord, holdRecord, insertRecord, removeRecord, refuseRowsBelow, updateRecord, type Writer } from "./write/write.ts";
 
 export interface RecordsOptions extends Omit<Writer, "now"> {
-  /** Epoch milliseconds; default: the system's. */
+  /** Current time in epoch milliseconds. Default: the system clock. */
   now?: () => number;
   tables: readonly Table[];
-  /** By entity. */
+  /** Derivations by entity. */
   derivations: Readonly<Record<string, readonly Derivation[]>>;
-  /** IANA zone of the texts on the wire. */
+  /** IANA time zone of times on the wire. */
   timeZone: string;
 }
 
 /**
- * Rows of all entities. Tables are planned here, once; an operation is planned at its first call and kept as
- * long as the operation itself, so pass the same object each time.
+ * Creates the access to the rows of all entities. Tables are planned once, here. An operation is planned at its first call and
+ * cached by identity, so pass the same object each time.
  *
- * On PostgreSQL a ConflictError `duplicate` leaves the transaction at hand unusable: let it roll back.
+ * On PostgreSQL, a ConflictError `duplicate` leaves the current transaction unusable: let it roll back.
  *
- * @throws for tables that do not hold together (a key that is no column)
+ * @throws Error for inconsistent tables, such as a key that is not a column
  */
 export function createRecords(options: RecordsOptions): Records {
   const { tables, derivations, timeZone } = options;
@@ -66,7 +66,7 @@ export function createRecords(options: RecordsOptions): Records {
     keys: (connection, table, keys, restriction, fields, how) => findKeys(connection, planOf(table.entity), keys, restriction, fields, how),
     hold: (connection, table, key) => holdRecord(connection, planOf(table.entity), key),
     heldSecrets: (connection, table, key, fields) => heldSecrets(connection, planOf(table.entity), key, fields),
-    // Tables and their types are generated from the same entities.
+    // The cast is safe, because tables and their types are generated from the same entities.
     find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>
       findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,
     insert: <T extends Table>(connection: Connection, table: T, record: WrittenTo<T>) =>

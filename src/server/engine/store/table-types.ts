@@ -6,19 +6,19 @@ import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Columns, Entered, Tables } from "../register.ts";
 import type { Connection } from "./types.ts";
 
-/** The table of an entity whose name the compiler knows: its records come typed. */
+/** The table of an entity whose name is known at compile time, so that its records are typed. */
 export type TableOf<Name extends string = string> = Table & { readonly entity: Name };
 
-/** A record as it is read; of a table that is known at run time only: any data. */
+/** A record as it is read. Any data if the table is only known at run time. */
 export type RecordOf<T extends Table> = T["entity"] extends keyof Tables ? Tables[T["entity"]] : Data;
 
-/** Fields as they are written: what is null is cleared. */
+/** Fields as they are written. Null clears a field. */
 export type WrittenTo<T extends Table> = T["entity"] extends keyof Entered ? Written<Entered[T["entity"]]> : Data;
 type Written<E> = { [K in keyof E]?: E[K] | null };
 
 type FieldOf<Name extends keyof Tables> = keyof Tables[Name] & string;
 
-/** A field of an entity's rows, in a condition written by hand: one that is renamed in the metadata stops the compiler. */
+/** References a row field in a hand-written condition. Renaming the field in the metadata causes a compile error. */
 export const rowField = <Name extends keyof Tables>(_entity: Name, field: FieldOf<Name>): Reference => ({ subject: "row", path: [field] });
 
 interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "entity" | "fields" | "order" | "match"> {
@@ -29,22 +29,22 @@ interface ReadByHand<Name extends keyof Tables> extends Omit<StoreOperation, "en
   match?: { readonly [F in FieldOf<Name>]?: Match };
 }
 
-/** A list that a handler reads, over fields that the compiler knows. */
+/** Declares a list that a handler reads, with fields that are checked at compile time. */
 export const readByHand = <Name extends keyof Tables>({ match = {}, ...operation }: ReadByHand<Name>): StoreOperation => ({
   ...operation,
   match: match as Readonly<Record<string, Match>>,
 });
 
-/** A row of an entity's table, as the database holds it. */
+/** A row of an entity's table, as the database stores it. */
 export type RowOf<Name extends keyof Columns> = Columns[Name];
 
-/** A table of an entity, and a column of it. */
+/** A table of an entity and one of its columns. */
 export type ColumnOf = { [Name in keyof Columns]: readonly [table: Name, column: keyof Columns[Name] & string] }[keyof Columns];
 
 type Rows = { [Name in keyof Columns]: Columns[Name] & { version: Generated<number> } };
 
 /**
- * The tables of entities, for a statement written by hand: a field that is renamed in the metadata stops the compiler
- * at each of them that names its column.
+ * Types a connection with the tables of entities, for hand-written statements. Renaming a field in the metadata causes a
+ * compile error at each statement that uses its column.
  */
 export const ofEntities = (connection: Connection): Kysely<Rows> => connection as unknown as Kysely<Rows>;

@@ -6,23 +6,26 @@ import type { StoredType, Table } from "../../../../runtime/contract/server/stor
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 
-/** A value, how many rows have it, and the sums over these by their fields. */
+/** A value, the number of rows that have it, and the sums over these rows by field. */
 export interface Counted {
   value: string;
   count: number;
   [sum: string]: string | number;
 }
 
-/** What a column holds. */
+/** A value of a database column. */
 export type Stored = string | number | boolean | null;
 
 export type Row = Record<string, Stored>;
 
-/** Tables come from metadata: which there are, and their columns, is not known to the compiler; what they may hold is. */
+/** Tables are declared in metadata, so the compiler knows neither their names nor their columns, only the types of values. */
 export type Schema = Record<string, Row>;
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
-/** `url`: PostgreSQL, of several hosts the one that takes writes; else SQLite in `dataDir` (made when absent). */
+/**
+ * Location of the database. `url` selects PostgreSQL; of several hosts, the writable one is used. Otherwise SQLite is used in
+ * `dataDir`, which is created if missing.
+ */
 export interface DatabaseLocation {
   dataDir?: string | undefined;
   url?: string | undefined;
@@ -30,41 +33,49 @@ export interface DatabaseLocation {
 
 export interface Database {
   kind: "sqlite" | "postgres";
-  /** As it was opened: a process that reads long lists opens it once more. */
+  /** The location as opened. The process that exports long lists opens it again. */
   location: DatabaseLocation;
   kysely: Kysely<Schema>;
-  /** Runs in one transaction (SQLite: BEGIN IMMEDIATE, one writer); rolled back when it throws. */
+  /** Runs the callback in one transaction and rolls back if it throws. SQLite uses BEGIN IMMEDIATE, with a single writer. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Statements that people wrote. */
+  /** Runs statements that staff wrote. */
   sandbox: Sandbox;
-  /** Whether its pages are sound (SQLite; PostgreSQL looks after its own). */
+  /** Returns whether the pages of a SQLite database are intact. PostgreSQL checks its own. */
   integrity(): Integrity;
   close(): Promise<void>;
 }
 
-/** What a statement may take; no rows: it is prepared, and not run. */
+/** Limits of a statement. With 0 rows, the statement is prepared but not run. */
 export interface Bounds {
   rows: number;
   bytes: number;
   milliseconds: number;
 }
 
-/** Columns of a table that statements of people may read. */
+/** Columns of a table that statements of staff may read. */
 export interface Readable {
   table: string;
   columns: readonly string[];
 }
 
-/** Runs statements that people wrote: read only, isolated from all other work, ended when their time is over. */
+/** Runs statements that staff wrote: read-only, isolated from all other queries, and cancelled at their time limit. */
 export interface Sandbox {
-  /** From now on a statement may read this and nothing else, as far as the database can hold it to that; else why it cannot. */
+  /**
+   * Restricts statements to these columns from now on, as far as the database can enforce it.
+   *
+   * @returns the reason why the database cannot enforce the limit, or undefined if it does
+   */
   limitTo(readable: readonly Readable[]): Promise<string | undefined>;
-  /** Rows as lists of values. @throws Refusal tooBusy, searchTooLong; what the database says of the statement */
+  /**
+   * Runs a statement and returns its rows as lists of values.
+   *
+   * @throws Refusal `tooBusy` or `searchTooLong`, or the database's error for the statement
+   */
   read(sql: string, bounds: Bounds): Promise<unknown[][]>;
   close(): void;
 }
 
-/** Restricts rows to what a user may see: every tree must hold. Subjects other than the row come from `scope`. */
+/** Restricts rows to those that a user may see: every tree must hold. Subjects other than the row are read from `scope`. */
 export interface Restriction {
   trees: readonly ConditionTree[];
   scope: Scope;
@@ -72,28 +83,34 @@ export interface Restriction {
 
 export interface ListRequest {
   operation: StoreOperation;
-  /** Search fields by name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`. */
+  /** Filters by field name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`. */
   input: Data;
   restriction: Restriction;
 }
 
-/** Rows of one entity, as wire records (times as text, money as decimal text, `version` included). */
+/** Access to the rows of entities, as wire records (times as text, money as decimal text, `version` included). */
 export interface Records {
   list(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /**
-   * All rows of a list, in its order, so many at a time: no page is counted or passed over, and nothing is held between
-   * two portions. What is stored meanwhile may be among them or not.
+   * Streams all rows of a list in its sort order, `size` at a time. No page is counted or skipped, and no cursor or lock is
+   * open between two chunks. Rows that are written meanwhile may or may not be included.
    */
   walk(connection: Connection, request: ListRequest, size: number): AsyncGenerator<Data[]>;
-  /** One level below `input.id`, each with `isLeaf`, or with `searchText` the matches at any depth below it; paged when the input has a pageNumber. */
+  /**
+   * Reads one level below `input.id`, each row with `isLeaf`. With `searchText`, reads the matches at any depth below it. Paged
+   * if the input has a `pageNumber`.
+   */
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
-  /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */
+  /** Reads the tree, nested in `children`. With `searchText`, reads the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
-  /** How many rows of the restriction and the operation's `where` have each value of its `by`; at most 200 values. */
+  /** Counts the rows within the restriction and the operation's `where` for each value of its `by`. Returns at most 200 values. */
   countBy(connection: Connection, request: ListRequest): Promise<Counted[]>;
-  /** How many rows within the restriction meet each of the conditions: one query for all. */
+  /** Counts the rows within the restriction that meet each of the conditions, in one query. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
-  /** Those of the keys that a row within the restriction has, with some of its fields: one query for 500. `hold`: they stay until the transaction ends. */
+  /**
+   * Finds the keys that name rows within the restriction, with some of their fields. Runs one query per 500 keys. `hold` locks
+   * the rows against change and removal until the transaction ends.
+   */
   keys(
     connection: Connection,
     table: Table,
@@ -102,41 +119,56 @@ export interface Records {
     fields?: readonly string[],
     how?: { hold?: true },
   ): Promise<Map<string, Data>>;
-  /** Holds a row until the transaction ends: nobody changes it, removes it or begins to name it. An absent one is no mistake. */
+  /** Locks a row until the transaction ends, so that nobody changes, removes or newly references it. A missing row is ignored. */
   hold(connection: Connection, table: Table, key: string): Promise<void>;
-  /** Which of its secrets a record holds. */
+  /** Returns the given secret fields that have a value in the record. */
   heldSecrets(connection: Connection, table: Table, key: string, fields: readonly string[]): Promise<string[]>;
-  /** With child lists; undefined when absent or out of the restriction. */
+  /** Finds a record with its child lists. @returns undefined if it is missing or outside of the restriction */
   find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;
-  /** Makes the key unless it is typed; returns the stored record. Throws Conflict for a double key or unique. */
+  /**
+   * Stores a new record. Creates its key unless the key is typed.
+   *
+   * @returns the stored record
+   * @throws ConflictError for a duplicate key or unique value, or a missing parent
+   */
   insert<T extends Table>(connection: Connection, table: T, record: WrittenTo<T>): Promise<RecordOf<T>>;
   /**
-   * Writes the given fields (absent: kept, null: cleared; blank secrets: kept) where `version` still is
-   * `expected`; child lists are replaced when given. Throws Conflict for a stale version or a double unique.
+   * Writes the given fields if `version` still equals `expected`. Absent fields and blank secrets remain unchanged, null clears
+   * a field. Given child lists are replaced.
+   *
+   * @returns the stored record
+   * @throws ConflictError for a missing record, a stale version, a duplicate unique value, or an invalid parent
    */
   update<T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number): Promise<RecordOf<T>>;
-  /** Throws Conflict for a stale version or when other rows stand below it in its tree. */
+  /**
+   * Removes a record with its child lists.
+   *
+   * @throws ConflictError for a missing record, a stale version, or a tree row that has children
+   */
   remove(connection: Connection, table: Table, key: string, expected: number): Promise<void>;
-  /** What `remove` says of a row that others stand below. @throws ConflictError rowsBelow */
+  /** Refuses, as `remove` does, a tree row that has children. @throws ConflictError rowsBelow */
   refuseRowsBelow(connection: Connection, table: Table, key: string): Promise<void>;
 }
 
-/** A table of the server itself (sessions, logs …), read and written with Kysely directly. */
+/** A table of the server itself (sessions, logs …), read and written directly with Kysely. */
 export interface InternalTable {
   name: string;
   columns: readonly { name: string; type: StoredType; primary?: true; notNull?: true }[];
   unique?: readonly (readonly string[])[];
   index?: readonly (readonly string[])[];
   /**
-   * Column with the time of a row, which never changes: the rows are only added and grow without bound. Those older than
-   * LOG_DAYS go; PostgreSQL keeps each month apart (schema/partitions.ts), and the column is then part of the key.
+   * Column with the time of a row, which never changes. Such rows are only added and grow without bound. Rows older than
+   * LOG_DAYS are dropped. PostgreSQL partitions the table by month (schema/partitions.ts), so the column is part of the key.
    */
   partition?: string;
-  /** Groups of text columns whose words are noted as rows are written (log-words.ts); an index begins with the first of each. */
+  /**
+   * Groups of text columns whose distinct values are recorded as rows are written (schema/log-value-tables.ts). The first
+   * column of each group has an index.
+   */
   words?: readonly Words[];
-  /** Columns in which lists look for a part of a text (schema/text-indexes.ts). */
+  /** Columns that lists search by substring (schema/text-indexes.ts). */
   text?: readonly string[];
 }
 
-/** Columns of few values among very many rows; those behind the first follow from it, more or less. */
+/** A group of columns with few distinct values among very many rows. The other columns largely depend on the first. */
 export type Words = readonly [first: string, ...others: string[]];

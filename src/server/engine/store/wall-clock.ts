@@ -1,17 +1,19 @@
-/** `yyyy-MM-dd HH:mm:ss` of one time zone, and epoch milliseconds. */
+/** Converts between `yyyy-MM-dd HH:mm:ss` in one time zone and epoch milliseconds. */
 export interface WallClock {
-  /** Whole seconds; part seconds are dropped. */
+  /** Formats a time. Fractions of a second are dropped. */
   textOf(epoch: number): string;
   /**
-   * Undefined when the text is no date and time. A time that exists twice (clocks put back) means the
-   * first; one that does not exist (clocks put forward) the same distance after the gap began.
+   * Parses a time. A time that occurs twice (clocks set back) means the first occurrence. A time that does not exist (clocks
+   * set forward) means the same distance after the start of the gap.
+   *
+   * @returns epoch milliseconds, or undefined if the text is not a date and time
    */
   epochOf(text: string): number | undefined;
 }
 
 const QUARTER = 15 * 60_000;
 const DAY = 24 * 60 * 60_000;
-/** Since then every offset changes at a quarter of an hour. */
+/** Since this time, offsets change only at quarter-hour boundaries. */
 const MODERN = Date.UTC(1973, 0, 1);
 const OFFSETS_KEPT = 50_000;
 const TEXT = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
@@ -19,10 +21,15 @@ const TEXT = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
 const four = (value: number): string => String(value).padStart(4, "0");
 
-/** @throws RangeError for an unknown IANA zone */
+/**
+ * Creates the clock of a time zone.
+ *
+ * @param timeZone IANA name
+ * @throws RangeError for an unknown zone
+ */
 export function wallClock(timeZone: string): WallClock {
   const offsetAt = offsetsOf(timeZone);
-  // A call asks for the present several times.
+  // Caches the last second, because a call formats the current time several times.
   let last = { second: Number.NaN, text: "" };
   return {
     textOf(epoch) {
@@ -49,19 +56,19 @@ export function wallClock(timeZone: string): WallClock {
   }
 }
 
-/** The text as if it were UTC. */
+/** Parses the text as if it were UTC. @returns undefined if it is not a date and time */
 function localOf(text: string): number | undefined {
   const match = TEXT.exec(text);
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number];
   const date = new Date(0);
-  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  // `Date.UTC` would map the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
   date.setUTCHours(hour, minute, second);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
 }
 
-/** Milliseconds that local time is ahead of UTC. Asking Intl is slow, so each quarter of an hour is asked once. */
+/** Returns how many milliseconds local time is ahead of UTC. `Intl` is slow, so the result is cached per quarter of an hour. */
 function offsetsOf(timeZone: string): (epoch: number) => number {
   const format = new Intl.DateTimeFormat("en-US-u-ca-iso8601", {
     timeZone,
