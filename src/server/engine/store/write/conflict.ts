@@ -12,11 +12,11 @@ const REASONS = {
 
 export type ConflictReason = (typeof REASONS)[keyof typeof REASONS];
 
-/** A write that the stored data does not allow; nothing was changed. */
+/** Refusal of a write that conflicts with the stored data. Nothing was changed. */
 export class ConflictError extends Refusal {
   readonly reason: ConflictReason;
 
-  /** @param data what the browser goes by: `stale`, or the fields that are refused */
+  /** @param data what the browser reacts to: `stale`, or the refused fields */
   constructor(name: keyof typeof REASONS, text: string, data: object | null = null) {
     super(REFUSALS[name].status, text, name === "stale" ? { stale: true } : data);
     this.name = "ConflictError";
@@ -24,10 +24,15 @@ export class ConflictError extends Refusal {
   }
 }
 
+/** Creates the refusal of a conflict, with the text of the refusal register. */
 export const conflict = <N extends keyof typeof REASONS>(name: N, ...given: Given<N>): ConflictError =>
   new ConflictError(name, textOf(name, ...given));
 
-/** A record that may be there once: told at each of the fields that make it. @param what how staff call them, with their values */
+/**
+ * Creates the refusal of a duplicate record, reported at each field of the unique key.
+ *
+ * @param what the fields as staff name them, with their values
+ */
 export function duplicate(fields: readonly string[], what: string): ConflictError {
   const message = textOf("duplicate", what);
   return new ConflictError("duplicate", message, { violations: fields.map((field) => ({ field, message })), total: fields.length });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
 /**
- * Raises a counter and returns its new value. Inside the caller's transaction: two callers get two values, and a
- * transaction that is rolled back leaves no gap.
+ * Increments a counter and returns its new value. Run it inside the caller's transaction: two callers get two values, and a
+ * rollback leaves no gap.
  */
 export async function nextValue(connection: Connection, name: string): Promise<number> {
   const { rows } = await sql<{ value: number }>`

@@ -9,19 +9,22 @@ import { sumRows } from "../query/sum-rows.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
- * at hand: a list that a write does not touch keeps its total, and one that is cleared (null) has no rows.
+ * Computes the derived fields of a record as it is about to be stored. A total is computed only if its list is given. A list
+ * that a write does not touch keeps its total, and a cleared one (null) has no rows.
+ *
+ * @returns the derived fields only
+ * @throws Refusal 422 if a total exceeds its column
  */
 export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   const derived: Data = {};
   if (plan.derivations.length === 0) return derived;
-  // Totals first: a text may show one.
+  // Totals come first, because a text may include one.
   for (const derivation of plan.derivations) {
     const list = "sum" in derivation ? ownValue(record, derivation.sum.list) : undefined;
     const rows = list === null ? [] : list;
     if (!("sum" in derivation) || !Array.isArray(rows)) continue;
     derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, rows));
-    // Each goes through the whole list.
+    // Each total iterates over the whole list, so other tasks may run in between.
     if (rows.length > MANY_ROWS) await setImmediate();
   }
   const seen = { ...asStored(plan, record), ...derived };
@@ -35,7 +38,7 @@ type Sum = Extract<Derivation, { sum: unknown }>;
 
 const MANY_ROWS = 1000;
 
-/** As it will be read: blanks absent, amounts with two digits. */
+/** Returns the record as a later read would return it: blanks absent, amounts with two decimals. */
 function asStored(plan: TablePlan, record: Data): Data {
   const seen: Data = { ...record };
   for (const [field, { codec, joined }] of plan.columns) {
@@ -48,7 +51,10 @@ function asStored(plan: TablePlan, record: Data): Data {
   return seen;
 }
 
-/** What no column holds is told of the list that adds up to it; parts of one stand in a list, which holds any. */
+/**
+ * Refuses a total that exceeds its column, with a violation at the list. Partial sums (`by`) are stored as a list, which has no
+ * such limit.
+ */
 function withinColumn(plan: TablePlan, { field, sum }: Sum, total: unknown): unknown {
   const column = plan.columns.get(field);
   const fits = sum.by !== undefined || (column?.type === "money" ? fenOf(total) !== undefined : Number.isSafeInteger(total));
@@ -56,7 +62,11 @@ function withinColumn(plan: TablePlan, { field, sum }: Sum, total: unknown): unk
   throw violated([{ field: sum.list, message: textOf("sumTooLarge", column?.title ?? field) }]);
 }
 
-/** As wire values. Added up in the stored unit (fen), where nothing is rounded. */
+/**
+ * Computes a total as wire values. Sums in the stored unit (fen), so that nothing is rounded.
+ *
+ * @throws Error if the summed field is not a column of the list
+ */
 function summed(plan: TablePlan, { sum, field }: Sum, list: readonly Data[]): unknown {
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
   if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);

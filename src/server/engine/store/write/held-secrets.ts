@@ -2,7 +2,11 @@ import { type SqlBool, sql } from "kysely";
 import type { TablePlan } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
-/** @returns those of the fields in which a row holds anything: of a secret nothing else is ever read */
+/**
+ * Finds which of the secret fields have a value in a row. Nothing else is ever read of a secret.
+ *
+ * @returns the fields with a value; empty if the row is missing
+ */
 export async function heldSecrets(connection: Connection, plan: TablePlan, key: string, fields: readonly string[]): Promise<string[]> {
   const columns = fields.flatMap((field) => plan.columns.get(field) ?? []);
   if (columns.length === 0) return [];

@@ -7,8 +7,9 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 type Copy = Extract<Derivation, { copy: unknown }>;
 
 /**
- * The changes, and what the server itself writes beside the changes: the time of the write, and what stands at the record that a key
- * names, as it is when the key is chosen (a later change there does not come over). What else the changes say of such a field counts for nothing. As wire values.
+ * Adds the values that the server itself writes to the changes. These are the time of the write, and values copied from a
+ * record when its key is chosen. Later changes of that record are not copied. Input for such fields is ignored. All values are
+ * in wire form.
  */
 export async function withServerValues(
   connection: Connection,
@@ -30,7 +31,7 @@ export async function withServerValues(
   return values;
 }
 
-/** A form sends the key it was given: only another one is a choice. */
+/** Whether the write chooses a key. A form sends the unchanged key as well, which is not a choice. */
 function isChosen({ copy: { by } }: Copy, changes: Data, before: Data | undefined): boolean {
   return before === undefined || (ownValue(changes, by) !== undefined && (changes[by] ?? "") !== (ownValue(before, by) ?? ""));
 }

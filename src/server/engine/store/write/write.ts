@@ -18,9 +18,9 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 export interface Writer {
   newId: () => string;
   hashSecret: (secret: string) => Promise<string> | string;
-  /** What is stored of a secret that the server has to use itself. */
+  /** Encrypts a secret that the server has to read back. */
   sealSecret: (secret: string) => string;
-  /** Epoch milliseconds, for the times that the server fills. */
+  /** Current time in epoch milliseconds, for times that the server fills in. */
   now: () => number;
 }
 
@@ -28,7 +28,11 @@ const DEPTH_LIMIT = 1000;
 
 const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
 
-/** With child lists; undefined when absent or out of the restriction. */
+/**
+ * Finds a record with its child lists.
+ *
+ * @returns undefined if it is missing or outside of the restriction
+ */
 export async function findRecord(
   connection: Connection,
   plan: TablePlan,
@@ -44,7 +48,7 @@ export async function findRecord(
     return row === undefined ? undefined : decodeRow(row as Data, plan.readable);
   };
   let record = await read();
-  // While a long list is read somebody else may write it: what was read is of one version, or is read again.
+  // A writer may interleave while a long list is read. Reread unless the version is unchanged.
   while (record !== undefined && (await addRowsOf(connection, plan.children, record, key))) {
     const now = await read();
     if (now?.[VERSION] === record[VERSION]) break;
@@ -55,6 +59,13 @@ export async function findRecord(
   return record;
 }
 
+/**
+ * Inserts a record with its derived fields and child lists.
+ *
+ * @returns the stored record
+ * @throws ConflictError for a duplicate key or unique value, or a missing parent; TypeError for values that a column cannot
+ * hold
+ */
 export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
   const key = plan.table.typedKey === true ? ownValue(record, plan.key.field) : writer.newId();
   if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
@@ -70,6 +81,14 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
   return stored(connection, plan, key, lists);
 }
 
+/**
+ * Updates the given fields of a record and replaces the given child lists.
+ *
+ * @param expected the version that the record must have
+ * @returns the stored record
+ * @throws ConflictError for a missing record, a stale version, a duplicate unique value, or an invalid parent; TypeError for
+ * values that a column cannot hold
+ */
 export async function updateRecord(
   connection: Connection,
   plan: TablePlan,
@@ -107,15 +126,22 @@ export async function updateRecord(
   return stored(connection, plan, key, lists);
 }
 
+/** Locks a record until the transaction ends. A missing record is ignored. */
 export async function holdRecord(connection: Connection, plan: TablePlan, key: string): Promise<void> {
-  // SQLite has one writer: in a transaction that will write nothing else does.
+  // SQLite has a single writer, so a transaction that will write excludes all other writers.
   if (key.includes("\u0000") || kindOf(connection) === "sqlite") return;
   await forUpdate(kindOf(connection), connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key))).executeTakeFirst();
 }
 
+/**
+ * Removes a record with its child lists.
+ *
+ * @param expected the version that the record must have
+ * @throws ConflictError for a missing record, a stale version, or a tree row that has children
+ */
 export async function removeRecord(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
   const query = connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key));
-  // Held until the end of the transaction: nobody can put a row below it meanwhile (see holdParent).
+  // The lock lasts until the end of the transaction, so that nobody can add a child meanwhile (see `holdParent`).
   const found = await forUpdate(kindOf(connection), query).executeTakeFirst();
   if (found === undefined) throw conflict("notFound");
   if (found[VERSION] !== expected) throw conflict("stale");
@@ -125,17 +151,17 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
   if (done.numDeletedRows === 0n) throw conflict("stale");
 }
 
-/** @throws ConflictError rowsBelow, of a tree */
+/** Refuses a tree row that has children. @throws ConflictError rowsBelow */
 export async function refuseRowsBelow(connection: Connection, { name, key, parent }: TablePlan, above: string): Promise<void> {
   if (parent === undefined) return;
   const child = await connection.selectFrom(name).select(key.column).where(parent.column, "=", above).limit(1).executeTakeFirst();
   if (child !== undefined) throw conflict("rowsBelow");
 }
 
-/** Child lists that were written just now, by field. */
+/** Child lists that this write has stored, by field. */
 type Lists = Map<string, Data[]>;
 
-/** The record as it stands now, in the transaction that wrote it. */
+/** Reads the record as the current transaction has written it. */
 async function stored(connection: Connection, plan: TablePlan, key: string, lists: Lists): Promise<Data> {
   const record = await findScalars(connection, plan, key);
   if (record === undefined) throw conflict("notFound");
@@ -153,7 +179,10 @@ async function findScalars(connection: Connection, plan: TablePlan, key: string)
   return row === undefined ? undefined : decodeRow(row as Data, plan.readable);
 }
 
-/** Column values of what is given. Absent: kept (null in a new row); null and blank: cleared; blank secret: kept. */
+/**
+ * Encodes the given fields as column values. Absent fields remain unchanged (null in a new row), null and blanks clear a field,
+ * and blank secrets remain unchanged.
+ */
 async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Row> {
   const values: Row = {};
   for (const [field, column] of plan.columns) {
@@ -176,8 +205,10 @@ async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer):
 }
 
 /**
- * A row goes below a row that exists and does not itself stand below it. All above it are held until the end
- * of the transaction: none can be removed, or moved below this one, meanwhile.
+ * Checks that the parent exists and is not a descendant of the row itself. Locks all ancestors until the end of the
+ * transaction, so that none can be removed, or moved below this row, meanwhile.
+ *
+ * @throws ConflictError parentCircle, parentGone
  */
 async function holdParent(connection: Connection, plan: TablePlan, parent: ColumnPlan, id: unknown, key: string): Promise<void> {
   let above = id;
