@@ -10,25 +10,26 @@ import { textMatch, textTable } from "./text-index.ts";
 import type { Connection } from "../types.ts";
 import { pathByLogValues } from "./log-value-path.ts";
 
-/** Where the rows of a list come from. */
+/** The way by which a query finds the rows of a list. */
 export interface AccessPath {
-  /** Each ` from … where …`; no row comes in two of them. */
+  /** Disjoint sources of rows, each as ` from … where …`. */
   runs: readonly RawBuilder<unknown>[];
-  /** The same of rows that meet one condition more; undefined: they come by their keys. */
+  /** Returns `runs` with an additional condition. Undefined if rows are looked up by key. */
   runsWith?: (also: Predicate) => readonly RawBuilder<unknown>[];
-  /** Very many rows may be read, or rows that are none of the list. */
+  /** The query may read very many rows, or rows that do not belong to the list. */
   walks: boolean;
-  /** A text is looked for that very many rows have. */
+  /** The search text matches very many rows. */
   dense: boolean;
-  /** ` from … where …` of rows that are counted first: those of the list among the first that have such a text, or by the words of a log. */
+  /** Rows to count first, as ` from … where …`: a sample of the rows that match the text, or the rows that match by log values. */
   sample?: RawBuilder<unknown>;
 }
 
-/** Rows that are looked up in the thread of all calls: some tenths of a millisecond. */
+/** Maximum number of rows that are looked up on the main thread. They take some tenths of a millisecond. */
 const FEW = 200;
-/** Rows of a text that very many have, among which those of the list are counted before all others. */
+/** Size of the sample of rows that match a frequent text. List rows are counted in the sample before the whole list is. */
 const SAMPLE = 10_000;
 
+/** Chooses how to find the rows of a list: by log values, by the keys of a rare text, or by index ranges. */
 export async function chooseAccessPath(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<AccessPath> {
   const byWords = await pathByLogValues(connection, plan, filter);
   if (byWords !== undefined) return byWords;
@@ -58,8 +59,9 @@ function sampleOf(connection: Connection, plan: ListPlan, filter: ListFilter): R
 }
 
 /**
- * Keys of the rows that the text index names (row ids of SQLite), once for the page and its count; undefined: there is nothing
- * to look up, or it is in too many of them.
+ * Reads the keys that match in the text index (row ids on SQLite), once for the page and its count.
+ *
+ * @returns undefined if there is nothing to look up, or if too many rows match
  */
 async function rareRows(connection: Connection, plan: ListPlan, filter: ListFilter): Promise<TextHits | undefined> {
   const lookup = kindOf(connection) === "sqlite" ? lookupSqlite(plan, filter) : lookupPostgres(plan, filter);

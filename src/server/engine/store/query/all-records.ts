@@ -10,7 +10,7 @@ interface Order {
   direction: "asc" | "desc";
 }
 
-/** Operations are planned once and kept by identity. */
+/** Operations by table and order. They are planned once and cached by identity. */
 const operations = new WeakMap<Table, Map<string, StoreOperation>>();
 
 function operationOf(table: Table, order: Order | undefined): StoreOperation {
@@ -29,7 +29,7 @@ function operationOf(table: Table, order: Order | undefined): StoreOperation {
 
 const EVERYTHING: Restriction = { trees: [], scope: { user: {}, now: "" } };
 
-/** Every row of a table that equals `filters`, without child lists; whatever its row scope says unless one is given. */
+/** Reads every row of a table that equals `filters`, without child lists. Ignores the row scope unless a restriction is given. */
 export async function allRecords<T extends Table>(
   { records }: { records: Records },
   connection: Connection,

@@ -1,6 +1,7 @@
 /**
- * What the text indexes are of: each two characters that stand side by side, A to Z as a to z. Two, since that is what people
- * look for in Chinese; a longer text is where all its pairs are, which then is asked of the text itself.
+ * Returns the distinct bigrams of a text: each pair of adjacent characters, with A to Z lowercased. The text indexes contain
+ * bigrams, because searches in Chinese mostly have two characters. A longer search finds the rows that contain all its bigrams,
+ * then checks the text itself.
  */
 export function bigramsOf(text: string): string[] {
   const characters = charactersOf(text);
@@ -9,7 +10,11 @@ export function bigramsOf(text: string): string[] {
   return [...parts];
 }
 
-/** The fewest of them that cover a text that is looked for: a pair more costs a list of rows, and seldom rules one out. */
+/**
+ * Returns a minimal set of bigrams that cover a search text. Each further one costs an index lookup and seldom excludes a row.
+ *
+ * @returns an empty list for texts of less than two characters
+ */
 export function bigramsToFind(text: string): string[] {
   const characters = charactersOf(text);
   const parts = new Set<string>();
@@ -18,5 +23,5 @@ export function bigramsToFind(text: string): string[] {
   return [...parts];
 }
 
-/** As the databases count them: a character outside the first plane is one. */
+/** Splits a text into code points, as the databases count characters. */
 const charactersOf = (text: string): string[] => [...text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())];

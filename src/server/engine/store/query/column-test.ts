@@ -13,8 +13,10 @@ const OPERATORS: Record<Order, RawBuilder<unknown>> = { gt: sql`>`, gte: sql`>=`
 const MIRRORED: Record<Order, Order> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
 
 /**
- * The stored form of a value that the column may equal; undefined: no row can equal it, because the types
- * differ (`1` is not `"1"`) or the text is not the one that the wire shows (`1.5` for `1.50`).
+ * Returns the stored form of a value that the column may equal. A value of another type never equals it (`1` is not `"1"`), nor
+ * does a text that is not in canonical wire form (`1.5` instead of `1.50`).
+ *
+ * @returns undefined if no row can equal the value
  */
 function comparable(column: ColumnPlan, value: unknown): string | number | boolean | undefined {
   switch (column.type) {
@@ -53,7 +55,11 @@ function isMissing(kind: Kind, { type, ref }: ColumnPlan): Expression<SqlBool> {
   return sql<SqlBool>`${ref} is null`;
 }
 
-/** `column test value`. */
+/**
+ * Compiles `column test value`.
+ *
+ * @param isReference the value was read from a reference; an empty one never matches
+ */
 export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: unknown, isReference: boolean): Predicate {
   if (isReference && isEmpty(other)) return false;
   const { ref } = column;
@@ -90,7 +96,7 @@ function within(column: ColumnPlan, values: readonly unknown[]): Predicate {
   return stored.length === 0 ? false : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
 }
 
-/** The same path, or one below it. Both databases count characters, where JavaScript counts half ones. */
+/** Compiles a test for the same path or one below it. Both databases count code points, whereas JavaScript counts UTF-16 units. */
 function beneath(column: ColumnPlan, other: unknown): Predicate {
   const path = comparable(column, other);
   if (column.type !== "text" || typeof path !== "string" || isEmpty(path)) return false;
@@ -100,14 +106,14 @@ function beneath(column: ColumnPlan, other: unknown): Predicate {
 }
 
 /**
- * Numbers with numbers, texts with texts; an empty value is neither above nor below anything. Amounts are compared
- * as amounts, not as the texts they are on the wire; times with times and days, nothing else.
+ * Compiles an order comparison. Numbers compare with numbers and texts with texts. An empty value is neither above nor below
+ * anything. Amounts compare by value, not as wire texts. Times compare only with times and dates.
  */
 function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): Predicate {
   const { type, ref } = column;
   if (type === "text") {
     if (typeof other !== "string" || isEmpty(other)) return false;
-    // No stored text has U+0000 (PostgreSQL refuses it), so what follows it decides nothing.
+    // PostgreSQL rejects U+0000, so no stored text contains it. The characters after it cannot affect the result.
     const end = other.indexOf("\u0000");
     const wanted = end < 0 ? order : ({ gt: "gt", gte: "gt", lt: "lte", lte: "lte" } as const)[order];
     const bound = end < 0 ? other : other.slice(0, end);
@@ -119,7 +125,7 @@ function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): 
     return sql<SqlBool>`${left} ${OPERATORS[order]} ${other}`;
   }
   if (type === "time" && typeof other === "string") {
-    // A date alone stands before all times of its day: after it is from its first second on.
+    // A date without a time precedes all times of its day, so "after" includes its first second.
     const isDate = /^\d{4}-\d{2}-\d{2}$/.test(other);
     const stored = canonical(column, isDate ? `${other} 00:00:00` : other);
     const wanted = isDate ? ({ gt: "gte", gte: "gte", lt: "lt", lte: "lt" } as const)[order] : order;
@@ -141,7 +147,11 @@ function amount({ codec }: ColumnPlan, value: string | number): number | undefin
   }
 }
 
-/** `value test column`: the column is a reference, so a row without a value there never matches. */
+/**
+ * Compiles `value test column`. The column is a reference, so a row without a value in it never matches.
+ *
+ * @throws Error for a test that takes no field on its right
+ */
 export function valueBesideColumn(kind: Kind, value: unknown, test: Test, column: ColumnPlan): Predicate {
   const given = not(isMissing(kind, column));
   switch (test) {
@@ -169,7 +179,11 @@ function inColumn(kind: Kind, value: unknown, column: ColumnPlan): Predicate {
   return column.type === "json" ? listHolds(kind, column.ref, [value]) : columnTest(kind, column, "equals", value, false);
 }
 
-/** `column test column`. */
+/**
+ * Compiles `column test column`.
+ *
+ * @throws Error for columns of different types, for lists, and for a test that takes no field on its right
+ */
 export function columnBesideColumn(kind: Kind, left: ColumnPlan, test: Test, right: ColumnPlan): Predicate {
   const numbers = ["integer", "real"];
   if (left.type !== right.type && !(numbers.includes(left.type) && numbers.includes(right.type))) {

@@ -7,13 +7,15 @@ import { compileRestriction } from "./restriction.ts";
 import type { Connection, Counted, ListRequest } from "../types.ts";
 import type { WallClock } from "../wall-clock.ts";
 
-/** Codes are few; a column that has gone astray is not answered whole. */
+/** Maximum number of values. Codes are few, so this bounds the reply for any other column. */
 const LIMIT = 200;
 
 /**
- * How many rows have each value of a field, or stand in each month of a time, in one query over those that the user may
- * see; a value that no row has is left out, and so are rows without one. Sums are exact, however large.
- * @throws where the operation's `by` or `sum` is no readable column
+ * Counts the rows per value of a field, or per month of a time, in one query over the rows that the user may see. Values
+ * without rows and rows without a value are omitted. Sums are exact, however large.
+ *
+ * @returns at most 200 values, in ascending order
+ * @throws Error if the operation's `by` or `sum` is not a readable column
  */
 export async function countBy(
   connection: Connection,
@@ -35,7 +37,7 @@ export async function countBy(
   const months = operation.each === undefined ? undefined : monthsUntil(clock.wall, clock.now(), MONTHS);
   const value = months === undefined ? column.ref : monthOf(column, months);
   const added = sums.map((sum, index) => sumsOf(kindOf(connection), sum, index));
-  // Grouped by its place, for the bounds of the months are parameters.
+  // Groups by position, so that the month expression is not repeated.
   const { rows } = await sql<Record<string, unknown>>`
     select ${value} as "value", count(*) as "rows"${sql.join([sql``, ...added], sql`, `)} from ${sql.table(plan.name)}
     where ${column.ref} is not null${narrowed} group by 1 order by 1 limit ${LIMIT}`.execute(connection);
@@ -46,13 +48,13 @@ export async function countBy(
   }));
 }
 
-/** Index of the month, the newest last. */
+/** Compiles the index of the month of a time. The newest month is last. */
 function monthOf({ ref }: ColumnPlan, months: readonly { from: number }[]): RawBuilder<unknown> {
   const older = months.slice(1).map(({ from }, index) => sql`when ${ref} < ${sql.lit(from)} then ${sql.lit(index)}`);
   return sql`case ${sql.join(older, sql` `)} else ${sql.lit(months.length - 1)} end`;
 }
 
-/** Sums of whole fen leave what the databases count in, so their halves are added up. */
+/** Sums of fen can exceed the integer range of the databases, so the high and low parts of the values are summed separately. */
 const HALF = 100_000_000;
 
 function sumsOf(kind: Kind, { ref }: ColumnPlan, index: number): RawBuilder<unknown> {

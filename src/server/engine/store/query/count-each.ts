@@ -7,8 +7,10 @@ import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "../types.ts";
 
 /**
- * How many rows of the restriction meet each condition, in one query; none for what holds for no row of this user at
- * all (an actor whose user it is not), so that most users ask nothing.
+ * Counts the rows of the restriction that meet each condition, in one query. Omits conditions that no row can meet for this
+ * user (such as an actor that is another user), so that most users cause no query.
+ *
+ * @returns the counts in the order of the conditions
  */
 export async function countEach(
   connection: Connection,

@@ -1,10 +1,10 @@
 import type { ConditionTree } from "../../../../../runtime/contract/language/condition-tree.ts";
 import { and, not, type Predicate } from "./predicate.ts";
 
-/** Ways in which a condition can hold, beyond which it is asked as a whole. */
+/** Maximum number of disjuncts. A condition with more of them is evaluated as a whole. */
 const MOST = 12;
 
-/** A test of a row, with what tells it from others. */
+/** A test of a row, with a key that identifies it. */
 interface Atom {
   key: string;
   part: Predicate;
@@ -14,7 +14,7 @@ type Way = ReadonlyMap<string, Predicate>;
 
 const keys = new WeakMap<ConditionTree, string>();
 
-/** Trees are those of the metadata and live as long as it. */
+/** Returns the cached key of a tree. Trees belong to the metadata and live as long as it does. */
 function keyOf(tree: ConditionTree): string {
   let key = keys.get(tree);
   if (key === undefined) {
@@ -25,8 +25,11 @@ function keyOf(tree: ConditionTree): string {
 }
 
 /**
- * The ways in which all the trees can hold for this caller, no row in two of them: each fixes other fields of a row, and so
- * is a run of another index. `test` compiles one tree; what it decides without a row is gone from the ways.
+ * Splits the conjunction of all trees into disjoint disjuncts for this caller. Each disjunct fixes different fields of a row,
+ * so each can use another index. Tests that are decided without a row disappear from the disjuncts.
+ *
+ * @param test compiles one tree
+ * @returns one predicate for the whole condition if it has too many disjuncts; empty if no row can match
  */
 export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: ConditionTree) => Predicate): readonly Predicate[] {
   const ways = waysOf({ all: trees }, test);
@@ -35,7 +38,7 @@ export function splitDisjuncts(trees: readonly ConditionTree[], test: (tree: Con
   return minimal.map((part, at) => and([part, ...minimal.slice(0, at).map(not)])).filter((part) => part !== false);
 }
 
-/** Undefined: too many to tell apart. */
+/** Expands a tree into its disjuncts. @returns undefined if there are too many */
 function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): Way[] | undefined {
   if ("any" in tree) {
     const ways: Way[] = [];
@@ -60,7 +63,7 @@ function waysOf(tree: ConditionTree, test: (tree: ConditionTree) => Predicate): 
   return [new Map([[key, part]])];
 }
 
-/** A way that asks all that another one asks, and more, has no rows of its own. */
+/** Removes disjuncts that contain all tests of another one, since they add no rows. */
 function withoutContained(ways: readonly Way[]): Way[] {
   const contains = (one: Way, other: Way): boolean => [...other.keys()].every((key) => one.has(key));
   return ways.filter(

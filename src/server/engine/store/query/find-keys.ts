@@ -7,13 +7,14 @@ import { decodeRow, selection, type TablePlan } from "../plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "../types.ts";
 
-/** No field is called so. */
+/** Alias of the key. It cannot collide with a field name. */
 const KEY = "key of the row";
 
 /**
- * Finds those of the keys that a row within the restriction has, with these fields of it.
+ * Finds the keys that name rows within the restriction, with the given fields.
  *
- * @param how `hold`: until the transaction ends nobody changes or removes the rows that were found
+ * @param how `hold` locks the rows against change and removal until the transaction ends
+ * @returns the fields by key; keys without a visible row are missing
  */
 export async function findKeys(
   connection: Connection,

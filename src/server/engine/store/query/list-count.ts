@@ -6,17 +6,17 @@ import type { TablePlan } from "../plan.ts";
 import type { AccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
-/** Rows that are passed over, or counted, in the thread of all calls: some 2 ms of an index. */
+/** Maximum number of index entries that are skipped or counted on the main thread. They take about 2 ms. */
 export const NEAR = 5000;
-/** A search among very many matches is counted no further: each of them is a row that is read. */
+/** Maximum count of a search with very many matches, since each match is a row to read. */
 const SEARCH_COUNT = 1000;
-/** Rows from which on a count takes longer than its page. */
+/** Number of rows from which counting takes longer than reading the page. */
 const WORTH_KEEPING = 2000;
 
 export const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) =>
   asRead(kindOf(connection), query, long).execute(connection);
 
-/** One row for each that matches, up to `most`. */
+/** Builds a query with one row per match, up to `most`. */
 export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown> {
   const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
   const [only] = runs;
@@ -27,6 +27,7 @@ export function matches({ runs }: AccessPath, most?: number): RawBuilder<unknown
   )}${cut}`;
 }
 
+/** Counts the matches, up to `most` if given. */
 export async function countOf(connection: Connection, plan: ListPlan, source: AccessPath, most?: number): Promise<number> {
   const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(source, most)}) as ${sql.ref("#all")}`;
   const isShort = most !== undefined && most <= NEAR && !source.walks;
@@ -34,22 +35,21 @@ export async function countOf(connection: Connection, plan: ListPlan, source: Ac
   return Number(rows[0]?.total ?? 0);
 }
 
-/** A count that ends at `most`, and whether there are more. */
+/** State of a count that ends at `most`. */
 export interface Limit {
   most: number;
-  /** That there are more, without counting them in the order of the list. */
+  /** Returns whether there are known to be more, without counting in sort order. */
   isPassed(): Promise<boolean>;
-  /** They were more just now. */
+  /** Records that there are more. */
   passed(): void;
-  /** They are not, or not any more. */
+  /** Records that there are not more, or no longer. */
   kept(): void;
 }
 
 /**
- * Whether a list has more rows than are to be counted stands in one place, however it came to be known: from a count a moment ago
- * (counting 10,000 entries of an index takes ten times as long as the page beside them, and a list that long is as long a
- * second later; a page that comes short of rows tells that it is not), or from the first rows that have a text which very many
- * have: to come to as many in the order of the list may take all its rows.
+ * Determines whether a list has more rows than `countLimit`. The result is cached for 5 s, because counting 10,000 index
+ * entries takes ten times as long as the page itself. A page with fewer rows than requested clears the cache. For frequent
+ * search texts, a count over a sample decides, because counting in sort order could read all rows.
  */
 export function limitOf(connection: Connection, plan: ListPlan, source: AccessPath, countLimit: number): Limit {
   const most = source.dense ? Math.min(countLimit, SEARCH_COUNT) : countLimit;
@@ -71,17 +71,17 @@ export function limitOf(connection: Connection, plan: ListPlan, source: AccessPa
   };
 }
 
-/** Milliseconds for which a list is taken to have more rows than were counted. */
+/** Milliseconds for which a list is assumed to exceed its limit. */
 const KEPT = 5000;
-/** How long one who counts anew has for it before the next one does, too. */
+/** Milliseconds in which one caller recounts while the others still use the expired result. */
 const COUNTING = 1000;
 const MOST_KEPT = 1000;
-/** A longer question is counted anew. */
+/** Maximum length of a cache key. Results of longer queries are not cached. */
 const LONGEST = 2000;
 
 const passedUntil = new WeakMap<TablePlan, Map<string, number>>();
 
-/** A note, for a moment, that what is counted came to its limit. */
+/** Creates the cache entry which says that a count has reached its limit. */
 function noteOf(connection: Connection, { table }: ListPlan, counted: RawBuilder<unknown>) {
   const notes = passedUntil.get(table) ?? new Map<string, number>();
   passedUntil.set(table, notes);
@@ -95,7 +95,7 @@ function noteOf(connection: Connection, { table }: ListPlan, counted: RawBuilder
       const key = question();
       const until = notes.get(key);
       if (until === undefined || until > Date.now()) return until !== undefined;
-      // It is over: one counts anew, those beside him go by it until he has.
+      // The entry has expired: this caller recounts, and concurrent callers use the old result until then.
       notes.set(key, Date.now() + COUNTING);
       return false;
     },

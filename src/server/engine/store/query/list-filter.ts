@@ -12,24 +12,24 @@ import type { ListRequest } from "../types.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 const LIST_LIMIT = 1000;
-/** Runs that one page is merged from. */
+/** Maximum number of index ranges from which one page is merged. */
 const MOST_BRANCHES = 12;
 
-/** What every row of a list meets: the row scope with the operation's own `where`, the filters, `searchText`. */
+/** Conditions that every row of a list meets: the row scope with the operation's own `where`, the filters and `searchText`. */
 export interface ListFilter {
-  /** Each a run of an index, no row in two of them; none: no row at all. */
+  /** Disjoint predicates, each of which is one index range. Empty: no row matches. */
   branches: readonly Condition[];
-  /** Texts that each row holds somewhere in the fields that the text index is of. */
+  /** Texts that each row contains in some field of the text index. */
   needles: readonly string[];
-  /** What PostgreSQL's index answers of them; each row of the branches meets it anyway. */
+  /** Predicate on PostgreSQL's text index. It follows from the branches and only speeds up the query. */
   indexed: Predicate;
-  /** Texts that are looked for among the words of a log; each row of the branches meets them anyway. */
+  /** Substring searches in the value index of a log. They follow from the branches and only speed up the query. */
   words: readonly Asked[];
-  /** Nothing is asked but what the index of the list's order holds. */
+  /** The index of the sort order covers all conditions. */
   served: boolean;
 }
 
-/** Mutable while it is put together. */
+/** The mutable form during construction. */
 interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
   branches: Predicate[];
   needles: string[];
@@ -38,6 +38,7 @@ interface Gathered extends Omit<ListFilter, "branches" | "indexed"> {
   lookups: Predicate[];
 }
 
+/** Builds the filter of a list request. Empty inputs and inputs that are not filters are ignored. */
 export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest): ListFilter {
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
@@ -64,10 +65,13 @@ export function buildListFilter(plan: ListPlan, kind: Kind, request: ListRequest
   };
 }
 
-/** As one condition. */
+/** Combines the filter into one predicate. */
 export const toPredicate = ({ branches, indexed }: ListFilter): Predicate => and([or(branches), indexed]);
 
-/** Codes that an index of the order begins with part the rows into runs of it; all else is asked of each row. */
+/**
+ * Adds a filter. Codes that precede the sort field in an index split the rows into ranges of that index. All other filters are
+ * evaluated per row.
+ */
 function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, value: unknown): void {
   if (filter.how === "contains" && plan.text.has(filter.column.field)) {
     gathered.needles.push(String(value).trim());
@@ -99,7 +103,7 @@ function askWords({ words }: Gathered, plan: ListPlan, columns: readonly ColumnP
   if (group !== undefined && !part.includes("\u0000")) words.push({ group, part });
 }
 
-/** What is asked of one child list is asked of one of its rows. */
+/** Combines the filters on one child list, so that a single row of the list must match all of them. */
 function within(rows: RawBuilder<unknown>, tests: readonly Predicate[]): Predicate {
   const part = and(tests);
   return typeof part === "boolean" ? part : sql<SqlBool>`exists (${rows}${part})`;
@@ -118,7 +122,7 @@ function tested(kind: Kind, filter: Filter, value: unknown): Predicate {
   return stored.length === 1 ? sql<SqlBool>`${column.ref} = ${stored[0]}` : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
 }
 
-/** Stored values of which a row has to have one, each once; undefined: it is not asked so. */
+/** Returns the distinct stored values of which a row must have one, or undefined if the filter is not of this kind. */
 function storedValues({ column, how }: Filter, value: unknown): readonly unknown[] | undefined {
   if (how !== "equal" && how !== "list") return undefined;
   const items = Array.isArray(value) ? value : how === "list" ? String(value).split(",") : [value];
@@ -130,7 +134,7 @@ function storedValues({ column, how }: Filter, value: unknown): readonly unknown
   return [...stored];
 }
 
-/** Null: no stored value can equal it. */
+/** Encodes a value. @returns null if no stored value can equal it */
 function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
   if (column.type === "json" || (typeof value === "string" && value.includes("\u0000"))) return null;
   try {
@@ -140,7 +144,10 @@ function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
   }
 }
 
-/** Holds all the pairs of a text, as PostgreSQL's index answers it; SQLite's index drives the whole list (`text-index.ts`). */
+/**
+ * Compiles the test for all bigrams of a text by PostgreSQL's index. On SQLite, the text index drives the whole query
+ * (`text-index.ts`).
+ */
 function indexed(kind: Kind, column: ColumnPlan, part: string): Predicate {
   const parts = kind === "postgres" && column.text === true && !part.includes("\u0000") ? bigramsToFind(part) : [];
   return parts.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${parts}::text[]`;

@@ -19,25 +19,25 @@ export interface Page {
 export interface Rows {
   rows: Data[];
   total: number;
-  /** There are more than `total`: they were counted no further, as was asked. */
+  /** There are more rows than `total`, because `countLimit` ended the count. */
   totalMore?: true;
 }
 
-/** What is asked of a list beside what narrows it. */
+/** The parameters of a list request other than its filters. */
 interface Asked extends Page {
   sort: unknown;
-  /** Count no further; undefined: to the end. */
+  /** Maximum count; undefined: exact count. */
   countLimit: number | undefined;
-  /** The total that an earlier reply told. */
+  /** The total of an earlier reply. */
   totalHint: number | undefined;
 }
 
 const PAGE_SIZE = 10;
 const PAGE_LIMIT = 1000;
-/** Rows passed over with all their columns; beyond it a page is a page of keys first. */
+/** Maximum offset at which rows are skipped with all their columns. Beyond it, the page is first read as keys. */
 const SHALLOW = 100;
 
-/** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
+/** Parses page number and size. Defaults are page 1 and 10 rows; the maximum is 1000 rows. Invalid values count as absent. */
 function pageOf(input: Data): Page {
   const size = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
   return { limit: size, offset: ((whole(input.pageNumber) ?? 1) - 1) * size };
@@ -45,7 +45,7 @@ function pageOf(input: Data): Page {
 
 function whole(value: unknown): number | undefined {
   const number = typeof value === "string" ? Number(value) : value;
-  // 1e12: the offset has to stay a safe integer
+  // The limit 1e12 keeps the offset a safe integer.
   return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
 }
 
@@ -57,11 +57,15 @@ const askedOf = (input: Data): Asked => ({
 });
 
 /**
- * A page of the rows and their total, however many there are:
- * - the keys of the page are a run of the index that scope, codes and order have, or of several, merged; the rows follow by key;
- * - a page of the second half is read from the end, once the total is known, and one near to a page that was read just now from there;
- * - `countLimit` ends the count; without it the total is exact;
- * - what passes over many rows has a thread of its own (SQLite).
+ * Reads a page of rows and their total, for lists of any length:
+ * - The keys of the page are read from one index range that covers scope, codes and sort order, or merged from several. The
+ *   rows are then read by key.
+ * - Pages in the second half are read from the end once the total is known. Pages near a recently read page are read from
+ *   there.
+ * - `countLimit` bounds the count. Without it, the total is exact.
+ * - Statements that skip many rows run in a separate thread (SQLite).
+ *
+ * @returns no rows and total 0 if no row can match
  */
 export async function pageRows(connection: Connection, plan: ListPlan, filter: ListFilter, input: Data): Promise<Rows> {
   if (filter.branches.length === 0) return { rows: [], total: 0 };
@@ -73,27 +77,30 @@ export async function pageRows(connection: Connection, plan: ListPlan, filter: L
   if (asked.totalHint !== undefined && asked.offset < asked.totalHint) {
     const rows = await rowsOf(connection, plan, source, asked, asked.totalHint);
     if (rows.length === Math.min(asked.limit, asked.totalHint - asked.offset)) return { rows, total: asked.totalHint };
-    // It is not so any more: the page is longer or shorter.
+    // The hint is outdated: the page is longer or shorter than it implies.
   }
   return asked.offset > NEAR && asked.countLimit === undefined
     ? countedFirst(connection, plan, source, asked)
     : countedBeside(connection, plan, source, asked);
 }
 
-/** What was counted whole, as if its count had ended where it was wanted to. */
+/** Applies `countLimit` to an exact count. */
 function upTo(counted: Rows, { countLimit = Infinity, offset }: Asked): Rows {
   const { rows, total } = counted;
   if (total <= countLimit) return counted;
   return { rows, total: rows.length === 0 ? countLimit : Math.max(countLimit, offset + rows.length), totalMore: true };
 }
 
-/** Far from the start, and the total is wanted whole: it tells which end is nearer. */
+/** Counts first, for a page far from the start with an exact total. The total determines which end is nearer. */
 async function countedFirst(connection: Connection, plan: ListPlan, source: AccessPath, asked: Asked): Promise<Rows> {
   const total = await countOf(connection, plan, source);
   return { rows: total <= asked.offset ? [] : await rowsOf(connection, plan, source, asked, total), total };
 }
 
-/** In one statement: a second one costs a quarter of a list call, and on PostgreSQL a second connection. */
+/**
+ * Reads the page and its count in one statement. A second statement would cost a quarter of a list call, and on PostgreSQL a
+ * second connection.
+ */
 async function countedBeside(connection: Connection, plan: ListPlan, source: AccessPath, asked: Asked): Promise<Rows> {
   const limit = asked.countLimit === undefined ? undefined : limitOf(connection, plan, source, asked.countLimit);
   const most = limit?.most ?? NEAR;
@@ -112,7 +119,7 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Acc
   const { rows: read } = await run(connection, query, await isLong(connection, plan, source, asked));
   const rows = await recordsOf(connection, plan, read);
   const [first] = read;
-  // Behind the last page no row brings the count along.
+  // Beyond the last page, no row carries the count.
   const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
   if (found <= most) {
     limit?.kept();
@@ -123,7 +130,7 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Acc
   return manyMore(rows);
 }
 
-/** Rows of a page of so many in all, from what is nearest: an end, or the bookmark of a page that was read before. */
+/** Reads the rows of a page from the nearest position: an end of the list, or the bookmark of an earlier page. */
 async function rowsOf(connection: Connection, plan: ListPlan, source: AccessPath, asked: Asked, total = Infinity): Promise<Data[]> {
   const left = total - asked.offset;
   const limit = Math.min(asked.limit, left);
@@ -141,7 +148,7 @@ async function rowsOf(connection: Connection, plan: ListPlan, source: AccessPath
     const runs = seek.conditions.flatMap(source.runsWith);
     const rows = await read({ ...source, runs }, { ...asked, limit, offset: seek.offset }, seek.reversed, seek.bookmark);
     if (rows.length === limit) return recordsOf(connection, plan, rows);
-    // There are fewer rows than there were.
+    // The list has become shorter.
     bookmarks?.forget();
   }
   const fromEnd = asked.offset > total / 2;
@@ -151,7 +158,10 @@ async function rowsOf(connection: Connection, plan: ListPlan, source: AccessPath
 const isLong = async (connection: Connection, plan: ListPlan, source: AccessPath, { offset }: Page): Promise<boolean> =>
   offset > NEAR || (source.walks && (await isLarge(connection, plan)));
 
-/** One portion of a list from its start, with `more` beside its columns; in a thread of its own where it reads many others. */
+/**
+ * Reads a chunk of a list from its start, with `more` as additional columns. Uses a separate thread if the query reads many
+ * other rows.
+ */
 export async function portionOf<T extends Data>(
   connection: Connection,
   plan: ListPlan,
@@ -164,7 +174,11 @@ export async function portionOf<T extends Data>(
   return rows as T[];
 }
 
-/** `reversed`: counted from the end; the rows come in their order all the same. */
+/**
+ * Builds the query of a page.
+ *
+ * @param reversed the offset counts from the end; the rows are returned in sort order all the same
+ */
 function pageQuery(
   connection: Connection,
   plan: ListPlan,
@@ -187,7 +201,7 @@ function pageQuery(
   if (only !== undefined && runs.length === 1 && offset <= SHALLOW && !reversed)
     return sql<Data>`select ${plan.selected}${counted}${only}${ordered}${cut}`;
   const [value, id, page] = [sql.ref("#order"), sql.ref("#key"), sql.ref("#page")];
-  // SQLite merges the runs as they come; PostgreSQL would sort them whole, unless each of them ends.
+  // SQLite merges sorted ranges. PostgreSQL would sort them entirely unless each range has a limit.
   const ends = kind === "postgres" && runs.length > 1;
   const end = ends ? sql`${by(column.ref, key.ref, descending !== reversed)} limit ${offset + limit}` : sql``;
   const keys = runs.map((each) => {

@@ -10,30 +10,30 @@ import type { Words } from "../types.ts";
 /** A list as an operation declares it, prepared once. */
 export interface ListPlan {
   table: TablePlan;
-  /** What a row carries: the operation's fields, the key and the version. */
+  /** Columns of a row: the operation's fields, the key and the version. */
   columns: readonly ColumnPlan[];
-  /** `select … from …` of those columns. */
+  /** `select … from …` with these columns. */
   select: RawBuilder<Data>;
-  /** The same columns alone, as `a as b, …`. */
+  /** These columns alone, as `a as b, …`. */
   selected: RawBuilder<unknown>;
-  /** ` from …` of the table. */
+  /** ` from …` with the table. */
   from: RawBuilder<unknown>;
-  /** Input fields that narrow the list. */
+  /** Filters by input field. */
   filters: ReadonlyMap<string, Filter>;
-  /** Columns that `searchText` looks in. */
+  /** Columns that `searchText` searches. */
   search: readonly ColumnPlan[];
-  /** Columns that `sort` may name. */
+  /** Columns by which `sort` may order. */
   sortable: ReadonlyMap<string, ColumnPlan>;
   order: ListOrder;
-  /** Fields that stand in an index before one that the list can be ordered by: their codes part it into runs. */
+  /** Fields that precede a sortable field in an index. Their codes split the index into ranges (runs). */
   runs: ReadonlySet<string>;
-  /** Fields that the text index is of. */
+  /** Fields in the text index. */
   text: ReadonlySet<string>;
-  /** Groups of columns whose words are noted, of a log. */
+  /** Groups of log columns that have a value index. */
   words: readonly Words[];
-  /** Child lists that its rows carry. */
+  /** Child lists that the rows include. */
   children: readonly ChildPlan[];
-  /** The rows carry `isLeaf` of their tree. */
+  /** The rows include `isLeaf` of their tree. */
   saysLeaf: boolean;
 }
 
@@ -45,18 +45,22 @@ export interface ListOrder {
 export interface Filter {
   column: ColumnPlan;
   how: "contains" | "equal" | "list" | "from" | "to";
-  /** The column is one of this list, of which one row has to match; the same for all filters on it. */
+  /** Subquery of a child list if the column belongs to it. One row of the list must match all filters on it. */
   within?: RawBuilder<unknown>;
 }
 
-/** Input that is no filter. */
+/** Input names that are not filters. */
 const RESERVED = new Set(["searchText", "sort", "pageNumber", "pageSize", "countLimit", "totalHint", "version"]);
 
-/** @throws when the operation names a field for search, match or order that is no column, or a secret */
+/**
+ * Prepares a list.
+ *
+ * @throws Error if the operation uses a field for search, match or order that is not a column, or is a secret
+ */
 export function planList(table: TablePlan, operation: StoreOperation): ListPlan {
   const columnOf = (field: string, use: string): ColumnPlan => {
     const column = table.columns.get(field);
-    // Searching or sorting by a secret would tell it bit by bit.
+    // Searching or sorting by a secret would reveal it bit by bit.
     if (column === undefined || column.secret !== false)
       throw new Error(`${operation.entity}: "${field}" (${use}) is not a readable column`);
     return column;
@@ -96,7 +100,11 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   };
 }
 
-/** @throws for what is no readable column of the table or of one of its child lists */
+/**
+ * Builds a filter on a column of the table, or of one of its child lists.
+ *
+ * @throws Error if there is no such readable column
+ */
 function filterOf(
   table: TablePlan,
   { of, how }: Extract<Match, { of: string }>,
@@ -124,14 +132,17 @@ function runsOf({ table }: TablePlan, orders: readonly string[]): ReadonlySet<st
   return new Set(lists.flatMap((fields) => fields.slice(0, -1)));
 }
 
-/** What depends on the columns of a list; each of them is selected under its wire name, so that a row needs no renaming. */
+/**
+ * Builds the plan members that depend on the columns of a list. Columns are selected under their wire names, so that rows need
+ * no renaming.
+ */
 export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pick<ListPlan, "columns" | "select" | "selected" | "from"> {
   const selected = compileFragment(sql`${sql.join(columns.map(renamed))}`);
   const from = compileFragment(sql` from ${sql.table(table.name)}`);
   return { columns, select: compileFragment(sql<Data>`select ${selected}${from}`), selected, from };
 }
 
-/** No field is named so. */
+/** Alias of the total. It cannot collide with a field name. */
 export const TOTAL = "#total";
 
 const renamed = ({ ref, field }: ColumnPlan): RawBuilder<unknown> => sql`${ref} as ${sql.ref(field)}`;

@@ -7,17 +7,17 @@ import type { Predicate } from "./predicate.ts";
 import { decodeRow } from "../plan.ts";
 import type { Connection } from "../types.ts";
 
-/** `true`: every row. */
+/** A condition that some row can meet. `true`: every row. */
 export type Condition = Exclude<Predicate, false>;
 
-/** What the rows are in the order of, before the key. */
+/** Returns the sort column before the key. Falls back to the list's own order if `sort` is absent or not allowed. */
 export function orderOf(plan: ListPlan, sort: unknown): ListOrder {
   if (typeof sort !== "string") return plan.order;
   const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
   return wanted === undefined ? plan.order : { column: wanted, descending: sort.startsWith("-") };
 }
 
-/** In the wanted order, then by key, so that pages never overlap. */
+/** Sorts by the wanted column, then by key, so that pages never overlap. */
 function ordered(plan: ListPlan, connection: Connection, sort: unknown): RawBuilder<unknown> {
   const { column, descending } = orderOf(plan, sort);
   const { key } = plan.table;
@@ -28,7 +28,7 @@ function ordered(plan: ListPlan, connection: Connection, sort: unknown): RawBuil
 
 export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
 
-/** All rows that meet the condition, or `page` of them, as wire records. */
+/** Reads all rows that meet the condition, or one page of them, as wire records. */
 export async function selectRows(
   connection: Connection,
   plan: ListPlan,
@@ -42,7 +42,7 @@ export async function selectRows(
   return recordsOf(connection, plan, rows);
 }
 
-/** What was read, as wire records with the child lists that were asked for. */
+/** Converts rows to wire records and adds the requested child lists. */
 export async function recordsOf(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
   const records = rows.map((row) => decodeRow(row, plan.columns));
   if (plan.children.length > 0) await addChildLists(connection, plan.table.key.field, plan.children, records);

@@ -8,7 +8,7 @@ import type { ListPlan } from "./list-plan.ts";
 import { buildListFilter } from "./list-filter.ts";
 import type { Connection, ListRequest } from "../types.ts";
 
-/** One page and the count of all. @throws Refusal 422 when the rows are more than one reply may hold */
+/** Reads one page and the total count. @throws Refusal 422 if the rows exceed the maximum size of a reply */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const filter = buildListFilter(plan, kindOf(connection), request);
   const page = await pageRows(connection, plan, filter, request.input);
@@ -17,11 +17,11 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
   return page;
 }
 
-/** Rows of long texts, many at a time: written as a reply they would hold up all others. */
+/** Refuses pages that are too large, because serialising them would block all other calls. */
 function refuseLarge(rows: readonly Data[]): void {
   let most = 0;
   for (const row of rows) for (const field in row) most += field.length + mostBytes(row[field]);
-  // Nearly every page: nothing has to be written out to know.
+  // The estimate suffices for nearly every page, without serialisation.
   if (most <= BOUNDS.page) return;
   let bytes = 0;
   for (const row of rows) {
@@ -30,12 +30,15 @@ function refuseLarge(rows: readonly Data[]): void {
   }
 }
 
-/** Bytes of a value in JSON, with its signs, at most: an escaped sign has six. Of a list or record it is not known. */
+/**
+ * Upper bound of the JSON size of a value in bytes, with its punctuation. An escaped character takes six bytes. Infinite for
+ * lists and records.
+ */
 function mostBytes(value: unknown): number {
   if (typeof value === "string") return 6 * value.length + SIGNS;
   return value !== null && typeof value === "object" ? Number.POSITIVE_INFINITY : LONGEST_NUMBER + SIGNS;
 }
 
-/** Quotes, colon and comma around a name and a value, and the brackets of a row. */
+/** Bytes for the quotes, colon and comma around a name and a value, and for the brackets of a row. */
 const SIGNS = 10;
 const LONGEST_NUMBER = 30;

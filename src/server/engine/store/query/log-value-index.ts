@@ -6,39 +6,48 @@ import { bigramsToFind } from "./bigrams.ts";
 import type { Connection, Words } from "../types.ts";
 
 /**
- * The words of a log: what stands in columns of few values among very many rows. The databases note them when a row is written
- * (`schema/log-words.ts`). A part of a text is looked for among the words, and the rows are found by the index of their first
- * column: all of the log is read for none.
+ * Index table of the distinct values ("words") of log columns that have few values among very many rows. Database triggers
+ * record the values as rows are written (`schema/log-value-tables.ts`). A substring search reads this table instead of scanning
+ * the log. It then finds the rows by the index of the first column of the group.
  */
 export const WORDS = "log_word";
 
-/** Milliseconds of which it is noted that a word was used: its last use is no later than the end of the last of them. */
+/**
+ * Interval in milliseconds in which the use of a value is recorded once. Its last use is no later than the end of the last
+ * recorded interval.
+ */
 export const USED = 30 * 86_400_000;
 
-/** Of more that hold a text nearly all rows do, and they are read in the order of the list. */
+/** Maximum number of matching values. If more match, nearly all rows do, and the list is read in its sort order instead. */
 const MOST = 2000;
 
+/** Returns the column groups of a log, or an empty list for any other table. */
 export const valueGroupsOf = (table: string): readonly Words[] => internalTables.find(({ name }) => name === table)?.words ?? [];
 
-/** The group in which all of the columns stand. */
+/** Returns the group that contains all of the columns, or undefined if there is none. */
 export const groupOf = (groups: readonly Words[], columns: readonly { column: string }[]): Words | undefined =>
   groups.find((group) => columns.every(({ column }) => group.includes(column)));
 
-/** A text that is looked for in columns of a group. */
+/** A substring search in the columns of a group. */
 export interface Asked {
   group: Words;
   part: string;
 }
 
-/** Values of the first column of a group of which the rows have one that hold a text. */
+/** Values of the first column of a group. Each matching row has one of them. */
 export interface Found {
   column: string;
   values: readonly string[];
-  /** The rows are older than this. */
+  /** Upper bound of the time of matching rows, in epoch milliseconds. */
   before: number;
 }
 
-/** Undefined: they are too many. @param long the log is large, and its words may be many */
+/**
+ * Finds the values of a group that contain a text.
+ *
+ * @param long the log is large and may have many values
+ * @returns undefined if more than 2000 values match
+ */
 export async function findLogValues(
   connection: Connection,
   table: string,
@@ -61,7 +70,7 @@ export async function findLogValues(
   };
 }
 
-/** They are many where everybody can bring new ones: failed sign-ins tell any name. */
+/** Narrows the search by the text index. Values can be many where anyone can add new ones: failed sign-ins log any name. */
 function indexed(kind: Kind, part: string) {
   if (kind === "postgres") {
     const parts = bigramsToFind(part);

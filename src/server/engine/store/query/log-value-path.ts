@@ -9,13 +9,17 @@ import { and, type Predicate, or } from "./predicate.ts";
 import type { AccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
-/** Words whose rows are runs of an index, merged. PostgreSQL plans each of them in each month, which takes longer than to look rows up. */
+/**
+ * Maximum number of values whose rows are merged as index ranges. PostgreSQL plans each range in each monthly partition, which
+ * takes longer than looking the rows up.
+ */
 const MOST_RUNS: Readonly<Record<Kind, number>> = { sqlite: 12, postgres: 1 };
 
 /**
- * Where the rows of a log are that hold what is looked for among its words: in the runs of a few, one by one when they are few
- * themselves, else among all rows up to the last use of one of them. Undefined: nothing of the kind is asked, or nearly every
- * word has it.
+ * Chooses the access path of a search in the value index of a log. If few values match, merges their index ranges. If few rows
+ * match, looks them up by key. Otherwise scans all rows up to the last use of a matching value.
+ *
+ * @returns undefined if the search concerns no such columns, or if nearly all values match
  */
 export async function pathByLogValues(
   connection: Connection,
@@ -37,7 +41,7 @@ export async function pathByLogValues(
     return { ...source, runs: runs(fewest.values.map((value) => sql<SqlBool>`${columnOf(plan, fewest)} = ${value}`)) };
   const keys = await keysOf(connection, plan, fewest, long);
   if (keys === undefined) {
-    // Counted by the index of the words: in the order of the list as many may be among all of its rows.
+    // The count uses the index of the values. In sort order, the same count could require a scan of all rows.
     const sample = sql`${plan.from}${where(and([or(branches), oneOf(plan, fewest), rest]) as Condition)}`;
     return { ...source, runs: runs([and([passedOver(connection, plan, fewest), isBefore(plan, fewest)])]), sample };
   }
@@ -58,15 +62,15 @@ function oneOf(plan: ListPlan, found: Found, column = sql`${columnOf(plan, found
   return sql<SqlBool>`${column} in (${sql.join(found.values)})`;
 }
 
-/** SQLite goes by the order of the list, and by no index of the words. */
+/** Tests the values without using their index on SQLite, so that rows are read in sort order. */
 const passedOver = (connection: Connection, plan: ListPlan, found: Found): Predicate =>
   oneOf(plan, found, kindOf(connection) === "sqlite" ? sql`+${columnOf(plan, found)}` : undefined);
 
-/** What is in the order of time begins where one of the words was last used. */
+/** In a list sorted by time, starts at the last use of a matching value. */
 const isBefore = (plan: ListPlan, { before }: Found): Predicate =>
   plan.order.column.type === "time" ? sql<SqlBool>`${plan.order.column.ref} < ${before}` : true;
 
-/** Of the rows of words, when they are few. */
+/** Reads the keys of the matching rows. @returns undefined if there are too many */
 function keysOf(connection: Connection, plan: ListPlan, found: Found, long: boolean): Promise<TextHits | undefined> {
   const key = keyOf(kindOf(connection), plan);
   return findTextHits(connection, sql`select ${key} as value${plan.from} where ${oneOf(plan, found)}`, long);

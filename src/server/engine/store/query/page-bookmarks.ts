@@ -8,43 +8,43 @@ import { queryKey } from "../drivers/read-coalescer.ts";
 import type { AccessPath } from "./access-path.ts";
 import type { Connection } from "../types.ts";
 
-/** The row that a page far from both ends of a list began with. */
+/** The first row of a page far from both ends of a list. */
 export interface Bookmark {
-  /** Rows before it, when they were counted. */
+  /** Number of rows before it, when they were counted. */
   offset: number;
   value: unknown;
   key: unknown;
-  /** Until then, in milliseconds since 1970, what is written meanwhile may have moved it: then rows are counted anew. */
+  /** Expiry in epoch milliseconds. Concurrent writes may shift the row, so rows are counted again afterwards. */
   until: number;
 }
 
-/** A page from a bookmark: rows of the list from there on, or those before it, counted backwards. */
+/** A page relative to a bookmark: rows from it onwards, or rows before it in reverse order. */
 export interface Seek {
   bookmark: Bookmark;
-  /** Each a run of the index. */
+  /** Predicates, each of which is one range of the index. */
   conditions: readonly Predicate[];
   offset: number;
   reversed: boolean;
 }
 
-/** Milliseconds for which pages are found from a bookmark, by as many rows off as were written before it meanwhile. */
+/** Lifetime of a bookmark in milliseconds. Until then, pages may be off by the number of rows that were written before the bookmark. */
 const KEPT = 60_000;
 const MOST_PLACES = 16;
 const MOST_QUESTIONS = 200;
 
 const known = new WeakMap<TablePlan, Map<string, Bookmark[]>>();
 
-/** Beside the columns of a row. No field is named so. */
+/** Aliases beside the columns of a row. They cannot collide with a field name. */
 const [VALUE, KEY] = ["#order", "#key"];
 
-/** What a page has to bring along for its first row to be a bookmark. */
+/** Returns the additional columns of a page from which its first row can become a bookmark. */
 export const bookmarkColumns = ({ table }: ListPlan, { column }: ListOrder): RawBuilder<unknown> =>
   sql`, ${column.ref} as ${sql.ref(VALUE)}, ${table.key.ref} as ${sql.ref(KEY)}`;
 
 /**
- * Pages behind page numbers, found by their neighbours (keyset): who turns the pages far from both ends of a long list does not
- * have all rows before them passed over each time. Of a list in its order, as one caller may see it and narrowed it, and of so many
- * rows as he says: who counts from an end that is none misleads himself alone.
+ * Remembers the first row of recently read deep pages for 60 s, so that neighbouring pages are found by key (keyset pagination)
+ * instead of OFFSET. The cache key contains the query, the sort order and the claimed total. A wrong `totalHint` therefore
+ * affects only callers that send the same one.
  */
 export class BookmarkCache {
   readonly #question: string | undefined;
@@ -63,7 +63,7 @@ export class BookmarkCache {
     this.#question = queryKey(text, [...parameters, order.column.field, order.descending, total]);
   }
 
-  /** The way to a page from the nearest bookmark, where none of the ends is nearer. */
+  /** Finds the bookmark nearest to a page. @returns undefined if an end of the list is nearer */
   seek(offset: number, limit: number, toEnd: number): Seek | undefined {
     const bookmarks = this.#bookmarks().filter(({ until }) => until > Date.now());
     const ways = bookmarks.flatMap((bookmark): Seek[] => {
@@ -77,10 +77,14 @@ export class BookmarkCache {
     return nearest !== undefined && nearest.offset < Math.min(offset, toEnd) ? nearest : undefined;
   }
 
-  /** `from`: the bookmark that the page was found by; it is right for no longer than that one. */
+  /**
+   * Stores the first row of a page as a bookmark.
+   *
+   * @param from the bookmark by which the page was found; the new one expires no later
+   */
   note(offset: number, first: Data | undefined, from: Bookmark | undefined): void {
     const [value, key] = [first?.[VALUE], first?.[KEY]];
-    // Rows without a value stand together at one end.
+    // Rows without a value are grouped at one end of the list.
     if (this.#question === undefined || offset <= NEAR || value === null || value === undefined) return;
     const others = this.#bookmarks().filter((bookmark) => bookmark.offset !== offset);
     if (this.#lists.size >= MOST_QUESTIONS) this.#lists.clear();
@@ -88,6 +92,7 @@ export class BookmarkCache {
     this.#lists.set(this.#question, [bookmark, ...others].slice(0, MOST_PLACES));
   }
 
+  /** Deletes the bookmarks of this list. */
   forget(): void {
     if (this.#question !== undefined) this.#lists.delete(this.#question);
   }
@@ -97,7 +102,10 @@ export class BookmarkCache {
   }
 }
 
-/** Rows from a bookmark on, or those before it. Missing values are last when descending, first when ascending, and a run of their own. */
+/**
+ * Returns the predicates of the rows from a bookmark onwards, or of those before it. Missing values are last when descending
+ * and first when ascending, and form a range of their own.
+ */
 function beside({ table }: ListPlan, { column, descending }: ListOrder, { value, key }: Bookmark, before: boolean): readonly Predicate[] {
   const isSmaller = descending !== before;
   const sign = sql.raw(`${isSmaller ? "<" : ">"}${before ? "" : "="}`);

@@ -1,8 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 
-/** What the database decides, or what is decided already: true or false for every row. */
+/** A condition for the database, or a constant that holds for every row or for none. */
 export type Predicate = boolean | Expression<SqlBool>;
 
+/** Combines conditions by AND. @returns true for an empty list */
 export function and(parts: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
   for (const part of parts) {
@@ -12,6 +13,7 @@ export function and(parts: readonly Predicate[]): Predicate {
   return joined(open, true);
 }
 
+/** Combines conditions by OR. @returns false for an empty list */
 export function or(parts: readonly Predicate[]): Predicate {
   const open: Expression<SqlBool>[] = [];
   for (const part of parts) {
@@ -27,7 +29,7 @@ function joined(parts: readonly Expression<SqlBool>[], all: boolean): Predicate 
   return parts.length === 1 ? first : sql<SqlBool>`(${sql.join(parts, all ? sql` and ` : sql` or `)})`;
 }
 
-/** Unknown (a test of a null) counts as false before it is turned round. */
+/** Negates a condition. Unknown (a test of null) counts as false before the negation. */
 export function not(part: Predicate): Predicate {
   return typeof part === "boolean" ? !part : sql<SqlBool>`(${part}) is not true`;
 }

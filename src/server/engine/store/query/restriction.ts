@@ -13,18 +13,19 @@ import { valueTest } from "./value-test.ts";
 type Operand = { column: ColumnPlan } | { rows: string } | { value: unknown };
 
 /**
- * Compiles conditions to SQL with the meaning they have in TypeScript (runtime/contract/language/condition.ts).
- * `row` and `record` are the row in the database; every other subject is looked up in the scope now.
- * A missing value of a row is absent there as it is on the wire.
+ * Compiles conditions to SQL with the same semantics as in TypeScript (runtime/contract/language/condition.ts). `row` and
+ * `record` are the row in the database. Every other subject is read from the scope at compile time. A missing value of a row is
+ * absent, as it is on the wire.
  *
- * @throws for what SQL cannot decide: `can`, `actor`, a format of a column, a field that is none or secret
+ * @throws Error for conditions that SQL cannot decide: `can`, `actor`, the format of a column, and fields that do not exist or
+ * are secret
  */
 export function compileRestriction(plan: TablePlan, kind: Kind, restriction: Restriction): Predicate {
   const compiler = new Compiler(plan, kind, restriction.scope);
   return and(restriction.trees.map((tree) => compiler.tree(tree)));
 }
 
-/** The same, told apart by the fields that it fixes (`splitDisjuncts`): no row meets two of them; none: no row at all. */
+/** Compiles conditions into disjoint predicates (`splitDisjuncts`). @returns an empty list if no row can match */
 export function compileBranches(plan: TablePlan, kind: Kind, restriction: Restriction): readonly Predicate[] {
   const compiler = new Compiler(plan, kind, restriction.scope);
   return splitDisjuncts(restriction.trees, (tree) => compiler.tree(tree));

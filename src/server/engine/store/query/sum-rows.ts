@@ -3,8 +3,10 @@ import type { Derivation } from "../../../../../runtime/contract/server/storage.
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * What a sum over a child list comes to: one total, or with `by` a row for each value of that field, in the order in
- * which the values first stand. How values add up is the caller's.
+ * Computes a sum over a child list. Without `by`, returns one total. With `by`, returns one row per value of that field, in
+ * order of first occurrence.
+ *
+ * @param totalOf adds up the rows of one group
  */
 export function sumRows<T>(
   rows: readonly Data[],

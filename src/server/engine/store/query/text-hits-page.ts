@@ -17,18 +17,19 @@ interface Asked {
 
 interface FoundPage {
   rows: Data[];
-  /** All rows of the list, counted to the end. */
+  /** Exact count of all rows of the list. */
   total: number;
 }
 
-/** No field is named so. */
+/** Aliases that cannot collide with a field name. */
 const FOUND = "#found";
 const [found, hit, first, key, counts, page] = [FOUND, "#hit", "#order", "#key", "#counts", "#page"].map((name) => sql.ref(name));
 
 /**
- * A page of what PostgreSQL's text index names, where these rows are few: found, tested, counted and put in order in one
- * statement. Each row is read once, no keys travel, and whoever asks the same meanwhile shares the answer. Undefined:
- * nothing is looked for, or it is in too many rows.
+ * Reads a page of a text search on PostgreSQL if few rows match. One statement finds, filters, counts and sorts the rows. Each
+ * row is read once, no keys are transferred, and identical concurrent reads share the result.
+ *
+ * @returns undefined on SQLite, without a search by the text index, or if too many rows match
  */
 export async function readTextHitsPage(
   connection: Connection,
@@ -47,7 +48,7 @@ export async function readTextHitsPage(
   const looked = sql`select ${plan.table.key.ref} as ${key}, ${column.ref} as ${first}, ${condition} as ${hit}${plan.from} where ${filter.indexed} limit ${atMost(RARE.postgres + 1)}`;
   const counted = sql`(select count(*) as ${found}, count(*) filter (where ${hit}) as ${sql.ref(TOTAL)} from ${found}) as ${counts}`;
   const cut = sql`(select ${key}, ${first} from ${found} where ${hit} ${order} limit ${atMost(asked.limit)} offset ${asked.offset}) as ${page}`;
-  // A page without rows has its counts all the same.
+  // The counts are returned even if the page has no rows.
   const query = sql<Data>`with ${found} as materialized (${looked}) select ${plan.selected}, ${counts}.*, ${key} from ${counted} left join ${cut} on true left join ${sql.table(plan.table.name)} on ${plan.table.key.ref} = ${key} ${order}`;
   const { rows } = await asRead(kind, query, false).execute(connection);
   const [told] = rows;

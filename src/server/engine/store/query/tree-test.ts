@@ -3,7 +3,10 @@ import type { ConditionTree, Reference } from "../../../../../runtime/contract/l
 import type { Scope } from "../../../../../runtime/contract/values/data.ts";
 import { valueTest } from "./value-test.ts";
 
-/** Whether a condition holds of the row in the scope, as SQL decides it. What asks the workflow never does: it is written out before. */
+/**
+ * Whether a condition holds for the row in the scope, by the same semantics as in SQL. `can` and `actor` never hold here,
+ * because workflows expand them beforehand.
+ */
 export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
   if ("all" in tree) return tree.all.every((part) => treeHolds(part, scope));
   if ("any" in tree) return tree.any.some((part) => treeHolds(part, scope));
@@ -14,5 +17,5 @@ export function treeHolds(tree: ConditionTree, scope: Scope): boolean {
   return valueTest(valueAt(left, scope), test, isReference ? valueAt(right.reference, scope) : right.literal, isReference);
 }
 
-/** `record` is the row: nothing is entered here. */
+/** Reads a referenced value. `record` means the row, since there is no form input here. */
 const valueAt = ({ subject, path }: Reference, scope: Scope): unknown => pluck(scope[subject === "record" ? "row" : subject], path);

@@ -18,7 +18,10 @@ import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 export const ROOT = "0";
 const MATCH_LIMIT = 200;
 const DEPTH_LIMIT = 10;
-/** Above it a tree is answered by its first level; the rest is loaded level by level. */
+/**
+ * Maximum number of rows of a complete tree. A larger tree is answered with its first level, and the client loads the rest
+ * level by level.
+ */
 const WHOLE_LIMIT = 20_000;
 
 function parentOf(plan: ListPlan): ColumnPlan {
@@ -27,13 +30,16 @@ function parentOf(plan: ListPlan): ColumnPlan {
   return parent;
 }
 
-/** Rows right below `id`; without one, or with the virtual root's, those at the top. */
+/** Compiles the condition of the direct children of `id`. Without an id, or for the virtual root, these are the top rows. */
 function below(parent: ColumnPlan, id: unknown): Expression<SqlBool> {
   if (isEmpty(id) || id === ROOT) return sql<SqlBool>`(${parent.ref} is null or ${parent.ref} = ${ROOT})`;
   return sql<SqlBool>`${parent.ref} = ${String(id)}`;
 }
 
-/** All rows below `id`, however deep; below the virtual root that is every row. `union` ends a circle of parents. */
+/**
+ * Compiles the condition of all descendants of `id`. For the virtual root, these are all rows. `union` terminates on cycles of
+ * parents.
+ */
 function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknown): Predicate {
   if (isEmpty(id) || id === ROOT) return true;
   const { key } = table;
@@ -42,7 +48,7 @@ function anywhereBelow({ table, from }: ListPlan, parent: ColumnPlan, id: unknow
   return sql<SqlBool>`${key.ref} in (with recursive ${WAY}(${KEY}) as (${ways}) select ${KEY} from ${WAY})`;
 }
 
-/** Rows right below a node; with `searchText` the matches at any depth below it. */
+/** Reads the direct children of a node. With `searchText`, reads the matches at any depth below it. */
 export async function childRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const { input } = request;
   const { key } = plan.table;
@@ -70,8 +76,10 @@ const beneath = (parent: Predicate, filter: ListFilter): ListFilter => ({
 });
 
 /**
- * Nested in `children`. A row whose parent is not among them stands at the top; what is searched for, or asked for by its
- * keys, stands under everything above it.
+ * Reads a tree, nested in `children`. Rows whose parent is not among the results appear at the top. Search matches, and rows
+ * that are requested by key, appear under all their ancestors.
+ *
+ * @returns only the first level if the tree has more than 20,000 rows
  */
 export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
   const kind = kindOf(connection);
@@ -94,7 +102,7 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
   return top;
 }
 
-/** What is searched for is looked up in the index of texts, as in lists: no search reads the whole tree. */
+/** Finds matches by the text index, as in lists, so that no search reads the whole tree. */
 async function matchesOf(connection: Connection, plan: ListPlan, request: ListRequest, condition: Condition): Promise<Data[]> {
   const { searchText, sort } = request.input;
   if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, { limit: MATCH_LIMIT });
@@ -112,7 +120,7 @@ function asksForSome(plan: ListPlan, input: Data): boolean {
   return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(ownValue(input, name)));
 }
 
-/** Whether there are more rows than are answered at once: counted no farther. */
+/** Whether the tree exceeds the maximum size. Counts no further than that. */
 async function isBeyond(connection: Connection, plan: ListPlan, condition: Condition): Promise<boolean> {
   const { rows } = await sql`select 1 as one${plan.from}${where(condition)} limit 1 offset ${WHOLE_LIMIT}`.execute(connection);
   return rows.length > 0;
@@ -122,7 +130,7 @@ function restrictionOf({ operation, restriction }: ListRequest): ListRequest["re
   return operation.where === undefined ? restriction : { ...restriction, trees: [...restriction.trees, operation.where] };
 }
 
-/** Nesting needs the parent, whether the reply shows it or not. */
+/** Adds the parent column, which nesting needs even if the reply omits it. */
 function withParent(plan: ListPlan): ListPlan {
   const parent = parentOf(plan);
   if (plan.columns.includes(parent)) return plan;
@@ -130,7 +138,7 @@ function withParent(plan: ListPlan): ListPlan {
   return { ...plan, ...selections(plan.table, columns) };
 }
 
-/** With what stands above the matches: one statement climbs, ten levels at most, and no way goes on beyond a row that may not be seen. */
+/** Adds the ancestors of the matches. One statement climbs at most ten levels and stops at rows that the user may not see. */
 async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Predicate): Promise<Data[]> {
   const { key } = plan.table;
   const parent = parentOf(plan);
@@ -145,12 +153,12 @@ async function withAncestors(connection: Connection, plan: ListPlan, matches: Da
 
 const [WAY, KEY, ABOVE, DEPTH] = ["#way", "#key", "#above", "#depth"].map((name) => sql.ref(name));
 
-/** Rows that are met on the way up from the first ones. */
+/** Compiles the condition of all rows on the paths from the first rows upwards. */
 function climbing({ table, from }: ListPlan, first: Condition, visible: Exclude<Predicate, false>): Expression<SqlBool> {
   const { key, parent } = table;
   const step = sql`${key.ref}, ${parent?.ref}`;
   const above = sql`${sql.table(table.name)} on ${key.ref} = ${ABOVE}`;
-  // What is met on several ways at one level is climbed from once.
+  // `union` removes duplicates, so a row that several paths reach at one level is expanded once.
   const ways = sql`select ${step}, 1${from}${where(first)} union select ${step}, ${DEPTH} + 1 from ${WAY} join ${above}${where(
     and([sql<SqlBool>`${DEPTH} < ${sql.lit(DEPTH_LIMIT)}`, visible]) as Condition,
   )}`;

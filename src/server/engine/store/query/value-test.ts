@@ -17,12 +17,12 @@ import {
 } from "../../../../../runtime/contract/language/condition.ts";
 import type { Comparison } from "../../../../../runtime/contract/language/condition-tree.ts";
 
-/** A single value is a list of one. */
+/** Wraps a single value into a list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** A comparison without a row: decided at once. */
+/** Evaluates a comparison that involves no row. */
 export function valueTest(value: unknown, test: Comparison["test"], other: unknown, isReference: boolean): boolean {
   if (isReference && isEmpty(other)) return false;
   switch (test) {

@@ -10,7 +10,7 @@ import { and, type Predicate } from "./predicate.ts";
 import { chooseAccessPath } from "./access-path.ts";
 import type { Connection, ListRequest } from "../types.ts";
 
-/** No fields are named so. */
+/** Aliases that cannot collide with a field name. */
 const [VALUE, KEY] = ["#value", "#last"] as const;
 
 interface Place {
@@ -19,9 +19,11 @@ interface Place {
 }
 
 /**
- * The rows of a list from its first to its last: each portion begins behind the last row of the one before, by order and key,
- * so that the millionth row costs what the first one does. Rows without a value of the order come first (last, when it
- * descends), and are a walk of their own: one comparison for both could use no index.
+ * Streams the rows of a list in sort order. Each chunk starts after the last row of the previous one, by sort value and key
+ * (keyset pagination). The millionth row therefore costs as much as the first. Rows without a sort value are read in a pass of
+ * their own, because a combined comparison could use no index. That pass runs first, or last in descending order.
+ *
+ * @param size rows per chunk
  */
 export async function* walkRows(connection: Connection, plan: ListPlan, request: ListRequest, size: number): AsyncGenerator<Data[]> {
   const { sort } = request.input;
@@ -50,7 +52,7 @@ async function wholeRows(connection: Connection, plan: ListPlan, rows: readonly 
   return records;
 }
 
-/** What the rows behind a place meet, among those with a value of the order or among those without. */
+/** Compiles the condition of the rows after a position, among those with a sort value or among those without. */
 function behindOf({ table: { key } }: ListPlan, { column, descending }: ListOrder, empty: boolean, last: Place | undefined): Predicate {
   const beyond = (value: RawBuilder<unknown>, than: RawBuilder<unknown>): RawBuilder<SqlBool> =>
     descending ? sql<SqlBool>`${value} < ${than}` : sql<SqlBool>`${value} > ${than}`;
