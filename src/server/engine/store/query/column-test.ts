@@ -13,8 +13,8 @@ const OPERATORS: Record<Order, RawBuilder<unknown>> = { gt: sql`>`, gte: sql`>=`
 const MIRRORED: Record<Order, Order> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
 
 /**
- * Returns the stored form of a value that the column may equal. A value of another type never equals it (`1` is not `"1"`), nor
- * does a text that is not in canonical wire form (`1.5` instead of `1.50`).
+ * Returns the stored form of a value that the column may equal. A value of another type never equals it (`1` is not `"1"`). A
+ * text equals only in canonical wire form (`1.50`, not `1.5`).
  *
  * @returns undefined if no row can equal the value
  */
