@@ -1,6 +1,6 @@
 import type { InternalTable } from "../types.ts";
 
-/** What happened: logs with their chains, and the history of records. */
+/** Tables of past events: logs with their chains, and the history of records. */
 export const logTables: readonly InternalTable[] = [
   {
     name: "auth_log",
@@ -13,14 +13,14 @@ export const logTables: readonly InternalTable[] = [
       { name: "commit_code", type: "text", notNull: true },
       { name: "content", type: "text" },
       { name: "error_log", type: "text" },
-      // Its place among the rows of the log (src/server/engine/log/chain.ts).
+      // Chain of the row, its number in the chain and its hash (src/server/engine/log/chain.ts).
       { name: "chain", type: "text" },
       { name: "seq", type: "integer" },
       { name: "row_hash", type: "text" },
     ],
     index: [
       ["operate_time", "log_id"],
-      // Failures and exceptions are few among very many.
+      // Failures and exceptions are rare among very many rows.
       ["commit_code", "operate_time", "log_id"],
       ["operate_code", "operate_time", "log_id"],
       ["operate_user", "operate_time", "log_id"],
@@ -42,14 +42,14 @@ export const logTables: readonly InternalTable[] = [
       { name: "operate_code", type: "text", notNull: true },
       { name: "parameters", type: "text" },
       { name: "error_text", type: "text" },
-      // Its place among the rows of the log (src/server/engine/log/chain.ts).
+      // Chain of the row, its number in the chain and its hash (src/server/engine/log/chain.ts).
       { name: "chain", type: "text" },
       { name: "seq", type: "integer" },
       { name: "row_hash", type: "text" },
     ],
     index: [
       ["operate_date", "log_id"],
-      // Failures and exceptions are few among very many.
+      // Failures and exceptions are rare among very many rows.
       ["commit_code", "operate_date", "log_id"],
       ["operate_code", "operate_date", "log_id"],
       ["operate_user", "operate_date", "log_id"],
@@ -59,7 +59,8 @@ export const logTables: readonly InternalTable[] = [
     words: [["operate_user"], ["operate", "module", "action_url"]],
   },
   {
-    // What stands in columns of few values, once each (log-words.ts). texts: of all columns of its group, word: of the first.
+    // The distinct values of log columns with few values (schema/log-value-tables.ts). texts: all columns of the group; word:
+    // the first.
     name: "log_word",
     columns: [
       { name: "log", type: "text", primary: true },
@@ -72,7 +73,7 @@ export const logTables: readonly InternalTable[] = [
     text: ["texts"],
   },
   {
-    // Where each chain of a log stands: its last row, and the last one that retention took away.
+    // The head of each log chain: its last row, and the last row that retention removed.
     name: "log_chain",
     columns: [
       { name: "chain_id", type: "text", primary: true },
@@ -86,7 +87,8 @@ export const logTables: readonly InternalTable[] = [
     ],
   },
   {
-    // What changed in a record, in words of that time: written with the change. kind: created, changed, removed.
+    // The changes of a record, with the labels of that time. Written in the transaction of the change. kind: created, changed,
+    // removed.
     name: "record_change",
     partition: "changed_at",
     columns: [
@@ -96,29 +98,30 @@ export const logTables: readonly InternalTable[] = [
       { name: "record_name", type: "text", notNull: true },
       { name: "kind", type: "text", notNull: true },
       { name: "changed_at", type: "time", notNull: true },
-      // Absent: the server by itself.
+      // Null for changes by the server itself.
       { name: "user_name", type: "text" },
       { name: "user_account", type: "text" },
-      // The row of the operation log that tells the call.
+      // Row of the operation log for the call.
       { name: "log_id", type: "text" },
       { name: "differences", type: "text", notNull: true },
     ],
     index: [["entity", "record_key", "change_id"], ["log_id"], ["changed_at"]],
   },
   {
-    // Who moved a record on, when and why, in words of that time: written with the change, never after.
+    // The transitions of a record: by whom, when and why, with the labels of that time. Written in the transaction of the
+    // change, never later.
     name: "transition_log",
     columns: [
       { name: "entry_id", type: "text", primary: true },
       { name: "workflow", type: "text", notNull: true },
       { name: "record_key", type: "text", notNull: true },
       { name: "transition", type: "text", notNull: true },
-      // In words of that time.
+      // With the labels of that time.
       { name: "title", type: "text" },
       { name: "from_state", type: "text", notNull: true },
       { name: "to_state", type: "text", notNull: true },
       { name: "happened_at", type: "time", notNull: true },
-      // Absent: the clock.
+      // Null for transitions by the clock.
       { name: "user_id", type: "text" },
       { name: "user_name", type: "text" },
       { name: "org_name", type: "text" },

@@ -1,9 +1,9 @@
 import type { InternalTable } from "../types.ts";
 
-/** What leaves the portal, and what is told of it. */
+/** Tables of outgoing messages and their logs. */
 export const outgoingTables: readonly InternalTable[] = [
   {
-    // What is to leave (outbox/letters.ts). state: 0 put, 1 in the queue of its receiver, 2 given up.
+    // Outgoing messages (outbox/messages.ts). state: 0 stored, 1 in the queue of its receiver, 2 dead letter.
     name: "outbox_message",
     columns: [
       { name: "message_id", type: "text", primary: true },
@@ -13,15 +13,15 @@ export const outgoingTables: readonly InternalTable[] = [
       { name: "receiver", type: "text", notNull: true },
       { name: "state", type: "text", notNull: true },
       { name: "body", type: "text", notNull: true },
-      // Its name to its receiver, who may get it twice.
+      // Idempotency key for the receiver, who may get the message twice.
       { name: "message_key", type: "text", notNull: true },
-      // What it belongs to: `kind/key`.
+      // The cause of the message: `kind/key`.
       { name: "cause", type: "text" },
       { name: "attempts", type: "integer", notNull: true },
       { name: "most_attempts", type: "integer" },
       { name: "put_at", type: "time", notNull: true },
       { name: "expires_at", type: "time" },
-      // Of the last try.
+      // Error of the last attempt.
       { name: "reason", type: "text" },
     ],
     index: [
@@ -30,7 +30,8 @@ export const outgoingTables: readonly InternalTable[] = [
     ],
   },
   {
-    // The queue of a receiver. due_at: absent, it is empty; held_until: until then it is its holder's.
+    // The queue of a receiver. due_at: time of the next attempt, null if the queue is empty; held_until: end of the holder's
+    // lease.
     name: "outbox_lane",
     columns: [
       { name: "lane", type: "text", primary: true },
@@ -38,7 +39,7 @@ export const outgoingTables: readonly InternalTable[] = [
       { name: "due_at", type: "time" },
       { name: "holder", type: "text" },
       { name: "held_until", type: "time" },
-      // Raised when letters join it.
+      // Incremented when messages join the queue.
       { name: "work", type: "integer", notNull: true },
     ],
     index: [["channel", "due_at"]],
@@ -58,12 +59,12 @@ export const outgoingTables: readonly InternalTable[] = [
       { name: "status", type: "text", notNull: true },
       { name: "illustration", type: "text" },
       { name: "content", type: "text" },
-      // Of the outbox, while it can be sent again.
+      // Message in the outbox, as long as it can be sent again.
       { name: "message_id", type: "text" },
     ],
     index: [
       ["start_time", "log_id"],
-      // What was not sent is little among very much.
+      // Failed messages are rare among very many rows.
       ["status", "start_time", "log_id"],
       ["msg_type", "start_time", "log_id"],
       ["client_name", "start_time", "log_id"],
@@ -88,7 +89,7 @@ export const outgoingTables: readonly InternalTable[] = [
       { name: "content", type: "text" },
       { name: "status", type: "text", notNull: true },
       { name: "illustration", type: "text" },
-      // Of the outbox, while it can be sent again.
+      // Message in the outbox, as long as it can be sent again.
       { name: "message_id", type: "text" },
     ],
     index: [

@@ -1,9 +1,9 @@
 import type { InternalTable } from "../types.ts";
 
-/** Who is signed in, and what signing in needs. */
+/** Tables of sessions and of sign-in. */
 export const sessionTables: readonly InternalTable[] = [
   {
-    // The token itself is not stored: whoever reads the database cannot use it.
+    // Only the hash of the token is stored, so that access to the database does not allow using a session.
     name: "session",
     columns: [
       { name: "token_hash", type: "text", primary: true },
@@ -13,27 +13,27 @@ export const sessionTables: readonly InternalTable[] = [
       { name: "address", type: "text" },
       // 1 account, 2 phone, 3 CA.
       { name: "login_type", type: "text" },
-      // Chosen in this session (P-TOPBAR-07); absent: the user's own.
+      // User type chosen in this session (P-TOPBAR-07). Null: the user's own type.
       { name: "user_type_now", type: "text" },
-      // The current password was shown to be known then (P-PASSWORD-12).
+      // Time at which the current password was last verified (P-PASSWORD-12).
       { name: "password_checked_at", type: "time" },
-      // Who sits there has last shown to be the user; absent: when it began.
+      // Time at which the user last proved to be present. Null: at the start of the session.
       { name: "proven_at", type: "time" },
-      // What it is called in lists: neither its token nor what the token is found by.
+      // Id of the session in lists. It is neither the token nor its hash.
       { name: "session_id", type: "text" },
       { name: "browser", type: "text" },
-      // To a minute.
+      // Accurate to one minute.
       { name: "seen_at", type: "time" },
-      // When it began the password was out of date: 1 until it is changed.
+      // 1 from sign-in with an expired password until the password is changed.
       { name: "password_due", type: "integer" },
-      // The second factor was shown in it, or set up.
+      // Time at which the second factor was verified or set up in this session.
       { name: "factor_at", type: "time" },
     ],
     index: [["user_id"], ["expires_at"]],
   },
   {
-    // What a new password ends: bindings that were made since the last sign-in with the old one. How old it is, and when its
-    // user was last there.
+    // Sign-in state of a user. A new password revokes bindings made since the last sign-in with the old one. Also holds the age
+    // of the password and the user's last sign-in.
     name: "sign_in_mark",
     columns: [
       { name: "user_id", type: "text", primary: true },
@@ -46,7 +46,7 @@ export const sessionTables: readonly InternalTable[] = [
     index: [],
   },
   {
-    // Passwords that a user had before, hashed as they were stored.
+    // Former passwords of a user, in their stored hashed form.
     name: "password_history",
     columns: [
       { name: "entry_id", type: "text", primary: true },
@@ -58,7 +58,8 @@ export const sessionTables: readonly InternalTable[] = [
     index: [["user_id", "replaced_at"]],
   },
   {
-    // The secret of a user's app, sealed; it counts once confirmed. last_step: no code of it or of one before counts again.
+    // The encrypted secret of a user's authenticator app, valid once confirmed. last_step: codes of this or an earlier time
+    // step are refused.
     name: "second_factor",
     columns: [
       { name: "user_id", type: "text", primary: true },
@@ -69,7 +70,7 @@ export const sessionTables: readonly InternalTable[] = [
     index: [],
   },
   {
-    // Each stands once for a code of the app; hashed.
+    // Recovery codes, each usable once in place of a code of the app. Hashed.
     name: "recovery_code",
     columns: [
       { name: "code_id", type: "text", primary: true },
@@ -79,7 +80,7 @@ export const sessionTables: readonly InternalTable[] = [
     index: [["user_id"]],
   },
   {
-    // Who has shown the first factor: neither a session nor what a ticket is told by.
+    // Tickets of users who have passed the first factor. A row is no session, and the hash does not reveal the ticket.
     name: "factor_ticket",
     columns: [
       { name: "ticket_hash", type: "text", primary: true },
@@ -91,17 +92,17 @@ export const sessionTables: readonly InternalTable[] = [
     index: [["expires_at"]],
   },
   {
-    // What a client of OAuth was given, by whom and how far; of what it holds only hashes. One code, then one access and one
-    // refresh token at a time: each is the id and a secret.
+    // Grants of OAuth clients, with user and scope. Codes and tokens are stored as hashes only. A grant has one code, then one
+    // access token and one refresh token at a time. Each consists of the id and a secret.
     name: "oauth_grant",
     columns: [
       { name: "grant_id", type: "text", primary: true },
       { name: "client_id", type: "text", notNull: true },
-      // Absent: the client's own (client_credentials).
+      // Null for a grant of the client itself (client_credentials).
       { name: "user_id", type: "text" },
       { name: "scope", type: "text", notNull: true },
       { name: "created_at", type: "time", notNull: true },
-      // When everything of it is over.
+      // End of the whole grant.
       { name: "expires_at", type: "time", notNull: true },
       { name: "code_hash", type: "text" },
       { name: "code_expires_at", type: "time" },
@@ -110,7 +111,7 @@ export const sessionTables: readonly InternalTable[] = [
       { name: "code_challenge", type: "text" },
       { name: "access_hash", type: "text" },
       { name: "access_expires_at", type: "time" },
-      // What the last refresh asked for may be less.
+      // Scope of the access token. The last refresh may have narrowed it.
       { name: "access_scope", type: "text" },
       { name: "refresh_hash", type: "text" },
     ],
@@ -130,7 +131,7 @@ export const sessionTables: readonly InternalTable[] = [
     columns: [
       { name: "failure_id", type: "text", primary: true },
       { name: "subject", type: "text", notNull: true },
-      // Where; of a session none.
+      // Client address. Null for a failure within a session.
       { name: "address", type: "text" },
       { name: "failed_at", type: "time", notNull: true },
     ],
@@ -140,7 +141,7 @@ export const sessionTables: readonly InternalTable[] = [
     ],
   },
   {
-    // What has to be found before a sign-in is judged, of an account that is under attack.
+    // Proof-of-work challenges that precede a sign-in, for accounts under attack.
     name: "work_challenge",
     columns: [
       { name: "challenge", type: "text", primary: true },
@@ -151,16 +152,16 @@ export const sessionTables: readonly InternalTable[] = [
     index: [["expires_at"]],
   },
   {
-    // Codes that were sent by SMS, hashed; a row also remembers that something was sent, for the pauses between.
+    // Codes sent by SMS, hashed. A row also records the time of sending, which enforces the pauses between messages.
     name: "sms_code",
     columns: [
       { name: "code_id", type: "text", primary: true },
       { name: "purpose", type: "text", notNull: true },
       { name: "receiver", type: "text", notNull: true },
-      // Absent: nobody may use it; a number that is not known is answered the same way as one that is.
+      // Null: the code is unusable. An unknown number gets the same reply as a known one.
       { name: "user_id", type: "text" },
       { name: "address", type: "text", notNull: true },
-      // Absent: used, or replaced by a newer one.
+      // Null: used, or replaced by a newer code.
       { name: "code_hash", type: "text" },
       { name: "tries", type: "integer", notNull: true },
       { name: "sent_at", type: "time", notNull: true },
@@ -169,7 +170,7 @@ export const sessionTables: readonly InternalTable[] = [
     index: [["receiver"], ["user_id"], ["address"], ["sent_at"]],
   },
   {
-    // What the key of a certificate has to sign.
+    // Challenges that the private key of a certificate has to sign.
     name: "ca_challenge",
     columns: [
       { name: "challenge", type: "text", primary: true },

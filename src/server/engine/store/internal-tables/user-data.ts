@@ -1,9 +1,9 @@
 import type { InternalTable } from "../types.ts";
 
-/** What is kept for users, and what the processes tell each other. */
+/** Tables of user data, and of state that the server processes share. */
 export const keptTables: readonly InternalTable[] = [
   {
-    // SQL views that are in effect, as they were when they took effect (P-VIEW-11).
+    // Published SQL views, as they were at publication (P-VIEW-11).
     name: "published_view",
     columns: [
       { name: "view_id", type: "text", primary: true },
@@ -14,13 +14,14 @@ export const keptTables: readonly InternalTable[] = [
     index: [["system_id"]],
   },
   {
-    // claimed_by: `entity/key/field` of the record that owns the file; until then it is its uploader's alone.
+    // Uploaded files. claimed_by: `entity/key/field` of the record that owns the file. Until then, only the uploader may use
+    // it.
     name: "stored_file",
     columns: [
       { name: "file_id", type: "text", primary: true },
       { name: "owner", type: "text", notNull: true },
       { name: "name", type: "text", notNull: true },
-      // Ending of what it was found to be, and the field that alone may take it; absent: by its name, and any.
+      // Extension of the detected file type, and the only field that may use the file. Null: by file name, and any field.
       { name: "type", type: "text" },
       { name: "purpose", type: "text" },
       { name: "size", type: "integer", notNull: true },
@@ -31,13 +32,13 @@ export const keptTables: readonly InternalTable[] = [
     index: [["claimed_by", "created_at"], ["owner", "created_at"], ["organisation"]],
   },
   {
-    // 站内信. topic: what it is about, and who may not open that is not shown it (inbox/messages.ts).
+    // Inbox messages (站内信). topic: the subject; users who may not open it do not see the message (inbox/messages.ts).
     name: "inbox_message",
     columns: [
       { name: "message_id", type: "text", primary: true },
       { name: "user_id", type: "text", notNull: true },
       { name: "topic", type: "text", notNull: true },
-      // Key of what it is about.
+      // Key of the record that the message concerns.
       { name: "record_id", type: "text" },
       { name: "title", type: "text", notNull: true },
       { name: "content", type: "text", notNull: true },
@@ -47,7 +48,7 @@ export const keptTables: readonly InternalTable[] = [
     index: [["user_id", "sent_at"], ["user_id", "read_at"], ["sent_at"]],
   },
   {
-    // What users keep for themselves: how they set up the portal, and drafts of what they type (name `draft-…`), for a day.
+    // Preferences of users, and drafts of their forms (name `draft-…`), which last one day.
     name: "kept_value",
     columns: [
       { name: "kept_id", type: "text", primary: true },
@@ -59,14 +60,15 @@ export const keptTables: readonly InternalTable[] = [
     index: [["user_id"], ["kept_at"]],
   },
   {
-    // Replies of changes that were sent under an `Idempotency-Key`, for a day (calls/keyed-request.ts). key_digest: of user, call and key.
+    // Replies to changes with an `Idempotency-Key`, stored for one day (calls/keyed-request.ts). key_digest: digest of user,
+    // call and key.
     name: "idempotency_key",
     columns: [
       { name: "key_digest", type: "text", primary: true },
       { name: "user_id", type: "text", notNull: true },
       { name: "body_digest", type: "text", notNull: true },
       { name: "reply", type: "text", notNull: true },
-      // Row of the operation log: what it changed is found by it.
+      // Row of the operation log, by which the changes of the request are found.
       { name: "log_id", type: "text" },
       { name: "expires_at", type: "time", notNull: true },
     ],
@@ -80,7 +82,8 @@ export const keptTables: readonly InternalTable[] = [
     ],
   },
   {
-    // Who is being written a list into a spreadsheet, until when unless it is renewed: one at a time, whichever process does it.
+    // Lease of a user's export of a list to a spreadsheet, until it expires or is renewed. A user has one export at a time, in
+    // any process.
     name: "export_run",
     columns: [
       { name: "user_id", type: "text", primary: true },
