@@ -19,7 +19,7 @@ import type { Connection, Database, DatabaseLocation, Schema } from "../types.ts
 export const SQLITE_FILE = "portal.db";
 const ATTEMPTS = 6;
 
-/** The database cannot be opened. One line for whoever starts the server; it never repeats the URL, which holds a password. */
+/** The database cannot be opened. The message is one line for the operator. It never contains the URL, which holds a password. */
 export class OpenError extends Error {
   constructor(where: string, cause: unknown) {
     super(`the database ${where} cannot be opened: ${reasonOf(cause)}${cureOf(cause)}`, { cause });
@@ -27,27 +27,34 @@ export class OpenError extends Error {
   }
 }
 
-/** SQLite and the file system: nothing can be written, or it cannot be read back. */
+/** Error codes of SQLite and the file system for disks that cannot be written or read back. */
 const DISK = /^(SQLITE_(FULL|IOERR|CANTOPEN|READONLY)|ENOSPC|EDQUOT|EROFS|EIO)/;
 
-/** SQLite says "disk I/O error" of a full disk, too: it has no room for what it keeps beside the database. */
+/**
+ * Returns advice for errors of the disk, otherwise an empty text. SQLite reports "disk I/O error" for a full disk as well, if
+ * there is no room for the files beside the database.
+ */
 function cureOf(error: unknown): string {
   const code = String((error as { code?: unknown } | null)?.code ?? "");
   if (!DISK.test(code)) return "";
   return ` (${code}); the disk is full or cannot be written: free space on it, or set DATA_DIR to a folder of another disk`;
 }
 
-/** A failure of the disk while the server starts, with the folder and what to do; any other error as it is. */
+/** Adds the folder and advice to a disk error during startup. Returns any other error unchanged. */
 export const withPlace = (error: unknown, { dataDir }: DatabaseLocation): unknown =>
   dataDir === undefined || cureOf(error) === "" ? error : new OpenError(`in DATA_DIR ${dataDir}`, error);
 
-/** Several addresses of one host fail together, in an error without words of its own. */
+/** Returns the message of an error. Several addresses of one host fail together, in an error without a message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join("; ");
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Opens the database. @throws OpenError when nothing answers there; Error when neither place is given */
+/**
+ * Opens the database.
+ *
+ * @throws OpenError if it cannot be opened; Error if neither `url` nor `dataDir` is given
+ */
 export async function openDatabase({ url, dataDir }: DatabaseLocation): Promise<Database> {
   if (url === undefined && dataDir === undefined) throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
   try {
@@ -67,7 +74,7 @@ function openSqlite(dataDir: string): Database {
     return openedSqlite(dataDir, file, writer);
   } catch (error) {
     writer.close();
-    // A first start on a full disk: the next one would take what it leaves for a database that was emptied.
+    // A first start on a full disk leaves an empty file, which the next start would take for an emptied database.
     if (!known && statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
     throw error;
   }
@@ -77,19 +84,21 @@ const connectionTo = (file: string, options: SqliteDatabase.Options): SqliteData
   new SqliteDatabase(file, { timeout: 5000, ...options });
 
 function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Database): Database {
-  // Hashes, numbers and mail addresses of everybody stand in it; what SQLite puts beside it has the same mode.
+  // The file contains password hashes, phone numbers and mail addresses of all users. SQLite gives its side files the same
+  // mode.
   chmodSync(file, 0o600);
   writer.pragma("journal_mode = WAL");
-  // Those of a version that did not do so keep their mode.
+  // Files from a version without this line would retain their old mode.
   for (const beside of [`${file}-wal`, `${file}-shm`]) if (existsSync(beside)) chmodSync(beside, 0o600);
-  // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
+  // FULL: in WAL mode, only this makes an acknowledged commit survive a power failure.
   writer.pragma("synchronous = FULL");
-  // A thread copies the log into the database, see sqlite-checkpoints.ts; here only what that one did not come to, beyond what
-  // one transaction over a whole province of regions writes: the commit would hold the loop while it copies.
+  // A thread checkpoints the log, see sqlite-checkpoints.ts. This limit (in pages) applies only if that thread falls behind. It
+  // exceeds what one transaction over all regions of a province writes, because a commit that checkpoints blocks the event
+  // loop.
   writer.pragma("wal_autocheckpoint = 64000");
   writer.pragma("journal_size_limit = 1048576");
   writer.pragma("foreign_keys = ON");
-  // The driver itself waits for other processes, see sqlite-driver.ts.
+  // The driver waits for other processes itself, see sqlite-driver.ts.
   writer.pragma("busy_timeout = 0");
   const integrity = checkIntegrity(writer, file);
   const reader = connectionTo(file, { readonly: true, fileMustExist: true });
@@ -110,7 +119,7 @@ function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Data
   };
 }
 
-/** Kysely never closes a driver that no query has used. */
+/** Closes all connections. Kysely never closes a driver that no query has used. */
 async function closeBoth(kysely: Kysely<Schema>, ...connections: SqliteDatabase.Database[]): Promise<void> {
   await kysely.destroy();
   for (const connection of connections) if (connection.open) connection.close();
@@ -120,7 +129,7 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const JSON_TYPES = new Set([114, 3802]);
 
-/** As SQLite answers: int8 and sums as numbers (fen and milliseconds are safe integers), JSON as text. */
+/** Parses values as SQLite returns them: int8 and sums as numbers (fen and milliseconds are safe integers), JSON as text. */
 function parserOf(oid: number, format?: "text" | "binary"): unknown {
   if (oid === INT8 || oid === NUMERIC) return Number;
   if (JSON_TYPES.has(oid)) return String;
@@ -140,7 +149,7 @@ const poolOf = (connectionString: string): pg.Pool =>
 async function openPostgres(url: string): Promise<Database> {
   const servers = postgresServers(addressesOf(url).map(poolOf));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers) }) });
-  /** Kysely ends nothing that no query has used. */
+  /** Closes the pools. Kysely never closes a driver that no query has used. */
   const end = async (): Promise<void> => {
     await kysely.destroy();
     await servers.end();
@@ -162,7 +171,10 @@ async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Runs again what PostgreSQL rolled back because of others (deadlock, serialisation). */
+/**
+ * Repeats a transaction that PostgreSQL rolled back because of concurrent ones (deadlock, serialisation failure). Makes at most
+ * 6 attempts.
+ */
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS - 1; ; left--) {
     try {
@@ -174,7 +186,7 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs in the transaction at hand, or in one of its own. */
+/** Runs the callback in the current transaction, or in a new one. */
 export function atomically<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
   return connection.isTransaction ? work(connection) : runTransaction(connection.transaction(), work);
 }

@@ -3,8 +3,8 @@ import type { StoredType } from "../../../../../runtime/contract/server/storage.
 import type { Connection } from "../types.ts";
 
 /**
- * All that differs between SQLite and PostgreSQL, in one place. Both store the same: times and money as
- * integers, texts compared byte by byte, JSON read as text.
+ * All differences between SQLite and PostgreSQL are in this module. Both store the same: times and money as integers, texts
+ * compared byte by byte, JSON read as text.
  */
 export type Kind = "sqlite" | "postgres";
 
@@ -27,23 +27,23 @@ const POSTGRES_TYPES: Record<StoredType, string> = {
   time: "bigint",
 };
 
-/** Type as `create table` takes it. PostgreSQL: collation C, so that order does not depend on the machine. */
+/** Returns the type for `create table`. PostgreSQL texts use collation C, so that the sort order does not depend on the machine. */
 export function columnType(kind: Kind, type: StoredType): RawBuilder<unknown> {
   if (kind === "sqlite") return sql.raw(SQLITE_TYPES[type]);
   return sql.raw(type === "text" ? 'text collate "C"' : POSTGRES_TYPES[type]);
 }
 
-/** Names by which the database itself reports a type. */
+/** Returns the name that the database reports for a type. */
 export function reportedType(kind: Kind, type: StoredType): string {
   if (kind === "sqlite") return SQLITE_TYPES[type];
   return { text: "text", integer: "int8", real: "float8", boolean: "bool", json: "jsonb", money: "int8", time: "int8" }[type];
 }
 
 /**
- * Rows that a statement ends after, written out: SQLite prepares a statement anew whenever its limit is bound, which takes
- * as long as a page does.
+ * Builds a literal row limit. A bound parameter would make SQLite prepare the statement again for each limit, which takes as
+ * long as a page.
  *
- * @throws RangeError for what is no count of rows
+ * @throws RangeError if the value is not a row count (a safe integer from 0)
  */
 export function atMost(rows: number): RawBuilder<number> {
   if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`${rows} is no count of rows`);
@@ -54,14 +54,14 @@ export function kindOf(connection: Connection): Kind {
   return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }
 
-/** Holds a part of the text, in any case of A to Z; `%` and `_` stand for themselves. */
+/** Tests for a substring, ignoring the case of A to Z. `%` and `_` match themselves. */
 export function contains(kind: Kind, column: Expression<unknown>, part: string): Expression<SqlBool> {
   const pattern = `%${part.replace(/[\\%_]/g, "\\$&")}%`;
   const operator = kind === "sqlite" ? sql`like` : sql`ilike`;
   return sql<SqlBool>`${column} ${operator} ${pattern} escape '\\'`;
 }
 
-/** The JSON list holds one of these texts, numbers or booleans. */
+/** Tests whether a JSON list contains one of these texts, numbers or booleans. Other values never match. */
 export function listHolds(kind: Kind, column: Expression<unknown>, wanted: readonly unknown[]): Expression<SqlBool> {
   const plain = wanted.filter((value) => ["string", "number", "boolean"].includes(typeof value) && !String(value).includes("\u0000"));
   if (plain.length === 0) return sql<SqlBool>`1 = 0`;
@@ -75,7 +75,7 @@ export function listHolds(kind: Kind, column: Expression<unknown>, wanted: reado
     plain.map((value) => one(value)),
     sql` or `,
   );
-  // `@>` of an array also answers for a scalar of the same value, json_each for an object: lists only.
+  // `@>` of an array also matches a scalar of the same value, and json_each also reads objects, so both require a list.
   if (kind === "postgres") return sql<SqlBool>`(jsonb_typeof(${column}) = 'array' and (${any}))`;
   return sql<SqlBool>`(json_type(${column}) = 'array' and exists (select 1 from json_each(${column}) as item where ${any}))`;
 }
@@ -84,59 +84,69 @@ export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression
   return kind === "sqlite" ? sql<SqlBool>`${column} = '[]'` : sql<SqlBool>`${column} = '[]'::jsonb`;
 }
 
-/** A column is one of the keys, which travel as one value: a statement of hundreds of parameters takes longer to write and to read. */
+/**
+ * Tests whether a column is one of the keys. They are bound as one value, because a statement with hundreds of parameters takes
+ * longer to write and to parse.
+ */
 export function isOneOf(kind: Kind, column: Expression<unknown>, keys: readonly unknown[]): Expression<SqlBool> {
   if (kind === "postgres") return sql<SqlBool>`${column} = any(${keys}::text[])`;
   return sql<SqlBool>`${column} in (select value from json_each(${JSON.stringify(keys)}))`;
 }
 
-/** A text of blanks only, as String.prototype.trim sees it. */
+/** Tests for a text that is blank by the rules of `String.prototype.trim`. */
 export function isBlank(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`trim(${column}, ${BLANKS}) = ''` : sql<SqlBool>`btrim(${column}, ${BLANKS}) = ''`;
 }
 const BLANKS =
   "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
-/** An integer column beside a number that is no safe integer. */
+/** Converts an integer column for a comparison with a number that is not a safe integer. */
 export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<unknown> {
   return kind === "sqlite" ? column : sql`${column}::double precision`;
 }
 
-/** Direction in `order by`: missing values come first when ascending; SQLite does so by itself. */
+/** Returns the direction in `order by`. Missing values are first when ascending, which is SQLite's default. */
 export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   if (kind === "sqlite") return descending ? DESC : ASC;
   return descending ? DESC_NULLS_LAST : ASC_NULLS_FIRST;
 }
-/** The same of a column that is never empty, as the index of a primary key has it: PostgreSQL takes another place of the empty for another order. */
+/**
+ * Returns the direction for a column without nulls, in the form of the primary key index. PostgreSQL uses that index only if
+ * the position of nulls is the same.
+ */
 export const keyOrdering = (descending: boolean): RawBuilder<unknown> => (descending ? DESC : ASC);
 const ASC = sql`asc`;
 const DESC = sql`desc`;
 const ASC_NULLS_FIRST = sql`asc nulls first`;
 const DESC_NULLS_LAST = sql`desc nulls last`;
 
-/** From few rows to those of a table by their keys: SQLite's planner must not begin with the table. */
+/** Joins few rows to a table by key. SQLite's planner must not start with the table, so it gets a cross join. */
 export const seekJoin = (kind: Kind): RawBuilder<unknown> => (kind === "sqlite" ? CROSS_JOIN : JOIN);
 const CROSS_JOIN = sql`cross join`;
 const JOIN = sql`join`;
 
-/** How a statement begins that has a thread of its own on SQLite. */
+/** Prefix of a statement that runs in a separate thread on SQLite. */
 export const BACKGROUND = "/* long */ ";
 const LONG = sql.raw(BACKGROUND);
-/** How a statement ends whose answer others may share: on PostgreSQL while it waits to be sent, on SQLite within a turn of the loop. */
+/** Suffix of a statement whose result may be shared: on PostgreSQL while it is not sent yet, on SQLite within one event-loop tick. */
 export const SHARED = " /* shared */";
 const SHARING = sql.raw(SHARED);
 
-/** A read of a list, which stays out of the way of others. @param long it may read very many rows */
+/**
+ * Marks a list read so that it does not delay others: by a separate thread or by sharing.
+ *
+ * @param long the read may cover very many rows
+ */
 export function asRead<T>(kind: Kind, query: RawBuilder<T>, long: boolean): RawBuilder<T> {
   return kind === "sqlite" && long ? sql<T>`${LONG}${query}` : sql<T>`${query}${SHARING}`;
 }
 
-/** Holds the rows against change until the transaction ends. SQLite's one writer needs no such thing. */
+/** Locks the rows against change until the transaction ends. SQLite has a single writer and needs no lock. */
 export function forUpdate<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate() as T);
 }
 
-/** The same of rows that nobody holds: those that are held are left out. */
+/** Locks rows like `forUpdate`, but skips rows that another transaction has locked. */
 export function skipLocked<T extends SkippingQuery>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate().skipLocked() as T);
 }
@@ -145,8 +155,10 @@ interface SkippingQuery {
 }
 
 /**
- * Whether this transaction does something that one of all processes does at a time; another one may from its end on. SQLite
- * has one writer anyway. What is read afterwards is as whoever held it before has left it.
+ * Tries to take an advisory lock that one transaction at a time may hold, until it ends. Afterwards, reads see everything that
+ * the previous holder committed. SQLite has a single writer, so it always succeeds there.
+ *
+ * @returns false if another transaction holds the lock
  */
 export async function holdAlone(connection: Connection, name: number): Promise<boolean> {
   if (kindOf(connection) === "sqlite") return true;
@@ -154,7 +166,7 @@ export async function holdAlone(connection: Connection, name: number): Promise<b
   return rows[0]?.held === true;
 }
 
-/** The rows of a statement for each of the keys: one way to a PostgreSQL server for all; SQLite is asked key by key. */
+/** Runs a statement for each of the keys. PostgreSQL needs one round trip for all keys; SQLite runs one statement per key. */
 export async function firstOfEach<T>(
   connection: Connection,
   keys: readonly string[],
@@ -170,7 +182,7 @@ export async function firstOfEach<T>(
   return found;
 }
 
-/** Holds the rows as they are until the transaction ends; others may hold them so as well. */
+/** Locks the rows against change until the transaction ends. Several transactions may hold this lock. */
 export function forShare<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forShare() as T);
 }
@@ -180,8 +192,8 @@ interface Query {
 }
 
 /**
- * SQL of a text without its case, as `foldCase` folds values: letters of ASCII, the same on both databases whatever the
- * locale. Unique indexes of `caseless` fields are over it.
+ * Compiles the case-folded form of a text, as `foldCase` does for values. Folds ASCII letters only, on both databases alike,
+ * whatever the locale. Unique indexes of `caseless` fields use this expression.
  */
 export const folded = (kind: Kind, column: RawBuilder<unknown>): RawBuilder<string> =>
   kind === "sqlite" ? sql<string>`lower(${column})` : sql<string>`lower(${column} collate "C")`;
@@ -194,29 +206,34 @@ interface DriverError {
   constraint?: unknown;
 }
 
-/** Undefined: another error. Else what was double: `table.column` names (SQLite) or a constraint (PostgreSQL). */
+/**
+ * Finds what was duplicate in a uniqueness error.
+ *
+ * @returns `table.column` names (SQLite), a constraint (PostgreSQL and SQLite expression indexes), or undefined for any other
+ * error
+ */
 export function doubleOf(error: unknown): { columns: readonly string[] } | { constraint: string } | undefined {
   if (error === null || typeof error !== "object") return undefined;
   const { code, message, constraint } = error as DriverError;
   if (code === "23505") return { constraint: String(constraint) };
   if (code !== "SQLITE_CONSTRAINT_UNIQUE" && code !== "SQLITE_CONSTRAINT_PRIMARYKEY") return undefined;
   const names = String(message).replace(/^.*constraint failed: /, "");
-  // Of an index over expressions its name is told.
+  // For an index over expressions, SQLite reports the name of the index.
   const [, index] = /^index '(.*)'$/.exec(names) ?? [];
   if (index !== undefined) return { constraint: index };
   return { columns: names.split(", ").map((name) => name.slice(name.indexOf(".") + 1)) };
 }
 
-/** Rolled back only because of concurrent work; the same again may succeed. */
+/** Whether a transaction was rolled back only because of concurrent ones, so that a retry may succeed. */
 export function isTransient(error: unknown): boolean {
   const code = (error as DriverError | null)?.code;
   return code === "40001" || code === "40P01";
 }
 
-/** Two processes create the same thing at once: the loser finds it there when it tries again. */
+/** Whether another process created the same object at the same time. A retry finds the object. */
 export function isDoubleCreation(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DriverError;
-  // 23505: the catalogue's own unique index; 42P07, 42701, 42710: it exists already; XX000: changed under us.
+  // 23505: unique index of the catalogue; 42P07, 42701, 42710: the object exists already; XX000: changed concurrently.
   return (
     ["23505", "42P07", "42701", "42710"].includes(String(code)) || (code === "XX000" && String(message).includes("concurrently updated"))
   );

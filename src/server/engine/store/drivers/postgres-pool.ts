@@ -6,9 +6,9 @@ import { isGone, type PostgresServers } from "./postgres-servers.ts";
 import { ReadCoalescer } from "./read-coalescer.ts";
 
 /**
- * A pool whose server may restart, fail over or cut a connection: whoever needs it then is told to come again (503), a
- * read outside of a transaction is tried once more by itself, and the broken connection is thrown away. A connection is
- * taken with the first statement: a read that is shared with others takes none.
+ * Creates a pool that survives a restart, failover or lost connection of the server. Affected calls are refused (503), and
+ * broken connections are discarded. A read outside of a transaction is retried once. A connection is acquired at the first
+ * statement, so a read that joins another one needs none.
  */
 export function survivingPool(servers: PostgresServers): PostgresPool {
   const reads = new ReadCoalescer();
@@ -27,7 +27,7 @@ async function connected(servers: PostgresServers): Promise<pg.PoolClient> {
 }
 
 function clientOf(servers: PostgresServers, reads: ReadCoalescer): PostgresPoolClient {
-  /** Undefined: none is taken yet, or it was given back and no other has come in its place. */
+  /** Undefined before the first statement, and after a broken connection was discarded and not yet replaced. */
   let client: pg.PoolClient | undefined;
   let [broken, inTransaction] = [false, false];
   const once = async (text: string, values: readonly unknown[], sent?: () => void): Promise<unknown> => {

@@ -2,22 +2,22 @@ import { type Kysely, sql } from "kysely";
 import { refuse } from "../../refusals/refusal.ts";
 import type { Sandbox, Bounds, Readable, Schema } from "../types.ts";
 
-/** At the same time, so that all other calls have connections left. */
+/** Maximum number of concurrent statements, so that other calls have connections left. */
 const AT_ONCE = 2;
-/** `query_canceled`: its time is over. */
+/** `query_canceled`: the statement exceeded its time limit. */
 const CANCELLED = "57014";
-/** Of the advisory lock. */
+/** Id of the advisory lock for changes of grants. */
 const GRANTING = 7_061_914;
 
 /**
- * Of the whole cluster: it signs nobody in and may nothing but read what it is granted in each database. What was granted
- * goes with its database.
+ * Role of the whole cluster. It cannot log in and may only read the columns that each database grants to it. A dropped database
+ * takes its grants along.
  */
 const ROLE = "gp_portal_views";
-/** `duplicate_object`, `unique_violation`: another server made it at the same time. */
+/** `duplicate_object`, `unique_violation`: another server created the role at the same time. */
 const MADE_ALREADY = new Set(["42710", "23505"]);
 
-/** Statements that people wrote: in a transaction that cannot write, waits for no lock and ends in time. */
+/** Runs statements that staff wrote in a read-only transaction with a lock timeout of 500 ms and a time limit. */
 export class PostgresSandbox implements Sandbox {
   readonly #kysely: Kysely<Schema>;
   #running = 0;
@@ -34,7 +34,8 @@ export class PostgresSandbox implements Sandbox {
       const grants = readable.map(
         ({ table, columns }) => `grant select (${columns.map(quoted).join(", ")}) on ${quoted(table)} to ${ROLE}`,
       );
-      // One after the other, or servers that start together change the same row of the catalogue at once.
+      // The lock serialises servers that start together. Otherwise they would update the same catalogue row concurrently and
+      // fail.
       await this.#kysely.transaction().execute(async (connection) => {
         await sql`select pg_advisory_xact_lock(${GRANTING})`.execute(connection);
         await sql.raw(`do $$ begin execute format('grant usage on schema %I to ${ROLE}', current_schema()); end $$`).execute(connection);

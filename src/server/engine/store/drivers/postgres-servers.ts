@@ -1,28 +1,32 @@
 import { setTimeout } from "node:timers/promises";
 import type pg from "pg";
 
-/** How long a call waits for a server that starts again, or for another that takes its place. */
+/** Milliseconds for which a call waits for a server to restart, or for another one to take over. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 100;
 
-/** Connections to whichever of the servers takes writes. */
+/** Connections to the server that accepts writes. */
 export interface PostgresServers {
-  /** @throws what {@link isGone} knows, when none of them answers in time */
+  /**
+   * Connects to the writable server.
+   *
+   * @throws an error that {@link isGone} recognises, if no server responds in time
+   */
   connect(): Promise<pg.PoolClient>;
   end(): Promise<void>;
 }
 
 /**
- * A pool for each server. One that does not answer, or only follows another (a standby), is passed over for the next; the
- * one that takes writes is kept to for as long as it does, so that two that believe to be the first are not both used.
+ * Manages one pool per server. Skips servers that do not respond or are standbys. Stays with the writable server for as long as
+ * it accepts writes. Two servers that both claim to be primary are thus never used alternately.
  */
 export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
-  /** Connections that were found to take writes when they were made. */
+  /** Connections that accepted writes when they were opened. */
   const taking = new WeakSet<pg.PoolClient>();
   let current = 0;
   for (const pool of pools) {
-    // A connection that breaks reports it to its query, and as an event, which ends the process when nobody listens: to
-    // the pool while it is idle, by itself while it is in use.
+    // A broken connection fails its query and also emits an `error` event, which ends the process if unhandled. While idle, it
+    // emits on the pool; while in use, on the client.
     pool.on("error", () => undefined);
     pool.on("connect", (client) => client.on("error", () => undefined));
   }
@@ -40,7 +44,7 @@ export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
     taking.add(client);
     return client;
   };
-  /** Each of them once, from the one that took writes last. */
+  /** Tries each server once, starting with the last writable one. */
   const connectToAny = async (): Promise<pg.PoolClient> => {
     let failure: unknown;
     for (let left = pools.length; left > 0; left--) {
@@ -50,7 +54,7 @@ export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
       } catch (error) {
         if (!isGone(error)) throw error;
         failure ??= error;
-        // Of many calls that find it gone at once the first goes on to the next.
+        // If many calls find the server gone at once, only the first one advances to the next server.
         if (current === asked) current = (asked + 1) % pools.length;
       }
     }
@@ -74,7 +78,7 @@ export function postgresServers(pools: readonly pg.Pool[]): PostgresServers {
   };
 }
 
-/** As PostgreSQL itself says it to whoever wants to write there. */
+/** The same error as PostgreSQL raises for a write on a standby. */
 class StandbyError extends Error {
   readonly code = "25006";
   constructor() {
@@ -83,15 +87,16 @@ class StandbyError extends Error {
 }
 
 /**
- * Of connecting, and of a connection that is gone: class 08, the server going down or starting, read-only after a failover.
- * A server that listens on a file takes it with it (ENOENT); one that has too many waiting there says EAGAIN.
+ * Error codes of failed or lost connections: class 08, shutdown and startup of the server, read-only after a failover. ENOENT:
+ * the socket file of a stopped server is gone. EAGAIN: too many clients wait on the socket.
  */
 const GONE =
   /^(08\w{3}|57P0[1-4]|25006|53300|ECONN\w+|EPIPE|ENOENT|EAGAIN|ENOTCONN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-/** What pg says in words alone. */
+/** Messages of connection errors for which pg sets no code. */
 const GONE_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 
+/** Whether an error means that the server or the connection is gone. */
 export function isGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isGone);
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };

@@ -1,22 +1,27 @@
 const LONGEST = 4000;
 
-/** Identifies equal reads; undefined: too long to be compared, each is sent alone. */
+/** Builds a key that identifies equal reads. @returns undefined if it would be too long; such reads are not shared */
 export function queryKey(text: string, values: readonly unknown[]): string | undefined {
   const key = JSON.stringify([text, values]);
   return key.length > LONGEST ? undefined : key;
 }
 
 /**
- * Reads that wait to be sent, to a server elsewhere or to a thread: who asks the same meanwhile is answered together with them. Nobody is told of what
- * stood before he asked: what has been sent is joined by nobody, and the next of its kind is sent once it has been answered.
+ * Coalesces identical reads that have not been sent yet, to a server or to a thread. A caller never joins a query already in
+ * flight, because its snapshot may predate the caller's own write. The next identical read is sent when the one in flight has
+ * ended.
  */
 export class ReadCoalescer {
-  /** By question: not sent yet. */
+  /** Reads that are not sent yet, by key. */
   readonly #waiting = new Map<string, Promise<unknown>>();
-  /** By question: sent; ends when it is answered, in whatever way. */
+  /** Reads in flight, by key. The promise resolves when the read succeeds or fails. */
   readonly #sent = new Map<string, Promise<void>>();
 
-  /** @param read says that it is sent at the last moment at which somebody may still join */
+  /**
+   * Runs a read, or joins an identical one that is not sent yet.
+   *
+   * @param read performs the read; calls `sent` at the last moment at which others may still join
+   */
   read<T>(text: string, values: readonly unknown[], read: (sent: () => void) => Promise<T>): Promise<T> {
     const key = queryKey(text, values);
     if (key === undefined) return read(() => undefined);

@@ -2,12 +2,15 @@ import { open, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** Bytes of the write-ahead log from which on it is copied into the database. */
+/** Size of the write-ahead log in bytes from which it is checkpointed. */
 const ENOUGH = 4 * 1024 * 1024;
-/** Milliseconds from a write until somebody looks: many writes are looked at once. */
+/** Milliseconds from a write until the size is checked, so that many writes cause one check. */
 const PAUSE = 200;
 
-/** Text, since no module of ours is needed. PASSIVE waits for nobody and lets others write. */
+/**
+ * Source of the worker thread, as a text because it needs none of our modules. PASSIVE neither waits for other connections nor
+ * blocks them.
+ */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Database = require(workerData.driver);
@@ -23,8 +26,9 @@ parentPort.on("message", () => {
 `;
 
 /**
- * Copies what was written from the write-ahead log into the database, in a thread: SQLite itself would do it inside of a
- * commit, and hold up everybody for some ten milliseconds. What it cannot do (a full disk) the writer finds at its own limit.
+ * Checkpoints the write-ahead log into the database in a worker thread. SQLite itself would do so inside a commit and block the
+ * event loop for some ten milliseconds. If the thread fails (disk full), the writer reaches its own, higher limit and reports
+ * the error.
  */
 export class SqliteCheckpoints {
   readonly #file: string;
@@ -37,13 +41,16 @@ export class SqliteCheckpoints {
     this.#file = file;
   }
 
-  /** Something was written. */
+  /** Reports a write. */
   wrote(): void {
     if (this.#timer !== undefined || this.#isBusy || this.#isClosed) return;
     this.#timer = setTimeout(() => void this.#look(), PAUSE).unref();
   }
 
-  /** Has what a transaction wrote so far come to the disk without holding up anybody: its commit waits for the rest only. */
+  /**
+   * Syncs to disk what the current transaction has written so far, without blocking the event loop. The commit then only waits
+   * for the rest.
+   */
   async settle(): Promise<void> {
     const file = await open(`${this.#file}-wal`, "r+");
     await file.datasync().finally(() => file.close());

@@ -17,18 +17,21 @@ import { TickCache } from "./tick-cache.ts";
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
-/** Rows that a transaction changed, from which on its commit would be heard of: the disk is waited for on the loop. */
+/**
+ * Transactions that change at least this many rows sync the write-ahead log in the background before COMMIT, because fsync
+ * blocks the event loop.
+ */
 const MANY_ROWS = 2000;
-/** Milliseconds to wait for another process. */
+/** Milliseconds to wait while another process writes. */
 const BUSY_PATIENCE = 10_000;
 
 interface Prepared {
   statement: SqliteDatabase.Statement<unknown[]>;
-  /** Of what answers with rows that come as lists of values. */
+  /** Column names of a statement that returns rows as lists of values. */
   columns: readonly string[] | undefined;
 }
 
-/** `*` of columns, whose names are others once the table is changed; not that of `count(*)`. */
+/** Matches `*` for columns, whose names change when the table is altered, but not `count(*)`. */
 const STAR = /(?<!\()\*/;
 
 function preparedOf(statement: SqliteDatabase.Statement<unknown[]>): Prepared {
@@ -36,7 +39,7 @@ function preparedOf(statement: SqliteDatabase.Statement<unknown[]>): Prepared {
   return { statement: statement.raw(true), columns: statement.columns().map(({ name }) => name) };
 }
 
-/** Made here a row takes a third of the time that it takes across the border to the database. */
+/** Builds row objects from lists of values. This takes a third of the time that the native driver needs to build them. */
 function rowsOf(lists: readonly unknown[][], columns: readonly string[]): Record<string, unknown>[] {
   return lists.map((values) => {
     const row: Record<string, unknown> = {};
@@ -45,7 +48,7 @@ function rowsOf(lists: readonly unknown[][], columns: readonly string[]): Record
   });
 }
 
-/** A connection with its prepared statements: preparing costs more than most of our queries. */
+/** A connection with a cache of prepared statements, because preparing takes longer than most of our queries. */
 class Handle {
   readonly database: SqliteDatabase.Database;
   readonly #statements = new Map<string, Prepared>();
@@ -76,15 +79,12 @@ class Handle {
   }
 }
 
-/** SQLite has no booleans and refuses to bind them, and undefined. */
+/** Converts values for binding. SQLite has no booleans, and its driver refuses to bind booleans and undefined. */
 function bindable(values: readonly unknown[]): unknown[] {
   return values.map((value) => (value === undefined ? null : typeof value === "boolean" ? Number(value) : value));
 }
 
-/**
- * Waits while another process writes, without holding up this one: SQLite's own busy_timeout would stop the
- * whole event loop.
- */
+/** Retries while another process writes, without blocking this one: SQLite's own busy_timeout would block the whole event loop. */
 async function patiently<T>(attempt: () => T): Promise<T> {
   const until = Date.now() + BUSY_PATIENCE;
   for (;;) {
@@ -153,7 +153,7 @@ class Connection implements DatabaseConnection {
   async begin(): Promise<void> {
     await this.#lock.acquire();
     try {
-      // IMMEDIATE: the write lock is taken now, not at the first write, where waiting for it could only fail.
+      // IMMEDIATE takes the write lock now. At the first write, waiting for it could only fail.
       await patiently(() => this.#writer.prepare("begin immediate").statement.run());
       this.inTransaction = true;
       this.#changed = 0;
@@ -163,13 +163,13 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** Before the commit of very many rows. What cannot be written is found by the commit. */
+  /** Syncs to disk before the commit of very many rows. Ignores write errors, since the commit finds them again. */
   async settle(): Promise<void> {
     if (this.inTransaction && this.#changed >= MANY_ROWS) await this.#checkpoints.settle().catch(() => undefined);
   }
 
   end(how: "commit" | "rollback"): void {
-    // A failed commit (disk full) leaves the transaction open: Kysely then rolls back through here again.
+    // A failed commit (disk full) leaves the transaction open. Kysely then rolls it back through this method.
     if (!this.inTransaction) return;
     if (how === "commit") {
       this.#writer.prepare("commit").statement.run();
@@ -244,9 +244,9 @@ class TwoConnectionDriver implements Driver {
 }
 
 /**
- * SQLite as Kysely's own dialect, with two connections: transactions and single writes take turns on the
- * writer; reads outside a transaction use the reader and so see only what is committed, even while
- * a transaction of another request waits between two of its statements. Reads that take long have threads of their own.
+ * Creates a Kysely dialect for SQLite with two connections. Transactions and single writes use the writer one at a time. Reads
+ * outside of a transaction use the reader, so they see only committed data, even while a transaction of another request is
+ * open. Long reads run in separate threads.
  */
 export function sqliteDialect(parts: SqliteParts): Dialect {
   return {

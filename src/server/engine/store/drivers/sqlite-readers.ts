@@ -3,12 +3,15 @@ import { Worker } from "node:worker_threads";
 import { refuse } from "../../refusals/refusal.ts";
 import { ReadCoalescer } from "./read-coalescer.ts";
 
-/** What may wait, beyond which it is refused. */
+/** Maximum number of waiting statements. Further ones are refused. */
 const WAITING = 100;
-/** Milliseconds that a statement may take, its turn included. */
+/** Timeout of a statement in milliseconds, including its time in the queue. */
 const PATIENCE = 15_000;
 
-/** What a thread does: one statement after another, on a connection that only reads. Text, since no module of ours is needed. */
+/**
+ * Source of a worker thread. It runs one statement after another on a read-only connection. It is a text, because it needs none
+ * of our modules.
+ */
 const THREAD = `
 const { parentPort, workerData } = require("node:worker_threads");
 const Database = require(workerData.driver);
@@ -31,7 +34,7 @@ parentPort.on("message", ({ sql, values }) => {
 interface Job {
   sql: string;
   values: readonly unknown[];
-  /** Told when its statement goes to a thread. */
+  /** Called when the statement is sent to a thread. */
   sent: () => void;
   done: (rows: unknown[]) => void;
   fail: (error: Error) => void;
@@ -46,9 +49,9 @@ interface Reader {
 type Answer = { rows: unknown[] } | { failure: { message: string; code: string } };
 
 /**
- * Threads for reads that take long, so that all other calls go on meanwhile. A few at a time; what would wait too long is
- * refused (503). A statement cannot be broken off: one that takes too long keeps its thread until it ends, and no longer
- * anybody who waits for it.
+ * Runs long reads in worker threads, so that other calls are not blocked. Uses a few threads at a time. A read that waits too
+ * long is refused (503). SQLite cannot cancel a statement: after its timeout, it occupies its thread until it ends, but its
+ * caller is refused at once.
  */
 export class SqliteReaders {
   readonly #file: string;
@@ -62,7 +65,10 @@ export class SqliteReaders {
     this.#most = most;
   }
 
-  /** Whoever asks what waits for a thread already waits with it. @throws Refusal tooBusy or searchTooLong; what SQLite throws */
+  /**
+   * Runs a read. Identical reads that still wait for a thread are coalesced. @throws Refusal tooBusy or searchTooLong; the
+   * error of SQLite
+   */
   read(sql: string, values: readonly unknown[]): Promise<unknown[]> {
     return this.#shared.read(sql, values, (sent) => this.#queue(sql, values, sent));
   }

@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import { refuse } from "../../refusals/refusal.ts";
 import type { Sandbox, Bounds } from "../types.ts";
 
-/** Statements that wait for their turn; more are refused. */
+/** Maximum number of waiting statements. Further ones are refused. */
 const WAITING = 10;
 
 /**
- * What the process does: one statement after another on a connection that only reads and defines nothing. Text, since no
- * module of ours is needed.
+ * Source of the child process. It runs one statement after another on a connection that can only read and defines nothing. It
+ * is a text, because it needs none of our modules.
  */
 const PROCESS = `
 const [driver, file] = process.argv.slice(1);
@@ -47,7 +47,7 @@ interface Job {
 type Answer = { ready: true } | { rows: unknown[][] } | { failure: string };
 
 /**
- * Statements that people wrote, in a process of its own: SQLite breaks off no statement, but a process can be ended in the
+ * Runs statements that staff wrote in a separate process. SQLite cannot cancel a statement, but a process can be killed in the
  * middle of one.
  */
 export class SqliteSandbox implements Sandbox {
@@ -62,7 +62,7 @@ export class SqliteSandbox implements Sandbox {
     this.#file = file;
   }
 
-  /** SQLite has no roles: its process only reads, and what it is asked was printed by the portal. */
+  /** Does nothing. SQLite has no roles: its process can only read, and the portal itself generates the statements. */
   async limitTo(): Promise<undefined> {
     return undefined;
   }
@@ -136,7 +136,7 @@ export class SqliteSandbox implements Sandbox {
     this.#job = undefined;
     this.#end();
     job?.fail(new Error("the process of a statement ended"));
-    // One that does not even start would be started for ever.
+    // A process that cannot even start would otherwise be restarted forever.
     if (job === undefined) for (const waiting of this.#waiting.splice(0)) waiting.fail(refuse("unavailable"));
     else if (this.#waiting.length > 0) this.#next();
   }

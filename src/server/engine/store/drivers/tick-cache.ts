@@ -1,8 +1,8 @@
 import { queryKey } from "./read-coalescer.ts";
 
 /**
- * Reads of SQLite that are asked within one turn of the loop are answered once, as long as nothing was written in between:
- * with many requests at once the same first page is asked for again and again, and each read would hold all of them up.
+ * Caches reads of SQLite within one event-loop tick, as long as nothing is written in between. Concurrent requests often ask
+ * for the same first page, and each read would block the event loop.
  */
 export class TickCache<R> {
   readonly #answers = new Map<string, R>();
@@ -18,7 +18,7 @@ export class TickCache<R> {
     return answer;
   }
 
-  /** Something was written: what was read before does not hold any more. */
+  /** Clears the cache after a write. */
   forget(): void {
     this.#answers.clear();
   }

@@ -1,4 +1,4 @@
-/** First come, first served; fails instead of waiting for ever. */
+/** A FIFO mutex for the single writer. Waiting fails after a timeout instead of lasting forever. */
 export class WriterLock {
   #held = false;
   readonly #waiting: (() => void)[] = [];
@@ -9,6 +9,7 @@ export class WriterLock {
     this.#patience = patience;
   }
 
+  /** Acquires the lock. @throws Error after the timeout */
   async acquire(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
