@@ -9,8 +9,11 @@ import { counted, inBrackets, canDrop, reportStep, type MigrationRun } from "./m
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Brings a table that stands to its shape, indexes excepted; what would lose data becomes a problem, unless allowed.
- * Returns what is applied of it by now.
+ * Alters an existing table to its declared shape, except for indexes. A change that would lose data is reported as a problem,
+ * unless consent was given.
+ *
+ * @param applied the shape of the last run
+ * @returns the part of `applied` that is still in effect, or undefined if the table was recreated
  */
 export async function alterTable(
   work: MigrationRun,
@@ -22,13 +25,13 @@ export async function alterTable(
   const fixed = fixedMisfits(shape, found);
   const changed = changedColumns(work, shape, found, applied);
   if ((fixed.length > 0 || changed.length > 0) && !(await holdsData(connection, shape.name))) {
-    // No rows, no loss.
+    // An empty table is recreated without loss.
     await connection.schema.dropTable(shape.name).execute();
     await createTable(connection, kind, shape);
     return undefined;
   }
   work.problems.push(...fixed);
-  // An index stands in the way of what it covers.
+  // An index blocks changes of the columns that it covers.
   const stale = staleIndexes(shape, applied, changed);
   for (const name of stale) await connection.schema.dropIndex(name).ifExists().execute();
   for (const { column, was } of changed) await convert(work, shape.name, column, was, found);
@@ -41,7 +44,7 @@ export async function alterTable(
   return applied && { ...applied, indexes: applied.indexes.filter((name) => !stale.includes(name)) };
 }
 
-/** What no conversion brings about. */
+/** Lists the mismatches that no conversion can resolve. */
 function fixedMisfits(shape: TableShape, found: LiveTable): string[] {
   const misfits: string[] = [];
   for (const { name, notNull, meaning } of shape.columns) {
@@ -63,7 +66,7 @@ function fixedMisfits(shape: TableShape, found: LiveTable): string[] {
 const misfit = ({ name: table }: TableShape, column: string, was: string, wanted: string, mend: string): string =>
   `table "${table}", column "${column}": found ${was}, expected ${wanted}; ${mend}`;
 
-/** Columns whose values mean something else by now. */
+/** Lists the columns whose values have a different meaning than before. */
 function changedColumns(
   { kind }: MigrationRun,
   shape: TableShape,
@@ -75,12 +78,12 @@ function changedColumns(
     const was = ownValue(applied?.columns, column.name);
     const same = (was ?? column.meaning) === column.meaning || isHashedLater(was, column);
     if (type === undefined || (type === reportedType(kind, column.type) && same)) return [];
-    // Where it means the same it was altered past the server: its type alone says what differs.
+    // If the meaning is unchanged, somebody altered the column outside of the server. Then only its type shows the difference.
     return [{ column, was: same ? type : (was ?? type) }];
   });
 }
 
-/** A secret that stood there as it came: the start hashes it, and nothing of it is lost that anybody may read. */
+/** Whether a secret was stored in plain text before. The server hashes it at startup, and nobody may read it, so no data is lost. */
 const isHashedLater = (was: string | undefined, { meaning }: ColumnShape): boolean => was === "text" && meaning === "hash";
 
 function staleIndexes(shape: TableShape, applied: AppliedShape | undefined, changed: readonly { column: ColumnShape }[]): string[] {
@@ -108,12 +111,12 @@ async function convert(work: MigrationRun, table: string, column: ColumnShape, w
 const lossOf = ({ lost, values, examples }: Converted): string =>
   `${lost} of ${counted(values, "value")} would be lost (${examples.join(", ")}${lost > examples.length ? ", …" : ""})`;
 
-/** Columns that nobody names any more stay with their data until somebody gives them up. */
+/** Warns about columns that no field declares any more. They remain with their data until consent to drop them is given. */
 async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTable): Promise<void> {
   const declared = new Set(shape.columns.map((column) => column.name));
   for (const column of found.columns.keys()) {
     if (declared.has(column) || !(await holdsData(work.connection, shape.name, column))) continue;
-    // Counted for whoever asked what is there, not at every start.
+    // Values are counted only if consent to convert was given, not at every start.
     const values = work.consent.convert ? await countRows(work, shape.name, column) : undefined;
     if (canDrop(work, `${shape.name}.${column}`)) {
       await work.connection.schema.alterTable(shape.name).dropColumn(column).execute();
@@ -128,6 +131,7 @@ async function keepOrDrop(work: MigrationRun, shape: TableShape, found: LiveTabl
   }
 }
 
+/** Creates the missing indexes of a table. A unique index that existing rows violate is reported as a problem. */
 export async function applyIndexes(work: MigrationRun, shape: TableShape, applied: AppliedShape | undefined): Promise<void> {
   const { connection, kind } = work;
   for (const { name, unique, columns, caseless } of shape.indexes) {

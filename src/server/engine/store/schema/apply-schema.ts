@@ -15,7 +15,7 @@ import { type Consent, inBrackets, canDrop, type Step, reportStep, type Migratio
 
 export type { Step } from "./migration-run.ts";
 
-/** The stored data does not fit the metadata; nothing was changed. The message says what to do. */
+/** The stored data does not fit the metadata, and nothing was changed. The message contains the remedy. */
 export class SchemaError extends Error {
   constructor(problems: readonly string[]) {
     super(`The database does not fit the metadata; nothing was changed.\n${problems.map((problem) => `- ${problem}`).join("\n")}`);
@@ -23,18 +23,21 @@ export class SchemaError extends Error {
   }
 }
 
-/** What the database has to be brought to. */
+/** The target schema of the database. */
 export interface Wanted {
   tables: readonly Table[];
   internal?: readonly InternalTable[];
-  /** What else follows from a rename (rights, menus, files); in the same transaction, after the tables. */
+  /**
+   * Applies further consequences of renames (rights, menus, files) in the same transaction, after the tables. Returns the texts
+   * of its steps.
+   */
   follow?: (connection: Connection) => Promise<readonly string[]>;
-  /** Rules of stored values; with them the rows that break one are counted, which reads them all. */
+  /** Rules of stored values. If given, rows that violate one are counted, which reads all rows. */
   rules?: StoredRules;
 }
 
 export interface MigrationOptions extends Partial<Consent> {
-  /** Nothing stays: only what would be done is told. */
+  /** Dry run: reports the steps, then rolls back. */
   plan?: boolean;
   timeZone?: string;
   now?: number;
@@ -42,25 +45,28 @@ export interface MigrationOptions extends Partial<Consent> {
 
 export interface Migration {
   steps: readonly Step[];
-  /** What stays as it is and deserves a look. */
+  /** Conditions that remain unchanged and need attention. */
   warnings: readonly string[];
-  /** Why nothing could be done. */
+  /** Problems. If there are any, nothing was changed. */
   problems: readonly string[];
-  /** Words of consent that nothing needed. */
+  /** Names in `lose` for which no consent was needed. */
   unused: readonly string[];
-  /** Columns and rules that stored rows break, and how many. */
+  /** Violated rules by column, with the number of rows. */
   broken: readonly string[];
 }
 
 const ATTEMPTS = 8;
 
 /**
- * Brings the database to the tables of the metadata, all or nothing: renames what has another name by now, adds
- * tables, columns and indexes, drops indexes of ours that are no longer declared. Nothing that holds data is dropped
- * or converted without consent: columns and tables that nobody names any more stay, with a warning; a changed type, a
- * changed key, a unique index that the data violates are problems, and then nothing is changed.
+ * Migrates the database to the tables of the metadata, in one transaction. Renames tables and columns, adds tables, columns and
+ * indexes, and drops our own indexes that are no longer declared.
+ *
+ * Nothing that holds data is dropped or converted without consent. Columns and tables that are no longer declared remain, with
+ * a warning. A changed type, a changed key, or a unique index that the data violates is a problem, and then nothing is changed.
  *
  * Several processes may start at once on one PostgreSQL.
+ *
+ * @returns the migration, which was rolled back if `plan` is set or there are problems
  */
 export async function migrate(database: Database, wanted: Wanted, options: MigrationOptions = {}): Promise<Migration> {
   for (let left = ATTEMPTS - 1; ; left--) {
@@ -73,7 +79,7 @@ export async function migrate(database: Database, wanted: Wanted, options: Migra
   }
 }
 
-/** Carries the result out of a transaction that is rolled back. */
+/** Carries the result out of a transaction that rolls back. */
 class RolledBack extends Error {
   readonly migration: Migration;
 
@@ -142,11 +148,11 @@ async function applyShapes(work: MigrationRun, shapes: readonly TableShape[]): P
   for (const name of applied.keys()) if (live.has(name) && !declared.has(name)) await keepOrDropTable(work, name, applied);
 }
 
-/** A table whose rows are not kept apart yet is brought to its shape as it stands. */
+/** Returns the shape for an alteration. A table that is not partitioned yet is altered in its unpartitioned form first. */
 const standing = ({ partition, ...shape }: TableShape, { partitioned, primary }: LiveTable): TableShape =>
   partition === undefined || partitioned ? { ...shape, ...(partition === undefined ? {} : { partition }) } : { ...shape, primary };
 
-/** A table that nobody names any more stays with its rows until somebody gives it up. */
+/** Warns about a table that no entity declares any more. It remains with its rows until consent to drop it is given. */
 async function keepOrDropTable(work: MigrationRun, name: string, applied: ReadonlyMap<string, AppliedShape>): Promise<void> {
   const { connection } = work;
   if (!(await holdsData(connection, name))) return;

@@ -8,7 +8,7 @@ import { type LiveTable, liveTables } from "./live-tables.ts";
 import { counted, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** A rule of one column, and whether a stored value keeps it. */
+/** A rule of one column, and the test whether a stored value meets it. */
 interface Judged {
   column: StoredColumn;
   rule: string;
@@ -18,8 +18,10 @@ interface Judged {
 const AT_ONCE = 1000;
 
 /**
- * Rows that are stored and break a rule of today's metadata (one that is new, or narrower than it was): they stay, and
- * nobody can save them as they are. By column and rule; the tables have been brought to their shapes.
+ * Counts stored rows that violate a rule of the current metadata (a new or stricter one). Such rows remain, but nobody can save
+ * them unchanged. The tables must already have their declared shapes.
+ *
+ * @returns one text per violated column and rule
  */
 export async function brokenRows(work: MigrationRun, tables: readonly Table[], rules: StoredRules): Promise<string[]> {
   const live = await liveTables(work.connection, work.kind);
@@ -57,7 +59,7 @@ async function brokenIn(work: MigrationRun, table: string, shape: LiveTable, jud
   });
 }
 
-/** The next rows in the order of the key. */
+/** Reads the next rows, in order of the key. */
 async function batch(
   { connection }: MigrationRun,
   table: string,
@@ -72,7 +74,7 @@ async function batch(
   return (await query.execute(connection)).rows;
 }
 
-/** As it travels; undefined: there is none. */
+/** Returns the wire value. @returns undefined for null and blank values */
 function valueOf(stored: unknown, { type }: StoredColumn, codecs: Codecs): unknown {
   if (stored === null || stored === undefined) return undefined;
   const value = codecs[type].decode?.(stored) ?? stored;
@@ -86,7 +88,7 @@ function judgedOf(columns: readonly StoredColumn[], rules: Readonly<Record<strin
     const { required, codes, limits = {} } = rule;
     const list: Judged[] = [];
     if (required === true) list.push({ column, rule: "required", keeps: (value) => value !== undefined });
-    // What is stored of a secret is not what was judged.
+    // A stored secret is encrypted or hashed, so its rules cannot be checked.
     if (column.secret !== undefined) return list;
     if (codes !== undefined)
       list.push({

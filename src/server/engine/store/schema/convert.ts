@@ -7,12 +7,12 @@ import type { ColumnShape } from "./table-shape.ts";
 import type { MigrationRun } from "./migration-run.ts";
 import type { Row, Stored } from "../types.ts";
 
-/** What became of the values of a column. */
+/** Result of the conversion of a column. */
 export interface Converted {
   values: number;
-  /** Those that the new type cannot hold, or not as they were written. */
+  /** Values that the new type cannot hold, or only in a different form. */
   lost: number;
-  /** The first of them. */
+  /** The first lost values. */
   examples: readonly string[];
 }
 
@@ -22,8 +22,10 @@ const EXAMPLES = 3;
 const AWAY = "converted_column";
 
 /**
- * Writes the values of a column anew, as its new type stores them; what does not fit becomes null. Runs in a
- * transaction: whoever does not want what it lost rolls back.
+ * Converts the values of a column to its new type. Values that do not fit become null. Runs in the caller's transaction, so the
+ * caller can roll back if too much is lost.
+ *
+ * @param meaning the former meaning of the values
  */
 export async function convertColumn(
   work: MigrationRun,
@@ -58,7 +60,7 @@ export async function convertColumn(
   return result;
 }
 
-/** The next rows with a value, in the order of the key. */
+/** Reads the next rows with a value, in order of the key. */
 async function batch(
   { connection }: MigrationRun,
   table: string,
@@ -73,7 +75,7 @@ async function batch(
   return (await query.execute(connection)).rows;
 }
 
-/** `whole`: nothing of the value is lost on the way. */
+/** Converts one value. `whole` is true if the conversion loses nothing. */
 function converted(codecs: Codecs, from: string, to: string, stored: unknown): { value: Stored; whole: boolean } {
   if (!isStoredType(from) || !isStoredType(to)) return { value: null, whole: false };
   try {
@@ -89,13 +91,13 @@ function converted(codecs: Codecs, from: string, to: string, stored: unknown): {
 
 const isStoredType = (meaning: string): meaning is StoredType => TYPES.includes(meaning);
 
-/** A text is a list when it is written as one. */
+/** Parses a text as JSON. @returns null if it is neither a list nor an object */
 function listText(wire: unknown): string | null {
   const value: unknown = JSON.parse(String(wire));
   return value !== null && typeof value === "object" ? JSON.stringify(value) : null;
 }
 
-/** `12` and `12.00` are the same amount; `007` is not the number 7. */
+/** Whether two values are the same: `12` and `12.00` are the same amount, but `007` is not the number 7. */
 function isSame(before: unknown, after: unknown): boolean {
   const [left, right] = [String(before).trim(), String(after)];
   return left === right || (/^-?(0|[1-9]\d*)(\.\d+)?$/.test(left) && Number(left) === Number(right));

@@ -3,12 +3,16 @@ import type { Connection, Database } from "../types.ts";
 import { makeMonths, monthOf, type Partition, partitionsOf } from "./partitions.ts";
 import { lockState } from "./schema-state.ts";
 
-/** Whoever waits longer for a table holds up all calls behind: it is tried again the next time. */
+/** Longest wait for a table lock. A waiting lock request blocks all later calls, so the operation is retried at the next run instead. */
 const WAIT = sql`set local lock_timeout = '1s'`;
-/** PostgreSQL: the lock was not to be had in that time. */
+/** Whether PostgreSQL could not acquire the lock in time. */
 const isHeld = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "55P03";
 
-/** Changes the parts of tables in one transaction; undefined: others hold them, and nothing is changed. */
+/**
+ * Changes the partitions of tables in one transaction.
+ *
+ * @returns undefined if others hold the tables; nothing is changed then
+ */
 export async function changeParts<T>(database: Database, work: (inside: Connection) => Promise<T>): Promise<T | undefined> {
   try {
     return await database.transaction(async (inside) => {
@@ -21,13 +25,18 @@ export async function changeParts<T>(database: Database, work: (inside: Connecti
   }
 }
 
-/** The time before which rows of a table by months go: PostgreSQL gives up whole months. */
+/** Returns the time before which rows are removed: PostgreSQL drops whole months only. */
 export const goneBefore = ({ kind }: Database, before: number): number => (kind === "postgres" ? monthOf(before) : before);
 
+/** Lists the partitions that end at or before a time. */
 export const partsBefore = async (connection: Connection, table: string, before: number): Promise<Partition[]> =>
   (await partitionsOf(connection, table)).filter(({ to }) => to <= before);
 
-/** Drops the months of a table that ended before a time; returns how many rows went. */
+/**
+ * Drops the monthly partitions that ended before a time.
+ *
+ * @returns the number of removed rows; 0 on SQLite, and if others hold the table
+ */
 export async function dropMonths(database: Database, table: string, before: number): Promise<number> {
   if (database.kind === "sqlite") return 0;
   const dropped = await changeParts(database, async (inside) => {
@@ -46,7 +55,7 @@ export async function countOf(connection: Connection, table: string): Promise<nu
   return Number(rows[0]?.count ?? 0);
 }
 
-/** Makes the months to come of tables whose rows are kept apart by them. */
+/** Creates the upcoming monthly partitions of tables. Does nothing on SQLite. */
 export async function makeMonthsAhead(
   database: Database,
   tables: readonly { name: string; partition: string }[],

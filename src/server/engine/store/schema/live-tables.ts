@@ -4,11 +4,11 @@ import { makeRest } from "./partitions.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import type { Connection } from "../types.ts";
 
-/** A table as the database reports it. */
+/** A table of the database, as the catalogue describes it. */
 export interface LiveTable {
   columns: ReadonlyMap<string, { type: string; notNull: boolean }>;
   primary: readonly string[];
-  /** Its rows are kept apart by months. */
+  /** The table is partitioned by month. */
   partitioned: boolean;
 }
 
@@ -17,7 +17,7 @@ interface LiveColumn {
   name: string;
   type: string;
   notnull: unknown;
-  /** Place in the primary key from 1; 0: not in it. */
+  /** Position in the primary key, from 1. 0: not part of the key. */
   pk: number | null;
   partitioned: unknown;
 }
@@ -37,6 +37,7 @@ const POSTGRES_COLUMNS = sql<LiveColumn>`
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
   order by c.relname, a.attnum`;
 
+/** Reads the tables of the database by name. Partitions are omitted. */
 export async function liveTables(connection: Connection, kind: Kind): Promise<Map<string, LiveTable>> {
   const { rows } = await (kind === "sqlite" ? SQLITE_COLUMNS : POSTGRES_COLUMNS).execute(connection);
   return new Map([...grouped(rows)].map(([name, columns]) => [name, liveTable(columns)]));
@@ -61,14 +62,14 @@ function liveTable(columns: readonly LiveColumn[]): LiveTable {
   };
 }
 
-/** At least one row; with a column: one that has a value there. */
+/** Whether a table has at least one row, or with `column`, at least one value in that column. */
 export async function holdsData(connection: Connection, table: string, column?: string): Promise<boolean> {
   let query = connection.selectFrom(table).select(sql`1`.as("one")).limit(1);
   if (column !== undefined) query = query.where(column, "is not", null);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Values that stand in more than one row, or undefined. */
+/** Finds values that occur in more than one row. @returns undefined if there are none */
 export async function doubleRow(connection: Connection, table: string, columns: readonly string[]): Promise<unknown[] | undefined> {
   let query = connection
     .selectFrom(table)
@@ -81,10 +82,10 @@ export async function doubleRow(connection: Connection, table: string, columns: 
   return row === undefined ? undefined : columns.map((column) => row[column]);
 }
 
-/** Groups of twins that one problem names. */
+/** Maximum number of groups that one problem lists. */
 const MOST_TWINS = 20;
 
-/** Lists values of a text column that differ in case only, each group in order; at most `MOST_TWINS` groups. */
+/** Lists the values of a text column that differ only in case. Each group is sorted. @returns at most `MOST_TWINS` groups */
 export async function twinsOf(connection: Connection, kind: Kind, table: string, column: string): Promise<string[][]> {
   const groups = connection
     .selectFrom(table)
@@ -107,6 +108,7 @@ export async function twinsOf(connection: Connection, kind: Kind, table: string,
   return [...found.values()];
 }
 
+/** Creates a table with its primary key, and for a partitioned table its default partition. Indexes follow later. */
 export async function createTable(connection: Connection, kind: Kind, shape: TableShape): Promise<void> {
   let table = connection.schema.createTable(shape.name);
   for (const { name, type, notNull } of shape.columns) {
@@ -118,6 +120,7 @@ export async function createTable(connection: Connection, kind: Kind, shape: Tab
   await makeRest(connection, shape.name);
 }
 
+/** Adds a nullable column. */
 export async function addColumn(connection: Connection, kind: Kind, table: string, column: ColumnShape): Promise<void> {
   await connection.schema
     .alterTable(table)

@@ -3,7 +3,7 @@ import { USED, WORDS } from "../query/log-value-index.ts";
 import type { InternalTable, Words } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
-/** Keeps the words of a log (`store/log-words.ts`) as its rows are written, by whomever. */
+/** A trigger that records the values of a log column group (`store/query/log-value-index.ts`) as rows are written, by any process. */
 interface Keeper {
   name: string;
   table: string;
@@ -17,7 +17,7 @@ function keepersOf(internal: readonly InternalTable[]): Keeper[] {
   );
 }
 
-/** One that does not stand is made, and the words of the rows that are there are read once. */
+/** Creates missing triggers and indexes the existing rows once. Drops triggers that are no longer declared. */
 export async function applyLogValueTables(work: MigrationRun, internal: readonly InternalTable[]): Promise<void> {
   const { connection, kind } = work;
   const keepers = keepersOf(internal);
@@ -47,13 +47,16 @@ async function liveKeepers({ connection, kind }: MigrationRun): Promise<{ name: 
   return (await query.execute(connection)).rows;
 }
 
-/** All columns of a group as one text, each in a line of its own: what is looked for holds no end of a line. */
+/** Concatenates all columns of a group, one per line. Search texts contain no line breaks, so no match spans two columns. */
 const textsOf = (group: Words, row: string, end: string): string =>
   group.map((column) => `coalesce(${row}.${column}, '')`).join(` || ${end} || `);
 
 const usedAt = (time: string): string => `${time} - ${time} % ${USED}`;
 
-/** What is known already is left alone: nobody who writes waits for another one. */
+/**
+ * Builds the statement that records a row's values. Known values are not rewritten, so that concurrent writers do not block
+ * each other.
+ */
 function noted({ table, time, group: [first, ...others] }: Keeper, end: string, later: string): string {
   const [texts, used] = [textsOf([first, ...others], "new", end), usedAt(`new.${time}`)];
   return `insert into ${WORDS} (log, first_column, texts, word, used_at)

@@ -1,56 +1,58 @@
 import type { Kind } from "../drivers/dialect.ts";
 import type { Connection } from "../types.ts";
 
-/** One change of the database. */
+/** A change of the database. */
 export interface Step {
-  /** As it is told: `rename column "gateway_route"."site_name" to "site" (3 values)`. */
+  /** Description for the operator: `rename column "gateway_route"."site_name" to "site" (3 values)`. */
   text: string;
-  /** `start`: each start does it by itself, because nothing can be lost. `migrate`: only `npm run migrate -- --apply` does. */
+  /** `start`: safe, so each start applies it. `migrate`: may lose data, so only `npm run migrate -- --apply` applies it. */
   by: "start" | "migrate";
-  /** The database was there before: not the tables of an empty one. */
+  /** Whether to report the step. The tables of a new, empty database are not reported. */
   told: boolean;
 }
 
-/** What somebody allowed on the command line. */
+/** Consent given on the command line. */
 export interface Consent {
-  /** Columns whose type changed are converted where no value is lost. */
+  /** Convert columns with a changed type if no value is lost. */
   convert: boolean;
-  /** `table` or `table.column`: its values may go. */
+  /** `table` or `table.column`: data that may be deleted. */
   lose: ReadonlySet<string>;
 }
 
-/** One run over the database, in one transaction. */
+/** State of one migration, which runs in one transaction. */
 export interface MigrationRun {
   connection: Connection;
   kind: Kind;
   consent: Consent;
-  /** The database was empty before. */
+  /** The database had no tables before. */
   fresh: boolean;
-  /** IANA zone of times that are converted from and to texts. */
+  /** IANA time zone for conversions between times and texts. */
   timeZone: string;
-  /** Epoch milliseconds, for the ledger. */
+  /** Current time in epoch milliseconds, for the ledger. */
   now: number;
   steps: Step[];
-  /** Why nothing may be done. */
+  /** Problems, each of which prevents the migration. */
   problems: string[];
-  /** What stays as it is and deserves a look. */
+  /** Conditions that remain unchanged and need attention. */
   warnings: string[];
   /** Names in `consent.lose` that were needed. */
   lost: Set<string>;
 }
 
+/** Adds a step to the report of the run. */
 export function reportStep(work: MigrationRun, text: string, by: Step["by"] = "start"): void {
   work.steps.push({ text, by, told: !work.fresh });
 }
 
-/** Whether the word was given; it counts as used. */
+/** Whether consent to delete this data was given. Marks the consent as used. */
 export function canDrop(work: MigrationRun, name: string): boolean {
   if (!work.consent.lose.has(name)) return false;
   work.lost.add(name);
   return true;
 }
 
+/** Formats a count with its noun, in the plural unless it is 1. */
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Nothing, where it was not counted. */
+/** Formats a count in brackets, or returns an empty text if nothing was counted. */
 export const inBrackets = (count: number | undefined, what: string): string => (count === undefined ? "" : ` (${counted(count, what)})`);

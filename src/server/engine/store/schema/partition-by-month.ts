@@ -7,12 +7,12 @@ import { enter } from "./schema-state.ts";
 import type { TableShape } from "./table-shape.ts";
 import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 
-/** PostgreSQL cuts longer names. */
+/** Maximum length of a name. PostgreSQL truncates longer ones. */
 const LONGEST_NAME = 63;
 
 /**
- * A table of one piece becomes one of months, in the transaction at hand. No row of it is written anew: as it stands it is the
- * part for everything up to the end of this month, and goes as a whole once that is old.
+ * Converts an unpartitioned table to monthly partitions, in the current transaction. The old table becomes the partition for
+ * all times up to the end of this month, so its rows are not rewritten. That partition is dropped as a whole once it is old.
  */
 export async function partitionByMonth(work: MigrationRun, shape: TableShape): Promise<void> {
   const { connection, kind, now } = work;
@@ -39,7 +39,7 @@ export async function partitionByMonth(work: MigrationRun, shape: TableShape): P
   reportStep(work, `${text} (${counted(rows, "row")})`);
 }
 
-/** The whole has the names of key and indexes from now on; the indexes of the part go on as parts of those. */
+/** Frees the names of the key and indexes for the partitioned table. The old indexes remain as indexes of the partition. */
 async function giveNamesFree(connection: Connection, name: string, before: string): Promise<void> {
   await sql`alter table ${sql.table(before)} drop constraint if exists ${sql.id(`${name}_pkey`)}`.execute(connection);
   const { rows } = await sql<{ index: string }>`

@@ -1,33 +1,39 @@
 import { sql } from "kysely";
 import type { Connection } from "../types.ts";
 
-/** A part of a table whose rows are kept apart by months: times from `from` up to `to`, epoch milliseconds. */
+/** A monthly partition of a table. It holds times from `from` (inclusive) to `to` (exclusive), in epoch milliseconds. */
 export interface Partition {
   name: string;
   from: number;
   to: number;
 }
 
-/** Months that are there before their first row. */
+/** Number of partitions that are created ahead of time. */
 const AHEAD = 1;
 
-/** When the month of a time begins, or one that many months later. By UTC: parts do not move when the time zone is set anew. */
+/**
+ * Returns the start of the month of a time, or of a later month. Uses UTC, so that partitions remain valid if the time zone
+ * setting changes.
+ *
+ * @param later number of months to add
+ */
 export function monthOf(time: number, later = 0): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later);
 }
 
 const nameOf = (table: string, month: number): string => `${table}_${new Date(month).toISOString().slice(0, 7).replace("-", "_")}`;
-/** Holds what has no month of its own: no row is refused for its time. */
+/** Name of the default partition. It holds rows without a monthly partition, so that no row is refused because of its time. */
 export const restOf = (table: string): string => `${table}_rest`;
 
+/** Creates the default partition. */
 export async function makeRest(connection: Connection, table: string): Promise<void> {
   await sql`create table ${sql.table(restOf(table))} partition of ${sql.table(table)} default`.execute(connection);
 }
 
 const RANGE = /FROM \((?:MINVALUE|'(-?\d+)')\) TO \('(-?\d+)'\)/;
 
-/** The months of a table, and what stood in it before it had any; the oldest first. */
+/** Lists the partitions of a table, oldest first, without the default one. The first may be the former unpartitioned table. */
 export async function partitionsOf(connection: Connection, table: string): Promise<Partition[]> {
   const { rows } = await sql<{ name: string; bound: string }>`
     select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bound
@@ -40,7 +46,11 @@ export async function partitionsOf(connection: Connection, table: string): Promi
   return parts.sort((a, b) => a.to - b.to);
 }
 
-/** Makes the month of a time and those after it, in the transaction at hand; returns their names. */
+/**
+ * Creates the partitions of the current and the next month, in the current transaction.
+ *
+ * @returns the names of the new partitions
+ */
 export async function makeMonths(connection: Connection, table: string, column: string, now: number): Promise<string[]> {
   const standing = await partitionsOf(connection, table);
   const made: string[] = [];
@@ -53,7 +63,10 @@ export async function makeMonths(connection: Connection, table: string, column: 
   return made;
 }
 
-/** Rows of its time may stand with the rest already: a month is only attached without them there. */
+/**
+ * Creates the partition of a month. Moves its rows out of the default partition first, because PostgreSQL refuses to attach it
+ * otherwise.
+ */
 async function makeMonth(connection: Connection, table: string, column: string, { name, from, to }: Partition): Promise<void> {
   const [whole, part, rest] = [sql.table(table), sql.table(name), sql.table(restOf(table))];
   const time = sql.ref(column);
@@ -63,6 +76,7 @@ async function makeMonth(connection: Connection, table: string, column: string, 
   await attach(connection, table, { name, from, to });
 }
 
+/** Attaches a table as the partition of its time range. */
 export async function attach(connection: Connection, table: string, { name, from, to }: Partition): Promise<void> {
   const first = from === -Infinity ? sql`minvalue` : sql.lit(from);
   await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)} for values from (${first}) to (${sql.lit(to)})`.execute(

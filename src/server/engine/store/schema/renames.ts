@@ -7,8 +7,8 @@ import { counted, reportStep, type MigrationRun } from "./migration-run.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
 /**
- * Gives tables and columns that are called otherwise by now (`was`) their new name, with their data. What was renamed
- * is not found under its old name again, so a second start finds nothing to do.
+ * Renames tables and columns that have a new name (`was`), with their data. The old name is gone afterwards, so a second start
+ * finds nothing to do.
  */
 export async function applyRenames(work: MigrationRun, tables: readonly Table[], shapes: readonly TableShape[]): Promise<void> {
   const declared = new Set(shapes.map((shape) => shape.name));
@@ -27,13 +27,13 @@ export async function applyRenames(work: MigrationRun, tables: readonly Table[],
   }
 }
 
-/** What the rows of a list were kept in below a table of that name. */
+/** Returns the former names of a child table below a parent table of the given name. */
 function childNames(old: string, table: Table, child: ChildTable): string[] {
   const names = [child.table, ...(child.was ?? []).map((former) => former.table)];
   return names.map((name) => old + name.slice(table.table.length));
 }
 
-/** The former name whose table was taken over. */
+/** Renames the first of the former tables that still exists. @returns its name, or undefined if none was renamed */
 async function firstTaken(
   work: MigrationRun,
   names: readonly string[],
@@ -47,7 +47,7 @@ async function firstTaken(
   return undefined;
 }
 
-/** False: the new table has rows of its own; both stay. */
+/** Renames a table. @returns false if there is nothing to rename, or if the new table has rows as well and both remain */
 async function renameTable(work: MigrationRun, old: string, table: string, stands: boolean): Promise<boolean> {
   const { connection, kind } = work;
   if (stands) {
@@ -56,12 +56,12 @@ async function renameTable(work: MigrationRun, old: string, table: string, stand
       work.warnings.push(`table "${old}" is called "${table}" now, and both hold rows: "${old}" is kept, move its rows by hand`);
       return false;
     }
-    // A start without the word `was` made it; it is still empty.
+    // A start without `was` created the new table, which is still empty.
     await connection.schema.dropTable(table).execute();
   }
   const rows = await countRows(work, old);
   await connection.schema.alterTable(old).renameTo(table).execute();
-  // A double key is recognised by this name (store/write.ts).
+  // A duplicate key is recognised by this constraint name (store/write/write.ts).
   if (kind === "postgres") {
     await sql`alter table ${sql.table(table)} rename constraint ${sql.id(`${old}_pkey`)} to ${sql.id(`${table}_pkey`)}`.execute(connection);
   }
@@ -97,8 +97,8 @@ async function renameColumn(work: MigrationRun, table: string, old: string, colu
 }
 
 /**
- * A start without the word `was` added the new column beside the old one. What was entered since stays; other rows get
- * back what they had. Once: a value that somebody clears later does not come back.
+ * Moves values to a column that a start without `was` added beside the old one. Values entered since then remain; other rows
+ * get their old value. This happens once, so that a value cleared later does not return.
  */
 async function moveValues(work: MigrationRun, table: string, old: string, column: string, found: LiveTable): Promise<void> {
   const { connection } = work;
@@ -117,7 +117,7 @@ async function moveValues(work: MigrationRun, table: string, old: string, column
   reportStep(work, `${change} (${counted(moved, "value")})`);
 }
 
-/** Rows of a table, or those that have a value in the column. */
+/** Counts the rows of a table, or those with a value in the column. */
 export async function countRows({ connection }: Pick<MigrationRun, "connection">, table: string, column?: string): Promise<number> {
   let query = connection.selectFrom(table).select(sql<number>`count(*)`.as("rows"));
   if (column !== undefined) query = query.where(column, "is not", null);

@@ -6,7 +6,7 @@ import { createTable, type LiveTable } from "./live-tables.ts";
 import { shapeOfInternal, type TableShape } from "./table-shape.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
-/** What was applied last: table → meaning of its columns, names of its indexes. */
+/** The last applied schema: per table, the meaning of its columns and the names of its indexes. */
 const STATE: InternalTable = {
   name: "schema_state",
   columns: [
@@ -15,7 +15,7 @@ const STATE: InternalTable = {
   ],
 };
 
-/** What was renamed, moved, converted and dropped, in the order of the keys. */
+/** Ledger of renames, moves, conversions and drops, in key order. */
 const LEDGER: InternalTable = {
   name: "schema_ledger",
   columns: [
@@ -26,7 +26,7 @@ const LEDGER: InternalTable = {
   ],
 };
 
-/** Names that no entity may take. */
+/** Reserved table names that no entity may use. */
 export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name];
 
 export interface AppliedShape {
@@ -34,7 +34,7 @@ export interface AppliedShape {
   indexes: readonly string[];
 }
 
-/** Makes what is missing of the two tables. */
+/** Creates the two tables if they are missing. */
 export async function ensureState(
   { connection, kind }: Pick<MigrationRun, "connection" | "kind">,
   live: ReadonlyMap<string, LiveTable>,
@@ -42,19 +42,23 @@ export async function ensureState(
   for (const table of [STATE, LEDGER]) if (!live.has(table.name)) await createTable(connection, kind, shapeOfInternal(table, kind));
 }
 
-/** From here to the end of the transaction no other process changes tables: it would rename what is renamed already. */
+/**
+ * Prevents other processes from altering tables until the transaction ends. Otherwise they would repeat renames that are
+ * already done.
+ */
 export async function lockState({ connection, kind }: Pick<MigrationRun, "connection" | "kind">): Promise<void> {
   if (kind === "postgres") await sql`lock table ${sql.table(STATE.name)} in share row exclusive mode`.execute(connection);
 }
 
+/** Reads the last applied schema by table. */
 export async function readState(connection: Connection): Promise<Map<string, AppliedShape>> {
   const rows = await connection.selectFrom(STATE.name).select(["name", "shape"]).execute();
   return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.shape))]));
 }
 
 /**
- * Remembers a table as it stands now, unless that is what is `stored`; columns that nobody names any more keep their
- * meaning, should they come back.
+ * Stores the schema of a table unless it equals `stored`. Columns that are no longer declared retain their meaning, in case
+ * they are declared again.
  */
 export async function writeState(
   connection: Connection,
@@ -67,6 +71,7 @@ export async function writeState(
   if (!isDeepStrictEqual(applied, stored)) await keepState(connection, shape.name, applied);
 }
 
+/** Inserts or replaces the applied schema of a table. */
 export async function keepState(connection: Connection, name: string, applied: AppliedShape): Promise<void> {
   const row = { name, shape: JSON.stringify(applied) };
   await connection
@@ -76,17 +81,18 @@ export async function keepState(connection: Connection, name: string, applied: A
     .execute();
 }
 
+/** Deletes the applied schema of a table. */
 export async function forgetState(connection: Connection, name: string): Promise<void> {
   await connection.deleteFrom(STATE.name).where("name", "=", name).execute();
 }
 
-/** Writes a change into the ledger; `rows`: how many it concerned. */
+/** Writes a change to the ledger. `rows` is the number of affected rows or values. */
 export async function enter(work: Pick<MigrationRun, "connection" | "now">, change: string, rows?: number): Promise<void> {
   const entry = { entry_id: newId(), applied_at: work.now, change, rows: rows ?? null };
   await work.connection.insertInto(LEDGER.name).values(entry).execute();
 }
 
-/** Whether the ledger has the change. */
+/** Whether the ledger contains the change. */
 export async function wasDone(connection: Connection, change: string): Promise<boolean> {
   const row = await connection.selectFrom(LEDGER.name).select("entry_id").where("change", "=", change).limit(1).executeTakeFirst();
   return row !== undefined;

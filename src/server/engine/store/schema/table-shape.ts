@@ -5,23 +5,23 @@ import { keyOfInternal } from "../internal-tables.ts";
 import { OWNER, POSITION, VERSION } from "../plan.ts";
 import type { InternalTable } from "../types.ts";
 
-/** A table as it has to stand in the database. */
+/** The target form of a table in the database. */
 export interface TableShape {
   name: string;
   columns: readonly ColumnShape[];
   primary: readonly string[];
   indexes: readonly IndexShape[];
-  /** Column by whose months the rows are kept apart (PostgreSQL only). */
+  /** Column by which the table is partitioned into months (PostgreSQL only). */
   partition?: string;
 }
 
 export interface ColumnShape {
   name: string;
   type: StoredType;
-  /** What the values mean, finer than the database's type: money is no integer, a hash no text. */
+  /** Meaning of the values, finer than the type in the database: money differs from an integer, and a hash from a text. */
   meaning: string;
   notNull: boolean;
-  /** Names it had before, newest first. */
+  /** Former names, newest first. */
   was: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface IndexShape {
   name: string;
   unique: boolean;
   columns: readonly string[];
-  /** Its texts are compared whatever the case. */
+  /** Its texts are compared regardless of case. */
   caseless?: true;
 }
 
@@ -52,7 +52,11 @@ function columnShape(column: StoredColumn, notNull = false): ColumnShape {
   return { name: column.column, type: column.type, meaning, notNull, was: (column.was ?? []).map((former) => former.column) };
 }
 
-/** The entity's table and those of its child lists. */
+/**
+ * Returns the shapes of an entity's table and of its child tables.
+ *
+ * @throws Error if a field of the table has no column
+ */
 export function shapesOf(table: Table): TableShape[] {
   const columnOf = (field: string): string => {
     const column = table.columns.find((candidate) => candidate.field === field);
@@ -63,7 +67,7 @@ export function shapesOf(table: Table): TableShape[] {
   const listed = table.index.map((fields) => fields.map(columnOf));
   const parent = table.parent === undefined ? undefined : columnOf(table.parent);
   if (parent !== undefined && !listed.some((columns) => columns[0] === parent)) listed.push([parent]);
-  // The key at the end: rows then come out of the index in the order of the tie-break, without sorting.
+  // The key is the last column, so that index order includes the tie-break and needs no sorting.
   const index = listed.map((columns) => (columns.includes(key) ? columns : [...columns, key]));
   return [
     {
@@ -99,6 +103,7 @@ function childShape(child: ChildTable): TableShape {
   };
 }
 
+/** Returns the shape of an internal table. It is partitioned on PostgreSQL only. */
 export function shapeOfInternal(table: InternalTable, kind: Kind): TableShape {
   const partition = kind === "postgres" ? table.partition : undefined;
   return {

@@ -7,16 +7,16 @@ import type { InternalTable } from "../types.ts";
 import type { MigrationRun } from "./migration-run.ts";
 
 /**
- * The indexes in which lists look for a part of a text: of every two characters that stand side by side (`text-parts.ts`). The
- * databases keep them themselves, whoever writes a row: PostgreSQL as an index of a function of ours (no extension, no
- * rights beyond those to make tables), SQLite as a full-text table that triggers fill.
+ * An index for substring searches in lists. It contains every pair of adjacent characters (`query/bigrams.ts`). The database
+ * maintains it for every writer. PostgreSQL has an index over a function of ours, which needs no extension and no rights beyond
+ * creating tables. SQLite has a full-text table that triggers fill.
  */
 interface TextIndex {
   table: string;
   columns: readonly string[];
 }
 
-/** Of a log the words have one (`store/log-words.ts`), and not its rows. */
+/** Lists the text indexes of tables. Logs have none on their rows, but one on their value index (`query/log-value-index.ts`). */
 export function textIndexes(tables: readonly Table[], internal: readonly InternalTable[] = []): TextIndex[] {
   const ofEntities = tables.flatMap(({ table, columns, text = [], log }) => {
     const named = columns.filter(({ field }) => text.includes(field)).map(({ column }) => column);
@@ -25,7 +25,7 @@ export function textIndexes(tables: readonly Table[], internal: readonly Interna
   return [...ofEntities, ...internal.flatMap(({ name, text = [] }) => (text.length === 0 ? [] : [{ table: name, columns: text }]))];
 }
 
-/** Before tables change: what is not wanted as it stands would be in the way of columns that go. */
+/** Drops outdated triggers before tables change, because they would block the removal of columns (SQLite). */
 export async function dropStaleTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return;
   const wanted = new Set(indexes.flatMap(triggersOf).map(plain));
@@ -34,6 +34,7 @@ export async function dropStaleTextIndexes(work: MigrationRun, indexes: readonly
   }
 }
 
+/** Creates missing or outdated text indexes and drops those that are no longer declared. */
 export async function applyTextIndexes(work: MigrationRun, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return applyGin(work, indexes);
   const live = new Set((await liveTriggers(work)).map(({ statement }) => plain(statement)));
@@ -50,14 +51,14 @@ export async function applyTextIndexes(work: MigrationRun, indexes: readonly Tex
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The same words, however a rename of SQLite's wrote the names; it keeps the first two in capitals. */
+/** Normalises a trigger statement for comparison. A rename by SQLite may change whitespace, and capitalises the first two words. */
 const plain = (statement: string): string =>
   statement
     .replace(/\s+/g, " ")
     .replace(/^ ?create trigger/i, "create trigger")
     .trim();
 
-/** The parts of a row as words that a tokenizer leaves alone. */
+/** Builds the bigrams of a row as hexadecimal tokens, which no tokenizer changes. */
 function words(columns: readonly string[], row: string): string {
   const text = columns.map((column) => `coalesce(${row}.${quoted(column)}, '')`).join(" || ' ' || ");
   return (
@@ -102,7 +103,10 @@ async function makeAnew(work: MigrationRun, index: TextIndex, triggers: readonly
   for (const trigger of triggers) await raw(trigger).execute(connection);
 }
 
-/** Rows are found by row ids, which a copy of the database may have given anew: then they are many or few, or the last are others. */
+/**
+ * Whether the index matches its table. Rows are found by row id, and a copy of the database may have renumbered them. In that
+ * case the number of rows or the contents of the last rows differ.
+ */
 async function holdsAll(work: MigrationRun, { table, columns }: TextIndex): Promise<boolean> {
   const { connection } = work;
   const parts = textTable(table);
@@ -137,7 +141,7 @@ async function dropOrphans({ connection }: MigrationRun, indexes: readonly TextI
 
 /* ---- PostgreSQL ---- */
 
-/** In a loop: a query of its own for each row costs ten times as much. */
+/** Uses a loop, because a query for each row costs ten times as much. */
 const FUNCTION = sql`
   create function text_parts(txt text) returns text[] language plpgsql immutable strict parallel safe as $$
     declare
