@@ -10,15 +10,15 @@ const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = 
   "2": (password) => sm3(Buffer.from(password, "utf8")),
 };
 
-/** What a client sends for a password, as getEncryptType says. */
+/** Transforms a password as a client does, according to getEncryptType. */
 export const sentPassword = (password: string, type: EncryptType = "1"): string => TRANSFORMS[type](password);
 
-/** argon2id (OWASP parameters are the library's defaults) of what came in. */
+/** Hashes a transformed password with argon2id. The library's defaults are the OWASP parameters. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret);
 
 let dummy: Promise<string> | undefined;
 
-/** Verifies against a stored hash; without one (unknown user) it takes the same time and is false. */
+/** Verifies a secret against a stored hash. Without a hash (unknown user), takes the same time and returns false. */
 export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
   dummy ??= hash("no such user");
   try {

@@ -8,12 +8,15 @@ import { type SecretBox, secretBox } from "./secret-box.ts";
 const FILE = "secret.key";
 const MARK = "secret-key";
 
-/** The box of the key in the setting SECRET_KEY, else of a file beside the data that only this user reads. */
+/**
+ * Opens the box with the key in the setting SECRET_KEY. Without the setting, uses a key file in the data directory that only
+ * the server's account can read.
+ */
 export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): SecretBox {
   return secretBox(secretKey ?? keyOfFile(dataDir));
 }
 
-/** The first start makes it; of two at once one does. */
+/** Reads the key file, which the first start creates. If two processes start at once, only one creates it. */
 function keyOfFile(dataDir: string): string {
   const file = join(dataDir, FILE);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -26,9 +29,10 @@ function keyOfFile(dataDir: string): string {
 }
 
 /**
- * A database whose secrets were sealed with another key is not served: each mail and message would fail.
+ * Refuses to serve a database whose secrets were encrypted with another key, because every mail and message would fail. The
+ * first start stores the fingerprint of its key.
  *
- * @throws SettingError
+ * @throws SettingError if the fingerprint differs
  */
 export async function refuseOtherKey(connection: Connection, box: SecretBox): Promise<void> {
   await connection

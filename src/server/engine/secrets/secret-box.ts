@@ -2,16 +2,20 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { Refusal } from "../refusals/refusal.ts";
 import { REFUSALS, textOf } from "../refusals/register.ts";
 
-/** Secrets that the server has to use itself (a password of a mail server, a key of a gateway), as they are stored. */
+/** Encrypts secrets that the server has to read back (the password of a mail server, the key of a gateway). */
 export interface SecretBox {
-  /** Another text each time. */
+  /** Encrypts a secret. Each call returns a different text. */
   seal(secret: string): string;
-  /** @throws WrongKeyError for what was sealed with another key */
+  /**
+   * Decrypts a stored secret. Returns a text that is not sealed unchanged.
+   *
+   * @throws WrongKeyError if it was sealed with another key
+   */
   open(stored: string): string;
   isSealed(stored: string): boolean;
-  /** The same each time, to find a text by that need not be kept: without the key nobody can try what it was. */
+  /** Computes a keyed digest (HMAC), by which a text can be found without storing it. Without the key, nobody can test guesses. */
   digest(text: string): string;
-  /** Tells keys apart, and nothing more. */
+  /** Identifies the key without revealing it. */
   fingerprint: string;
 }
 
@@ -26,10 +30,10 @@ const MARK = "sealed:1:";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM under a key made of `keyText`. */
+/** Creates a box that encrypts with AES-256-GCM, with a key derived from `keyText`. */
 export function secretBox(keyText: string): SecretBox {
   const key = createHash("sha256").update(keyText, "utf8").digest();
-  // A key has one use.
+  // Digests use a derived key, so that each key has one purpose.
   const digestKey = createHash("sha256").update("digest:").update(key).digest();
   const isSealed = (stored: string): boolean => stored.startsWith(MARK);
   return {
