@@ -1,9 +1,9 @@
 import { statusText } from "../../../../runtime/contract/wire/envelope.ts";
 
-/** What refuses a call, in the order in which a call meets it. */
+/** The layers that may refuse a call, in the order in which they are checked. */
 export type Refuser = "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
 
-/** `code` of the envelope; absent: the status. `layer`: what 为什么不能 names; absent: a rule. */
+/** A refusal. `code` is that of the envelope; default: the status. `layer` is the one that 为什么不能 names; default: rule. */
 interface Entry {
   status: number;
   text: string | ((given: never) => string);
@@ -12,9 +12,9 @@ interface Entry {
 }
 
 /**
- * Every refusal of the server by its name: status, code of the envelope, and the text for staff. What metadata words
- * (rules, checks, `denied` of a screen) is not here. Those of 422 belong to a field; 200 with a code of its own: the
- * envelope is read whatever the status (P-ROLES-10).
+ * All refusals of the server by name, with status, code of the envelope and text for staff. Texts of the metadata (rules,
+ * checks, `denied` of a screen) are not included. Refusals with 422 belong to a field. Some have status 200 and a code of their
+ * own, because clients read the envelope whatever the status (P-ROLES-10).
  */
 export const REFUSALS = {
   mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },
@@ -286,9 +286,10 @@ export const REFUSALS = {
 
 export type RefusalName = keyof typeof REFUSALS;
 
-/** What the text of a refusal speaks of. */
+/** Argument of a refusal's text, as a tuple; empty if the text is fixed. */
 export type Given<N extends RefusalName> = (typeof REFUSALS)[N]["text"] extends (given: infer G) => string ? [given: G] : [];
 
+/** Returns the text of a refusal for staff. */
 export function textOf<N extends RefusalName>(name: N, ...given: Given<N>): string {
   const text: string | ((given: never) => string) = REFUSALS[name].text;
   return typeof text === "string" ? text : text(given[0] as never);

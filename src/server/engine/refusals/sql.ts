@@ -1,6 +1,6 @@
 import { nearest } from "../../../../runtime/contract/values/nearest.ts";
 
-/** What of a statement holds a part that is not known. */
+/** Names of the statement elements that may contain an unsupported member. */
 const PARTS = {
   select: "SELECT",
   column: "列",
@@ -22,7 +22,7 @@ const PARTS = {
 
 export type SqlPart = keyof typeof PARTS;
 
-/** What people know the members of a node by that are asked for most. */
+/** Familiar names of the most common members of syntax nodes. */
 const MEMBERS: Readonly<Record<string, string>> = {
   withClause: "WITH",
   intoClause: "INTO",
@@ -41,7 +41,7 @@ const TYPES = { text: "文本", number: "数字", decimal: "小数", boolean: "�
 
 type SqlType = keyof typeof TYPES;
 
-/** Why the statement of a view is not taken, in words for whoever wrote it: what the register says of `selectSql`. */
+/** Refusals of a view's statement, as texts for its author. They are shown at the field `selectSql`. */
 export const SQL_REFUSALS = {
   tooLong: (most: number) => `SQL不能超过${most}个字符`,
   control: "SQL中有不可见的字符",
@@ -120,10 +120,10 @@ export type SqlRefusalName = keyof typeof SQL_REFUSALS;
 
 type GivenSql<N extends SqlRefusalName> = (typeof SQL_REFUSALS)[N] extends (given: infer G) => string ? [given: G] : [];
 
-/** Why a view is not taken. */
+/** The reason why a view's statement is refused. */
 export class RefusedSql extends Error {}
 
-/** @example throw refuseSql("noTable", "project") */
+/** Creates a refusal of a view's statement. @example throw refuseSql("noTable", "project") */
 export function refuseSql<N extends SqlRefusalName>(name: N, ...given: GivenSql<N>): RefusedSql {
   const text: string | ((given: never) => string) = SQL_REFUSALS[name];
   return new RefusedSql(typeof text === "string" ? text : text(given[0] as never));
