@@ -29,7 +29,7 @@ export interface Generated {
   listExports: Readonly<Record<string, ListExport>>;
   menuSeeds: readonly MenuSeed[];
   rowSeeds: readonly RowSeed[];
-  /** By id of the workflow. */
+  /** Workflows by id. */
   workflows: Readonly<Record<string, Workflow>>;
   /** Validation rules for stored records, by entity. */
   wholeRules: Readonly<Record<string, WholeRules>>;
@@ -167,7 +167,7 @@ export interface Principal {
 /** Upper bound of the rights of an OAuth client: the intersection of its current registration and its token. */
 export interface CallingClient {
   clientId: string;
-  /** `read`, `write`, `trust`. */
+  /** Granted scopes: `read`, `write`, `trust`. */
   scopes: ReadonlySet<string>;
   /** First path segments that the client may call. */
   services: ReadonlySet<string>;
@@ -241,6 +241,7 @@ export function userIdOf({ info }: Principal): string {
 export const accountOf = ({ info, client }: Principal): string =>
   info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);
 
+/** The caller of a call without a session: no user, rights or menus. */
 export const anonymous: Principal = { info: {}, rights: new Set(), menus: [] };
 
 /**

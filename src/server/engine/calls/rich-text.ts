@@ -74,6 +74,7 @@ export function cleanRichText(html: string): string {
   return kept;
 }
 
+/** Clears the cache of cleaned texts. */
 export const forgetRichText = (): void => cleanedTexts.clear();
 
 const isBlank = (html: string): boolean => html.replace(/<(?!hr\b)[^>]*>|&nbsp;|\s/g, "") === "";

@@ -52,6 +52,7 @@ export const callGuards = ({ hooks, guards }: Services): CallGuards => ({
   ofCall: (call) => guards[call],
 });
 
+/** Whether the result of a handler is a file to download. */
 export function isFileReply(value: unknown): value is FileReply {
   return value !== null && typeof value === "object" && "content" in value && "name" in value;
 }
