@@ -40,8 +40,11 @@ export interface TablePlan {
   derivations: readonly Derivation[];
 }
 
+/** Column that each update of a record increments, for optimistic locking. */
 export const VERSION = "version";
+/** Column of child tables with the key of the record. */
 export const OWNER = "owner";
+/** Column of child tables with the position in the list, from 0 without gaps. */
 export const POSITION = "position";
 
 function planColumn(table: string, column: StoredColumn, codecs: Codecs): ColumnPlan {

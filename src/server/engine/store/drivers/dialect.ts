@@ -80,6 +80,7 @@ export function listHolds(kind: Kind, column: Expression<unknown>, wanted: reado
   return sql<SqlBool>`(json_type(${column}) = 'array' and exists (select 1 from json_each(${column}) as item where ${any}))`;
 }
 
+/** Tests for an empty JSON list. Null does not match. */
 export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`${column} = '[]'` : sql<SqlBool>`${column} = '[]'::jsonb`;
 }
@@ -198,6 +199,7 @@ interface Query {
 export const folded = (kind: Kind, column: RawBuilder<unknown>): RawBuilder<string> =>
   kind === "sqlite" ? sql<string>`lower(${column})` : sql<string>`lower(${column} collate "C")`;
 
+/** Lowercases A to Z only. */
 export const foldCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 interface DriverError {

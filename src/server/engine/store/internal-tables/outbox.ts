@@ -7,7 +7,7 @@ export const outgoingTables: readonly InternalTable[] = [
     name: "outbox_message",
     columns: [
       { name: "message_id", type: "text", primary: true },
-      // Channel and receiver.
+      // Id of the queue: `channel:receiver`.
       { name: "lane", type: "text", notNull: true },
       { name: "channel", type: "text", notNull: true },
       { name: "receiver", type: "text", notNull: true },

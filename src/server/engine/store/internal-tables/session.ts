@@ -11,7 +11,7 @@ export const sessionTables: readonly InternalTable[] = [
       { name: "created_at", type: "time", notNull: true },
       { name: "expires_at", type: "time", notNull: true },
       { name: "address", type: "text" },
-      // 1 account, 2 phone, 3 CA.
+      // Sign-in method: 1 account, 2 phone, 3 CA.
       { name: "login_type", type: "text" },
       // User type chosen in this session (P-TOPBAR-07). Null: the user's own type.
       { name: "user_type_now", type: "text" },

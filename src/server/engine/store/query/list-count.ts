@@ -13,6 +13,7 @@ const SEARCH_COUNT = 1000;
 /** Number of rows from which counting takes longer than reading the page. */
 const WORTH_KEEPING = 2000;
 
+/** Runs a list read. `long`: in a separate thread on SQLite. */
 export const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) =>
   asRead(kindOf(connection), query, long).execute(connection);
 

@@ -26,6 +26,7 @@ function ordered(plan: ListPlan, connection: Connection, sort: unknown): RawBuil
   return sql` order by ${column.ref} ${direction}, ${key.ref} ${direction}`;
 }
 
+/** Builds ` where …`, or nothing if every row matches. */
 export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
 
 /** Reads all rows that meet the condition, or one page of them, as wire records. */

@@ -43,6 +43,7 @@ export interface MigrationOptions extends Partial<Consent> {
   now?: number;
 }
 
+/** The result of a migration or of its dry run. */
 export interface Migration {
   steps: readonly Step[];
   /** Conditions that remain unchanged and need attention. */

@@ -33,7 +33,10 @@ function childNames(old: string, table: Table, child: ChildTable): string[] {
   return names.map((name) => old + name.slice(table.table.length));
 }
 
-/** Renames the first of the former tables that still exists. @returns its name, or undefined if none was renamed */
+/**
+ * Renames the first of the former tables that exists and can be taken over. @returns its former name, or undefined if none was
+ * renamed
+ */
 async function firstTaken(
   work: MigrationRun,
   names: readonly string[],

@@ -29,6 +29,7 @@ const LEDGER: InternalTable = {
 /** Reserved table names that no entity may use. */
 export const OWN_TABLES: readonly string[] = [STATE.name, LEDGER.name];
 
+/** The applied schema of a table: the meaning of its columns by name, and the names of its indexes. */
 export interface AppliedShape {
   columns: Record<string, string>;
   indexes: readonly string[];
