@@ -36,6 +36,7 @@ export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refu
 /** Creates a refusal with data that the caller needs to continue. */
 export const refuseWith = (name: "workWanted", data: object): Refusal => new Refusal(REFUSALS[name].status, textOf(name), data);
 
+/** Creates the refusal (404) for a record that is missing or that the caller may not see. */
 export const notFound = (): Refusal => refuse("notFound");
 /** Creates a refusal (403) for a missing right. `text` is the screen's own message. */
 export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text);

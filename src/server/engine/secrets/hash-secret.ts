@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { sm3 } from "sm-crypto-v2";
 
-/** How clients transform a password before they send it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
+/** The transformation that clients apply to a password before sending it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
 export type EncryptType = "1" | "2";
 
 const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = {

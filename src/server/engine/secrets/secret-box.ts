@@ -19,6 +19,7 @@ export interface SecretBox {
   fingerprint: string;
 }
 
+/** A stored secret cannot be decrypted with the current key. */
 export class WrongKeyError extends Refusal {
   constructor(cause: unknown) {
     super(REFUSALS.secretUnreadable.status, textOf("secretUnreadable"));
