@@ -17,6 +17,6 @@ const compiler = new Kysely<Record<string, never>>({
  */
 export function compileFragment<T>(part: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = part.compile(compiler);
-  if (parameters.length > 0) throw new Error(`a compileFragment part of a statement holds no values, but: ${text}`);
+  if (parameters.length > 0) throw new Error(`a compiled fragment holds no values, but: ${text}`);
   return sql.raw<T>(text);
 }
