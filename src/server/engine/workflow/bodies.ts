@@ -14,15 +14,17 @@ interface Body {
   transition: Transition;
   table: Table;
   derivations: readonly Derivation[];
-  /** As it was sent. */
+  /** The form as the client sent it. */
   form: Data;
-  /** What is stored, or what a new record starts with. */
+  /** The stored record, or the initial values of a new one. */
   row: Data;
 }
 
 /**
- * Clients echo whole forms: a field that this transition may not write is accepted only when it equals what is
- * stored; a computed one also when it equals what it becomes. Everything else is refused, never dropped in silence.
+ * Refuses fields that a transition may not write, instead of dropping them silently. Clients echo whole forms, so such a field is accepted
+ * when it equals the stored value. A derived field is also accepted when it equals its value after the write.
+ *
+ * @throws Refusal that names every refused field
  */
 export function refuseForeignFields({ workflow, transition, table, derivations, form, row }: Body): void {
   const own = new Set([...transition.input, workflow.field, table.key]);
@@ -30,7 +32,7 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
   const future = { ...row, ...form };
   const foreign: FieldMessage[] = [];
   for (const [name, value] of Object.entries(form)) {
-    // What the entity does not know (version, a flag) is a parameter of the call itself.
+    // Names that the entity does not have (version, a flag) are parameters of the call itself.
     if (!known.has(name) || own.has(name) || isSameValue(value, ownValue(row, name))) continue;
     const derivation = derivations.find((item) => item.field === name);
     if (derivation !== undefined && follows(derivation, value, future)) continue;
@@ -39,10 +41,10 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
   if (foreign.length > 0) throw violated(foreign);
 }
 
-/** Whether a value is what the field becomes by what is sent beside it. */
+/** Whether a value equals the derived value of the field, computed from the other values of the request. */
 function follows(derivation: Derivation, value: unknown, record: Data): boolean {
   if ("text" in derivation) return isSameValue(value, derivation.text(record));
-  // Times and copies are written with the change: nobody can know them before.
+  // Derived times and copies are set during the write, so the client cannot know them in advance.
   if (!("sum" in derivation)) return false;
   const { sum } = derivation;
   const list = ownValue(record, sum.list);
@@ -53,7 +55,7 @@ function follows(derivation: Derivation, value: unknown, record: Data): boolean 
   );
 }
 
-/** Only what the transition may write. */
+/** Picks the fields that the transition may write. Leaves out those that the form does not have. */
 export function writable(transition: Transition, form: Data): Data {
   return Object.fromEntries(transition.input.filter((name) => Object.hasOwn(form, name)).map((name) => [name, form[name]]));
 }

@@ -11,7 +11,7 @@ import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Rows that are read at once, and how long one run of the background task goes on: what is left over waits for the next. */
+/** Rows per query, and the longest run of the background task in milliseconds. The next run fires the remaining rows. */
 const BATCH = 200;
 const RUN_MS = 10_000;
 
@@ -21,10 +21,10 @@ const clockedOf = ({ transitions }: Workflow): Clocked[] =>
   Object.values(transitions).filter((transition): transition is Clocked => transition.after !== undefined);
 
 /**
- * Fires what is due of one record, before a call about it reads or changes it (D-STATE-05). Lists, counts and exports fire
- * nothing: their rows move in the background.
+ * Fires the due transitions of one record, before a call about it reads or changes it (D-STATE-05). Lists, counts and exports fire nothing:
+ * the background task moves their rows.
  *
- * @param key of the record; undefined: the call is about a new one
+ * @param key key of the record; undefined, empty or no string: the call is about a new one, and nothing is fired
  */
 export async function fireDueRecord(portal: Engine, entity: string, key: unknown): Promise<void> {
   if (typeof key !== "string" || key === "") return;
@@ -38,15 +38,21 @@ export async function fireDueRecord(portal: Engine, entity: string, key: unknown
   }
 }
 
-/** Fires what is due of the record that a call names. @param key input that names it; absent: its key under its own name */
+/**
+ * Fires the due transitions of the record that a call names.
+ *
+ * @param key name of the input that holds the record's key; default: the name of the key field
+ */
 export async function fireNamedRecord({ portal }: CallContext, entity: string, input: Data, key = portal.table(entity).key): Promise<void> {
   const named = input[key];
   if (typeof named === "string") await fireDueRecord(portal, entity, named.trim());
 }
 
 /**
- * Fires the transitions of the clock that are due of all entities (D-STATE-05), for at most ten seconds. The event loop is
- * free between two rows. Returns how many rows moved.
+ * Fires the due transitions of all records of all entities (D-STATE-05), for at most ten seconds. Yields to the event loop between two
+ * rows.
+ *
+ * @returns how many rows moved
  */
 export async function fireAllDue(portal: Engine): Promise<number> {
   const end = performance.now() + RUN_MS;
@@ -68,13 +74,13 @@ async function fireDue(portal: Engine, workflow: Workflow, transition: Clocked, 
       await yieldToEventLoop();
     }
     moved += fired;
-    // Rows that do not move would be read for ever.
+    // Stop when no row moved: the next query would read the same rows again, without end.
     isMore = keys.length === BATCH && fired > 0;
   }
   return moved;
 }
 
-/** Of rows whose time is at most this their transition is due; epoch milliseconds. */
+/** The latest time (epoch milliseconds) of a row whose transition is due. */
 const latest = (portal: Pick<Engine, "config" | "now">, { after }: Clocked): number =>
   portal.now() - periodSeconds(portal, after.setting) * 1000;
 
@@ -83,7 +89,7 @@ async function keysOf({ database }: Pick<Engine, "database">, query: CompiledQue
   return rows.map(({ key }) => key);
 }
 
-/** Of due rows. Parameters: the from-states, the time, and a limit or a key. */
+/** Queries for due rows. Parameters: the from-states, the time, and a limit (`all`) or a key (`one`). */
 interface DueQueries {
   all: CompiledQuery;
   one: CompiledQuery;
@@ -91,7 +97,7 @@ interface DueQueries {
 
 const queries = new WeakMap<Engine, Map<Transition, DueQueries>>();
 
-/** Compiled once for each transition. */
+/** Compiles the queries once per transition and engine. */
 function queriesOf(portal: Engine, workflow: Workflow, transition: Clocked): DueQueries {
   const known = queries.get(portal) ?? new Map<Transition, DueQueries>();
   queries.set(portal, known);
@@ -112,7 +118,7 @@ function dueQueries(portal: Pick<Engine, "database" | "table">, workflow: Workfl
   return { all: due.limit(BATCH).compile(), one: due.where(key, "=", "").compile() };
 }
 
-/** Settings a workflow's `after` may name, in seconds; the generator refuses another one. */
+/** Settings that a workflow's `after` may name, in seconds. The generator refuses any other one. */
 const periods: Readonly<Record<PeriodSetting, (config: Engine["config"]) => number>> = {
   PUBLICITY_SECONDS: (config) => config.publicitySeconds,
 };
@@ -124,10 +130,10 @@ function periodSeconds(portal: Pick<Engine, "config">, name: string): number {
   return periods[period](portal.config);
 }
 
-/** The log names nobody: it was due. */
+/** Log entries of due transitions have no user. */
 const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
 
-/** Another process may have been faster: then nothing is left to do. */
+/** Fires one transition in a transaction of its own. Returns 0 if another process has already moved the row. */
 async function fireOne(portal: Engine, workflow: Workflow, transition: Transition, key: string): Promise<number> {
   const clock = ownContext(portal);
   try {

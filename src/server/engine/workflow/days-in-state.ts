@@ -5,19 +5,27 @@ import type { Workflow } from "../../../../runtime/contract/language/workflow.ts
 import type { CallContext } from "../calls/context.ts";
 import { restrictionOf } from "../calls/records.ts";
 
-/** The newest records of a list; further ones tell nothing new. */
+/** Number of records to evaluate, the newest first. More records would not change the averages noticeably. */
 const MOST = 1000;
 const DAY = 86_400_000;
 
+/** The average stay of records in one state. */
 export interface Stay {
   value: string;
-  /** How often a record was in the state, or is. */
+  /** How many stays in the state there were, including those that still last. */
   count: number;
-  /** How long it stayed, on average, to a tenth of a day. */
+  /** Average length of a stay, in days, rounded to a tenth. */
   days: number;
 }
 
-/** How long the newest records of a list stayed in each state, those that are still there until now. What is at its end stays for good. */
+/**
+ * Computes how long the newest records of a list stayed in each state. A stay that still lasts counts until now. States in which a record
+ * ends are left out, because it stays there for good.
+ *
+ * @param list id of the call that lists the records
+ * @returns empty if the list has no records
+ * @throws Error if the call is no list, or its records have no workflow
+ */
 export async function daysInState(context: CallContext, list: string): Promise<Stay[]> {
   const { portal, connection } = context;
   const handler = portal.generated.routes.find(({ call }) => call.id === list)?.handler;
@@ -43,7 +51,10 @@ export async function daysInState(context: CallContext, list: string): Promise<S
   }));
 }
 
-/** Of states that are the end for some records, by the words that the list shows for these: whose end it is. */
+/**
+ * Finds non-final states that are the end for some records, with the keys of these. The label that the list shows for a record decides
+ * (tone `done`).
+ */
 function endsOf({ states }: Workflow, rows: readonly Data[], key: string): [state: string, keys: string[]][] {
   const isEnd = (label: Label, row: Data): boolean => labelCaseOf(label, { row, user: {}, now: "" })?.tone === "done";
   return states.flatMap(({ code, label, final }): [string, string[]][] => {

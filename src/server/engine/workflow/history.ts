@@ -5,7 +5,7 @@ import type { RecordsContext } from "../calls/records.ts";
 import type { Engine } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 
-/** One step of a record's way. */
+/** One transition in the history of a record. */
 export interface HistoryEntry {
   historyId: string;
   happenedAt: string;
@@ -17,13 +17,13 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
-/** Who takes a step; `now`: when, of one that is told afterwards (sample data). */
+/** The user who makes a transition. `now`: time of the transition in epoch milliseconds, if it is in the past (sample data). */
 interface Taken extends Pick<RecordsContext, "portal" | "connection"> {
   caller: { info: { userId?: string; userName?: string; orgName?: string } };
   now?: number;
 }
 
-/** Written in the transaction of the change itself: there is neither one without the other. */
+/** Records a transition, in the transaction of the change itself: neither is stored without the other. */
 export async function recordStep(
   { portal, caller, connection, now = portal.now() }: Taken,
   workflow: Workflow,
@@ -49,7 +49,7 @@ export async function recordStep(
   await connection.insertInto("transition_log").values(row).execute();
 }
 
-/** The way of one record, the first step first. Who may see the record is judged by the caller. */
+/** Lists the transitions of one record, the oldest first. The caller must have authorised access to the record. */
 export async function historyOf(
   portal: Pick<Engine, "wall">,
   connection: Connection,
@@ -76,7 +76,7 @@ export async function historyOf(
   }));
 }
 
-/** Of a step that was written before its words were kept: those of today. */
+/** The current title of a transition, for entries that were recorded before titles were stored. */
 function titleOf({ transitions }: Workflow, id: string): string {
   const title = transitions[id]?.title ?? id;
   return typeof title === "string" ? title : (title.at(-1)?.text ?? id);

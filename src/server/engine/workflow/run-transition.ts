@@ -25,19 +25,22 @@ interface Run {
   context: CallContext;
   effects: Effects;
   records: CallRecords<CallContext>;
-  /** As it was read, and as it is worked with. */
+  /** `input` as the request holds it, `form` as cleaned for the rules. */
   input: Data;
   form: Data;
-  /** Absent: a new record. */
+  /** Undefined for a new record. */
   stored: Data | undefined;
-  /** What is stored, or what a new record starts with. */
+  /** The stored record, or the initial values of a new one. */
   row: Data;
   scope: Scope;
 }
 
 /**
- * Handles a call that transitions name. In the order of judgement: row scope, state and actor (the gate), rules of the
- * entity, checks, write; all in one transaction. Returns the stored record, or null when it is gone.
+ * Runs the transition that a call selects, in one transaction. Checks, in this order: row scope, state and actor (the gate), rules of the
+ * entity, the transition's checks. Then writes.
+ *
+ * @returns the stored record, or null if the transition removed it
+ * @throws Refusal of the first check that fails
  */
 export async function runTransition(
   route: Route,
@@ -54,7 +57,7 @@ export async function runTransition(
     refuseBody(run, transition);
     if (transition.success !== undefined) context.reply.message = transition.success;
     const written = await write(run, transition);
-    // As it stands now, with what effects and derivations made of it.
+    // The record as stored, including the results of effects and derivations.
     if (written !== null) refuseViolations(judgeWhole(workflow, transition, written));
     const { stored, form, scope } = run;
     const key = ownValue(written ?? run.row, run.records.table.key);
@@ -64,16 +67,16 @@ export async function runTransition(
   });
 }
 
-/** Finds the record that the call means, within the caller's row scope. */
+/** Finds the record that the call names, within the caller's row scope. */
 async function begin(route: Route, workflow: Workflow, input: Data, context: CallContext, effects: Effects): Promise<Run> {
-  // The transition judges its record itself.
+  // `runTransition` validates the whole record itself.
   const records = recordsOf({ ...context, unjudged: true }, workflow.entity);
   const form = cleaned(input);
   const key = ownValue(form, records.table.key);
   const stored = isEmpty(key) ? undefined : await records.getHeld(String(key));
   const row = stored ?? newRow(workflow, context.scope(null));
   const takesNew = Object.values(workflow.transitions).some((item) => item.call === route.call.id && item.from.includes(NEW));
-  // Without a key on a call that only changes: the call's own words about the key come first.
+  // No record, and the call only changes existing ones: report broken rules first, because they may be about the missing key.
   if (stored === undefined && !takesNew) {
     refuseRules(context, input);
     throw notFound();
@@ -87,7 +90,7 @@ function refuseBody({ route, workflow, context, records, input, form, stored, ro
   refuseGuarded(route, input, context, row);
   const broken = inFieldOrder(workflow.whole, context.broken, judgeAhead(workflow, transition, scope, form));
   refuseRules({ ...context, broken }, input, row);
-  // Only the gate sees what a new record starts with; to checks there is no stored record yet.
+  // Only the gate evaluates the initial values of a new record. For checks, a new record has no stored values yet.
   const failed = firstFailure(transition.checks, stored === undefined ? context.scope(null, form) : scope);
   if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
 }
@@ -111,13 +114,13 @@ async function write(run: Run, transition: Transition): Promise<Data | null> {
   return followed(run, [workflow.create?.effect, transition.effect], created);
 }
 
-/** The values with what an effect adds to them, which sees the record as it will stand. */
+/** Adds the values that an effect computes. The effect receives the record as it will be stored. */
 async function withEffect(run: Run, name: string | undefined, values: Data, record: Data): Promise<Data> {
   const effect = effectOf(run, name);
   return typeof effect === "function" ? { ...values, ...(await effect(record, run.context)) } : values;
 }
 
-/** The record as it stands, or stood before it was removed, after what follows from it in the same transaction. */
+/** Runs the effects that follow the write, in the same transaction. Returns the record unchanged; a removed one as it was before. */
 async function followed(run: Run, names: readonly (string | undefined)[], record: Data): Promise<Data> {
   for (const effect of names.map((name) => effectOf(run, name)))
     if (effect !== undefined && typeof effect !== "function") await effect.after(record, run.context);

@@ -10,9 +10,11 @@ import {
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * The transition that a call means here. Over the contract's `selectTransition`: a call whose transitions never share
- * a from-state may leave out what tells them apart (D-API-12), and a flag that contradicts the chosen one is refused
- * even where an alias in the state field was accepted (C11).
+ * Selects the transition that a call makes. Extends the contract's `selectTransition` in two ways. A call whose transitions never share a
+ * from-state may omit the flags that distinguish them (D-API-12). A flag that contradicts the chosen transition is refused, even if the
+ * state field held an accepted alias (C11).
+ *
+ * @returns the transition, or the reason for the refusal
  */
 export function chooseTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const completed = { ...scope, form: { ...impliedBy(workflow, call, scope), ...scope.form } };
@@ -25,7 +27,10 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
   return chosen;
 }
 
-/** What selects a transition is a code: a client may send it as the number that it looks like (D-ENTITY-02). */
+/**
+ * Converts the values that select a transition to texts. They are codes, and a client may send a code as the number that it looks like
+ * (D-ENTITY-02).
+ */
 export function withCodesAsTexts(workflow: Workflow, call: string, input: Data): Data {
   const sent = Object.values(workflow.transitions).flatMap((transition) => (transition.call === call ? Object.keys(transition.send) : []));
   const codes = sent.filter((name) => Number.isSafeInteger(input[name]) && Number(input[name]) >= 0);
