@@ -9,9 +9,9 @@ import { networkOf } from "../limits/network.ts";
 import type { Connection } from "../store/index.ts";
 import { countPerMinute } from "../limits/per-minute.ts";
 
-// What the log of operations is told of a call: the change it made, why it made none, or that it was none of the caller's.
+// Log entries about calls: a change that was made, the reason why none was made, or a denied call.
 
-/** What a change will tell the log, once its handler knows all of it. */
+/** Prepares the log entry of a change. It is written once the handler has reported what it changed. */
 export const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
   const audit: Audit = {
     logId: newId(),
@@ -26,13 +26,18 @@ export const auditOf = (route: Route, context: CallContext, request: FastifyRequ
   return audit;
 };
 
-/** `error`: it was refused or failed; `inside`: the transaction that makes it. */
+/** `error`: why the call was refused or failed. `inside`: the transaction that makes the change. */
 interface Outcome {
   error?: unknown;
   inside?: Connection;
   logId?: string;
 }
 
+/**
+ * Logs the result of a call that changes data, and in the authentication log too if the call is about accounts.
+ *
+ * @param input parameters of the call; left out for uploads
+ */
 export async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
   const user = accountOf(context.caller);
   const ok = !("error" in outcome);
@@ -51,12 +56,12 @@ export async function logChange(route: Route, context: CallContext, request: Fas
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
 
-/** Rows of one network in a minute: whoever tries everything must not fill the disk. */
+/** Denials per network and minute that get a log row each. Trying every call must not fill the disk. */
 const DENIALS = 10;
 
 /**
- * Calls without the right to them stand in the log: the first ten of each network in a minute, then how many there are
- * (`denials`) after 11, 20, 40, 80 … of that minute.
+ * Creates a function that logs denied calls. It logs the first ten of each network in a minute. After that it logs only their number
+ * (`denials`), after 11, 20, 40, 80 … in that minute.
  */
 export function sampledDenials(portal: Engine): (route: Route, request: FastifyRequest, caller: Principal, text: string) => Promise<void> {
   const denied = countPerMinute(portal.now);

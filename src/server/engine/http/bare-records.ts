@@ -5,7 +5,7 @@ const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype)
 
 const known = new WeakMap<JsonSchema, boolean>();
 
-/** Whether a reply has a member that is called as one that every object inherits (`constructor`). */
+/** Whether the schema of a reply names a member that every object inherits (such as `constructor`). */
 function namesInherited(schema: JsonSchema): boolean {
   const found = known.get(schema) ?? INHERITED.test(JSON.stringify(schema));
   known.set(schema, found);
@@ -13,8 +13,8 @@ function namesInherited(schema: JsonSchema): boolean {
 }
 
 /**
- * Copies a reply into records that inherit nothing, where its schema asks for such a member: the serialiser reads members by
- * name, and would write what every object has for a record that lacks the field.
+ * Copies a reply into objects without a prototype, if its schema names an inherited member. The serialiser reads members by name. It would
+ * write the inherited member for a record that lacks the field.
  */
 export const asBareRecords = (schema: JsonSchema, value: unknown): unknown => (namesInherited(schema) ? bare(value) : value);
 

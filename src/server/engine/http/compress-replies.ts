@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Whether the reply may be compressed: it holds no secret beside text that somebody else chose (BREACH). */
+    /** Whether the reply may be compressed. It must not hold a secret beside text that somebody else chose (BREACH). */
     mayCompress: boolean;
   }
 }
 
-/** Characters. Below, little is gained; above, the event loop would be held for more than 1 ms. What is longer still is a stream. */
+/**
+ * Length in characters. Shorter texts gain little. Longer ones would block the event loop for more than 1 ms; still longer replies are
+ * streams.
+ */
 const LEAST = 1024;
 const MOST = 262_144;
-/** A list of 7 kB becomes 0.8 kB in 0.05 ms, one of 250 kB 24 kB in 0.8 ms. */
+/** Compresses a list of 7 kB to 0.8 kB in 0.05 ms, and one of 250 kB to 24 kB in 0.8 ms. */
 const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 4 };
 
 const ENCODERS: readonly (readonly [name: string, encode: (text: Buffer) => Buffer])[] = [
@@ -19,7 +22,7 @@ const ENCODERS: readonly (readonly [name: string, encode: (text: Buffer) => Buff
   ["gzip", (text) => gzipSync(text, { level: 1 })],
 ];
 
-/** Compresses texts of 1 to 256 kB whose handlers said that they may be; streams, files and failures travel as they are. */
+/** Compresses texts of 1 to 256 kB whose handlers allow it (`mayCompress`). Streams, files and failures are sent uncompressed. */
 export function registerCompression(app: FastifyInstance): void {
   app.decorateRequest("mayCompress", false);
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -39,7 +42,7 @@ function compressed(request: FastifyRequest, reply: FastifyReply, text: string):
   return encode(Buffer.from(text));
 }
 
-/** Encodings that the client names; those with a weight of 0 are refused by it. */
+/** Returns the encodings that the client accepts: those that it names, without those of weight 0. */
 function acceptedBy({ headers }: FastifyRequest): Set<string> {
   const items = String(headers["accept-encoding"] ?? "").split(",");
   const named = items.map((item) => item.split(";").map((part) => part.trim().toLowerCase()));

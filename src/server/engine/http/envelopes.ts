@@ -7,14 +7,18 @@ import { asBareRecords } from "./bare-records.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** The schema that a success of the route is written by. */
+/** Builds the schema that serialises successful replies of the route. */
 export function envelopeSchema(route: Route): JsonSchema {
   const data = writableSchema(sentSchema(route.call, route.reply));
   const definitions = definitionsOf(route.reply);
   return { type: "object", definitions, properties: { code: { type: "string" }, msg: { type: "string" }, data } };
 }
 
-/** The success of a call. @param value what its handler returned */
+/**
+ * Wraps the result of a successful call.
+ *
+ * @param value what the call's handler returned
+ */
 export const envelopeOf = ({ route, reply }: CallContext, value: unknown): Envelope => ({
   code: SUCCESS,
   msg: reply.message ?? messageOf(route),
@@ -28,7 +32,10 @@ function messageOf(route: Route): string {
   return route.handler.kind === "hand" && route.call.method === "put" ? "修改成功" : "操作成功";
 }
 
-/** Puts the value where the reply's shape wants it: under `at`, with child lists beside it, or nothing at all. */
+/**
+ * Moves the value to where the reply's shape wants it: under `at`, with child lists beside it. Returns null for an empty value or a reply
+ * without data.
+ */
 function dataOf(route: Route, held: unknown): unknown {
   const { call, reply } = route;
   if (held === null || held === undefined || isVoid(reply)) return null;

@@ -4,6 +4,9 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { asRefusal, type Refusal, refuse } from "../refusals/refusal.ts";
 import { PROTECTION } from "./security.ts";
 
+/**
+ * Replies to every error with the envelope of a refusal, and logs server errors. A reply to a server error carries the request id as data.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
@@ -18,11 +21,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, data: unknown
   return sendEnvelope(reply, refusal.status, { code: refusal.code, msg: refusal.message, data });
 }
 
-/** What the same call may succeed in a moment later. */
+/** Statuses after which the same call may succeed a moment later. */
 const LATER: ReadonlySet<number> = new Set([429, 503]);
 const RETRY_SECONDS = 2;
 
-/** Past the reply schema of the route, which is that of a success. */
+/** Sends an envelope without the reply schema of the route, because that describes only successes. */
 export function sendEnvelope(reply: FastifyReply, status: number, envelope: { code: string; msg: string; data: unknown }): FastifyReply {
   if (LATER.has(status)) reply.header("retry-after", RETRY_SECONDS);
   return reply
@@ -38,7 +41,7 @@ const UNREADABLE: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: refuse("timedOut"),
 };
 
-/** Answers what is no request at all: there is nothing that the framework could answer. */
+/** Replies to bytes that are not a valid HTTP request. It writes to the socket itself, because the framework has no request to reply to. */
 export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
   const { status, code, message } = UNREADABLE[error.code ?? ""] ?? refuse("unreadable");
   if (error.code !== "ECONNRESET" && socket.writable) {

@@ -2,21 +2,21 @@ import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Engine } from "../calls/context.ts";
 
-/** Below it neither a change nor a file is sure to find its place. */
+/** With less free space, neither a change nor a file can be stored reliably. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 type Health = "ok" | "checking" | "damaged" | "diskFull";
 
 /**
- * `/healthz`: whether calls can be answered (503: not now, and why). `/healthz/alive`: whether the process runs at all;
- * nothing that a restart of it would not mend counts there.
+ * Registers `/healthz`, which reports whether calls can be served (503 with the reason if not). Also registers `/healthz/alive`, which
+ * reports only whether the process runs, because a restart would not mend anything else.
  */
 export function registerHealth(app: FastifyInstance, portal: Engine): void {
   app.get("/healthz/alive", async () => ({ status: "ok" }));
   app.get("/healthz", async (_request, reply) => {
     await portal.database.kysely.selectFrom("portal_mark").select("mark").limit(1).execute();
     const status = await healthOf(portal);
-    // A database that is being checked is served meanwhile.
+    // The server keeps serving while the database check runs.
     return reply.code(status === "ok" || status === "checking" ? 200 : 503).send({ status });
   });
 }

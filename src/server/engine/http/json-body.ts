@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-/** Bodies are read as JSON once they are known to hold no more than their call has a use for. */
+/** Parses JSON bodies, after checking that they hold no more values than their call can use. */
 export function registerJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
@@ -16,19 +16,21 @@ export function registerJsonBodies(app: FastifyInstance): void {
     const { values } = request.routeOptions.config.room ?? NO_BODY;
     if (isTooMuch(body, values)) done(refuse("tooLarge"), undefined);
     else if (body.length < LONG) parse(request, body, done);
-    // What is made of it takes as long again: others have their turn in between.
+    // Validating the value takes as long again, so both steps run in ticks of their own.
     else setImmediate(() => parse(request, body, (error, value) => setImmediate(done, error, value)));
   });
 }
 
-/** Characters of a body that takes some milliseconds to be read. */
+/** Length in characters from which parsing takes several milliseconds. */
 const LONG = 100_000;
 
 const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT, LIST_END, OBJECT_END] = [...'"\\,[{]}'].map((sign) => sign.charCodeAt(0));
 
 /**
- * Whether a text holds more values, or deeper ones, than it may: told from its signs alone, because to parse it, and to
- * say all that is wrong with it, is what a hostile body is made for.
+ * Whether a JSON text holds more values, or deeper nesting, than allowed. Scans characters only: a hostile body is made so that parsing it,
+ * or reporting all of its errors, is expensive.
+ *
+ * @param values the largest number of values; approximated by counting commas and opening brackets
  */
 export function isTooMuch(text: string, values: number): boolean {
   let [found, levels, quoted] = [0, 0, false];

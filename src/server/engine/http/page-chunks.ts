@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A chunk as Vite's manifest has it; `imports` are keys of the manifest. */
+/** A chunk in Vite's manifest. `imports` are keys of the manifest. */
 interface Chunk {
   file: string;
   imports?: readonly string[];
@@ -12,7 +12,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const SIGN_IN = "sign-in/sign-in-page.tsx";
 const PORTAL = "shell/portal.tsx";
-/** The pages outside the portal (src/app/shell/entrance/first-page.ts). */
+/** Entry modules of the pages outside the portal (src/app/shell/entrance/first-page.ts). */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "/login": SIGN_IN,
   "/lock": "lock/lock-page.tsx",
@@ -21,15 +21,17 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   "/404": "pages/error-pages.tsx",
 };
 
-/** `<link>` elements that announce what a page will load, so that it comes along with the first script and not after it. */
+/** `<link>` elements that announce the chunks of a page, so that the browser loads them along with the first script and not after it. */
 export interface PageChunks {
-  /** @param signedIn whether the request has a token, good or not: it decides what the guard of the app shows first */
+  /** @param signedIn whether the request has a token, valid or not: the app's guard shows its first page by the same rule */
   links: (path: string, signedIn: boolean, nonce: string) => string;
 }
 
 /**
- * @param root the built app; without a manifest nothing is announced
- * @param page index.html: what it names itself is not announced again
+ * Reads the manifest of the built app once.
+ *
+ * @param root folder of the built app; without a manifest nothing is announced
+ * @param page text of index.html; chunks that it names itself are not announced again
  */
 export function pageChunks(root: string, page: string): PageChunks {
   const file = join(root, ".vite/manifest.json");
@@ -44,7 +46,7 @@ export function pageChunks(root: string, page: string): PageChunks {
   };
 }
 
-/** Unclosed: the nonce of the reply comes last. */
+/** Builds the elements without their end, because the nonce of each reply is appended to them. */
 function linksOf(manifest: Manifest, entry: string): string[] {
   const chunks = chunksBehind(manifest, entry);
   const styles = new Set(chunks.flatMap((chunk) => chunk.css ?? []));
@@ -56,10 +58,10 @@ function linksOf(manifest: Manifest, entry: string): string[] {
 
 const hrefOf = (link: string): string => /href="[^"]*"/.exec(link)?.[0] ?? link;
 
-/** The chunk of a module with everything that it imports at once. */
+/** Collects the chunk of a module and all chunks that it imports statically. */
 function chunksBehind(manifest: Manifest, entry: string): Chunk[] {
   const keys = new Set([entry]);
-  // A set goes on with what is added on the way.
+  // Iterating over a set also visits the keys that are added during the loop.
   for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
   return [...keys].flatMap((key) => manifest[key] ?? []);
 }

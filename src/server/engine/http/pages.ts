@@ -11,22 +11,22 @@ import { cookieToken, wantsPage } from "./token.ts";
 import { textOf } from "../refusals/register.ts";
 
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
-/** Stands in the built index.html where the nonce of the reply goes (vite.config.ts). */
+/** Placeholder in the built index.html for the nonce of the reply (vite.config.ts). */
 const NONCE_PLACE = "__CSP_NONCE__";
 
 type FrameOrigins = () => Promise<readonly string[]>;
 type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves the built browser app from `root`: hashed assets for a year; every page address is index.html with a nonce of
- * its own, never cached.
+ * Serves the built browser app from `root`. Hashed assets are cached for a year. Every page address returns index.html with a fresh nonce,
+ * and is never cached.
  *
- * @param frameOrigins sites that pages may show in frames
+ * @param frameOrigins returns the sites that pages may show in frames
  */
 export async function registerPages(app: FastifyInstance, root: string, portal: Engine, frameOrigins: FrameOrigins): Promise<void> {
   const page = pageOf(root, portal, frameOrigins);
   if (page !== undefined) {
-    // Before the files, which hold it without a nonce.
+    // Registered before the static files, which include index.html without a nonce.
     app.get("/", page);
     app.get("/index.html", page);
     await app.register((files) => registerFiles(files, root));
@@ -38,7 +38,7 @@ export async function registerPages(app: FastifyInstance, root: string, portal: 
 }
 
 async function registerFiles(files: FastifyInstance, root: string): Promise<void> {
-  // A folder, or a name that no file can have: not found, as any other.
+  // A folder, or a name that no file can have, is not found like any other.
   files.setErrorHandler((error: FastifyError, _request, reply) => {
     if (error.statusCode !== 403) throw error;
     return reply.callNotFound();
@@ -47,9 +47,9 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
     root,
     index: false,
     dotfiles: "ignore",
-    // The build puts them beside (src/build/compress.ts).
+    // The build writes the compressed files beside the originals (src/build/compress.ts).
     preCompressed: true,
-    // By hand: assets and the rest differ.
+    // Set in `setHeaders`, because assets and other files differ.
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
@@ -57,7 +57,11 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
   });
 }
 
-/** Sends the page; undefined when the app is not built. */
+/**
+ * Creates the handler that sends the page.
+ *
+ * @returns undefined if the app is not built
+ */
 function pageOf(root: string, portal: Engine, frameOrigins: FrameOrigins): Page | undefined {
   const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
@@ -69,11 +73,11 @@ function pageOf(root: string, portal: Engine, frameOrigins: FrameOrigins): Page 
     const nonce = randomBytes(18).toString("base64");
     const links = chunks.links(pathOf(request), (cookieToken(request) ?? "") !== "", nonce);
     const frames = await frameOrigins().catch((error: unknown) => {
-      // The page then says what is wrong; without it there would be nothing to see.
+      // Send the page anyway: it shows what is wrong, and without it the user would see nothing.
       portal.warn(error, "menus could not be read: no outer page can be shown");
       return [];
     });
-    // Nothing in it is the user's; the nonce is another one in each reply.
+    // The page holds no data of the user, and its nonce differs in each reply.
     request.mayCompress = true;
     return reply
       .code(200)
@@ -86,12 +90,12 @@ function pageOf(root: string, portal: Engine, frameOrigins: FrameOrigins): Page 
 
 const isApi = (request: FastifyRequest): boolean => API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
 
-/** Where programs look what a host offers (RFC 8615): a page would be taken for an answer. */
+/** Paths at which programs look for what a host offers (RFC 8615). A program would mistake the page for a valid reply. */
 const WELL_KNOWN = "/.well-known/";
 
 /**
- * An address a browser navigates to: no API, no file, and not what a program asks for with a token, which may be the path of
- * a gateway route that is gone. To a person the page says that there is no such file (P-GUARD-08).
+ * Whether a browser navigates to this address. Excludes APIs, files, and requests of programs with a token: their path may be a gateway
+ * route that no longer exists. A browser gets the page even for a missing file, and the page says so (P-GUARD-08).
  */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" || isApi(request) || request.url.startsWith(WELL_KNOWN)) return false;

@@ -3,9 +3,9 @@ import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
 import { sentName } from "../../../../runtime/contract/wire/wire.ts";
 
 /**
- * Reduces the schema of `data` to what decides which names leave and how they are written: types, properties,
- * items. Codes, limits and formats do not matter for writing and would cost a validation for each value; every value
- * may be null. References to `$defs` (trees) become references to `definitionsOf`.
+ * Reduces the schema of `data` to what decides which members are sent and how they are written: types, properties, items. Drops codes,
+ * limits and formats, which do not affect the output but would cost a validation per value. Every value may be null. References to `$defs`
+ * (trees) become references to `definitionsOf`.
  */
 export function writableSchema(schema: JsonSchema): JsonSchema {
   const ref = schema["$ref"];
@@ -20,11 +20,14 @@ export function writableSchema(schema: JsonSchema): JsonSchema {
   const { items, additionalProperties: rest } = schema;
   if (isSchema(items)) result["items"] = writableSchema(items);
   if (isSchema(rest)) result["additionalProperties"] = writableSchema(rest);
-  // A node without any type (null, a free JSON value) is written as it is.
+  // A node without a type (null, a free JSON value) is written unchanged.
   return type === undefined ? {} : result;
 }
 
-/** The schema of `data` with its records named as they travel: of a page, of a list, under `at`, or alone. */
+/**
+ * Renames the fields of the records in the schema of `data` to their names on the wire. The records may be in a page, in a list, under
+ * `at`, or alone.
+ */
 export function sentSchema(call: AnyCall, schema: JsonSchema): JsonSchema {
   const { names, page, at } = call;
   const around = page === true ? "rows" : at;
@@ -40,7 +43,7 @@ export function sentSchema(call: AnyCall, schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, of]) => [sentName(call, name), of])) };
 }
 
-/** What a schema defines for its own references. */
+/** Returns the definitions that a schema refers to, in writable form. */
 export function definitionsOf(schema: JsonSchema): Record<string, JsonSchema> {
   const definitions = (schema["$defs"] ?? {}) as Record<string, JsonSchema>;
   return Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, writableSchema(definition)]));
@@ -58,7 +61,7 @@ function mainType(schema: JsonSchema): string | undefined {
   return schema["properties"] === undefined ? undefined : "object";
 }
 
-/** Whether the schema of `data` names anything that could be sent. */
+/** Whether the schema of `data` has nothing that could be sent. */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;
   const types = [schema["type"] ?? "object"].flat();

@@ -32,20 +32,20 @@ declare module "fastify" {
   }
 }
 
-/** Identifies who sends a request, and decides which calls they may make. */
+/** Identifies the sender of a request, and decides which calls it may make. */
 export interface Authenticator {
   /**
-   * Finds the caller, and sets the headers by which a browser or a client learns of its session.
+   * Finds the caller, and sets the headers that tell a browser or client about its session.
    *
-   * @returns null: the call is public, and nobody is signed in
+   * @returns null if the call is public and nobody is signed in
    * @throws Refusal sessionOver, grantOver, mustChangePassword
    */
   identify(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Principal | null>;
-  /** @returns what the caller is told who may not make the call; undefined: it may */
+  /** @returns the message of the denial, or undefined if the caller may make the call */
   authorise(route: Route, caller: Principal, reply: FastifyReply): string | undefined;
 }
 
-/** Serves every generated route; nothing else is an API. */
+/** Registers every generated route. There is no other API. */
 export function registerRoutes(app: FastifyInstance, portal: Engine, authenticator: Authenticator, services: Services): void {
   const logDenial = sampledDenials(portal);
   for (const route of portal.generated.routes) {
@@ -53,12 +53,12 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
     const schema = envelopeSchema(route);
     app.route({
       method: call.method.toUpperCase() as "GET",
-      // Some calls that change are GET: HEAD must not be a second way to them.
+      // Some calls that change data are GET: HEAD must not be a second way to make them.
       exposeHeadRoute: false,
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
-      // The session and the right are checked before a body is read.
+      // Checks the session and the right before the body is read.
       onRequest: async (request, reply) => {
-        // A file says itself how long it may be cached.
+        // A file sets its own cache header.
         reply.header("cache-control", "no-store");
         const caller = await authenticator.identify(route, request, reply);
         request.caller = caller;
@@ -77,12 +77,12 @@ export function registerRoutes(app: FastifyInstance, portal: Engine, authenticat
 }
 
 /**
- * Reads with the bearer header, which no page of another site sends, so that nobody outside makes a browser ask again and again.
- * What gives out tokens, codes or secrets is public or no GET, and so is what repeats the text of a link.
+ * Whether the call reads data and needs the bearer header. Pages of other sites cannot send that header, so they cannot make a browser
+ * repeat such a call. Calls that return tokens, codes or secrets are public or not GET, and so are calls that repeat the text of a link.
  */
 const isPlainRead = ({ access, call }: Route): boolean => access !== "public" && call.method === "get" && call.file === undefined;
 
-/** A route, and what travels of its replies. */
+/** A route and the schema of its replies. */
 interface Served {
   route: Route;
   schema: JsonSchema;
@@ -134,15 +134,15 @@ async function answer(
     return isLong(envelope.data) ? streamJson(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });
-    // What could not be read is told by the name that it came under.
+    // Report fields under the names that the client sent.
     throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   }
 }
 
-/** The value of a handler, or the reply (JSON) that an earlier request under the same idempotency key got. */
+/** The value of a handler, or the JSON reply that an earlier request with the same idempotency key got. */
 type Result = { value: unknown } | { earlier: string };
 
-/** A request that another one under the same key overtook gets the reply of that one, whatever refused it. */
+/** Runs a call. If another request with the same key has overtaken it, returns that request's reply, whatever error occurred here. */
 async function once({ keyed }: CallContext, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -153,7 +153,7 @@ async function once({ keyed }: CallContext, work: () => Promise<Result>): Promis
   }
 }
 
-/** The change is made: a reply that cannot be stored is reported to whoever runs the server. */
+/** Stores the reply under the idempotency key. The change is committed, so an error is only logged for the operators of the server. */
 async function completed({ keyed, portal, route }: CallContext, envelope: Envelope): Promise<void> {
   try {
     await keyed?.complete(envelope);
@@ -176,11 +176,11 @@ function uploaded(route: Route, input: Data, context: CallContext, services: Ser
   );
 }
 
-/** The reply of an earlier request, as it was stored. */
+/** Sends the stored reply of an earlier request. */
 const sendEarlier = (reply: FastifyReply, text: string): FastifyReply =>
   reply.header("content-type", "application/json; charset=utf-8").header("idempotency-replayed", "true").send(text);
 
-/** The change is made: what fails now is told to whoever runs the server, not to the caller. */
+/** Runs the callbacks after the commit. The change is committed, so errors are logged for the operators and not reported to the caller. */
 async function afterCommit({ afterCommit, portal, route }: CallContext): Promise<void> {
   for (const work of afterCommit) {
     try {
@@ -207,16 +207,16 @@ function contextOf(route: Route, portal: Engine, request: FastifyRequest): CallC
   };
 }
 
-/** Rows that were imported come in before anything is written: reading them takes a while. */
+/** Reads imported rows before anything is written, because reading them takes a while. */
 async function withRows(route: Route, input: Data, context: CallContext, services: Services): Promise<Data> {
   if (route.call.imports === undefined) return input;
   const whole = await services.sheets.withRows(route, input, context);
-  // They were judged when they were read.
+  // The rows were validated when they were read.
   context.broken = context.broken.filter(({ field }) => ownValue(input, field) !== undefined || ownValue(whole, field) === undefined);
   return whole;
 }
 
-/** Operations of one record, which its clock may concern. */
+/** Operations on one record, for which clock transitions may be due. */
 const ONE_RECORD: ReadonlySet<string> = new Set(["get", "update", "delete"]);
 
 async function handled(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
@@ -247,7 +247,7 @@ async function handled(route: Route, input: Data, context: CallContext, services
     const { entity } = workflow;
     await fireNamedRecord(context, entity, input);
     const record = await runTransition(route, workflow, input, context, services.effects);
-    // A period of no time is over at once.
+    // A period of zero length has elapsed at once.
     if (record !== null) context.afterCommit.push(() => fireNamedRecord(context, entity, record));
     return record;
   }
@@ -255,7 +255,7 @@ async function handled(route: Route, input: Data, context: CallContext, services
   return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
 }
 
-/** A call that the server makes by itself for the caller; what it answers is as it would travel. */
+/** Makes a call on the caller's behalf inside the server. The result has the same shape as on the wire. */
 async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
   const route = context.portal.generated.routes.find(({ call }) => call.id === id);
   if (route === undefined) throw new Error(`${id} is no call`);

@@ -3,19 +3,19 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
-/** What the policy of a page depends on. */
+/** Inputs of the content security policy of a page. */
 export interface PagePolicy {
-  /** Scripts and styles carry it; new for every reply. */
+  /** Carried by scripts and styles; new for every reply. */
   nonce: string;
-  /** Sites that pages of the portal may show inside themselves. */
+  /** Sites that portal pages may show in frames. */
   frames: readonly string[];
-  /** Address of the reader of certificates, which answers on the user's own computer; empty: none. */
+  /** Address of the certificate reader, which runs on the user's own computer. Empty if there is none. */
   caReader: string;
 }
 
 /**
- * The content security policy of a page: scripts and styles only with the nonce of this reply (modules hand it to what
- * they import), no eval, no style attributes.
+ * Builds the content security policy of a page. Scripts and styles need the nonce of this reply (modules pass it on to their imports).
+ * Allows no eval and no style attributes.
  */
 export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
   const directives = {
@@ -26,7 +26,7 @@ export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
     "style-src-attr": "'none'",
     "img-src": "'self' data: blob:",
     "font-src": "'self'",
-    // An outer page has a site that is asked whether it answers: nothing that the frame could not ask as well.
+    // The app probes whether the site of an outer page responds. A frame could send the same request.
     "connect-src": ["'self'", ...(caReader === "" ? [] : [new URL(caReader).origin]), ...frames].join(" "),
     "frame-src": frames.length === 0 ? "'none'" : frames.join(" "),
     "object-src": "'none'",
@@ -39,24 +39,24 @@ export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
     .join("; ");
 }
 
-/** Directives that hold back whatever is opened by itself. */
+/** Directives that block a document that is opened by itself. */
 const NOTHING = ["default-src", "base-uri", "form-action", "frame-ancestors"];
 
-/** Of everything that is no page: opened by itself it runs and loads nothing. */
+/** Headers for everything that is not a page: opened by itself, it runs and loads nothing. */
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: Object.fromEntries(NOTHING.map((name) => [name, ["'none'"]])),
   },
   referrerPolicy: { policy: "same-origin" },
-  // Left to whoever puts https in front.
+  // Set by the operator of the HTTPS proxy.
   strictTransportSecurity: false,
   xFrameOptions: { action: "deny" },
 });
 
 /**
- * Headers of every reply, asked of helmet once: they never differ, and making them anew costs a tenth of a list call. None
- * is kept by anybody on the way, unless it says so itself.
+ * Headers of every reply, obtained from helmet once: they never differ, and rebuilding them costs a tenth of a list call. No proxy may
+ * cache a reply, unless the reply itself allows it.
  */
 export const PROTECTION: Readonly<Record<string, string>> = { ...headersOf(protect), "cache-control": "no-store" };
 
@@ -67,7 +67,7 @@ function headersOf(middleware: typeof protect): Record<string, string> {
   return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** For every reply, errors included; a page says more than this. */
+/** Sets the headers of every reply, errors included. Pages replace some of them with their own. */
 export function registerSecurity(app: FastifyInstance): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(PROTECTION);

@@ -3,8 +3,8 @@ import type { FastifyReply } from "fastify";
 import type { FileReply } from "../../../../runtime/contract/server/handler.ts";
 
 /**
- * Sends a file, its name in both notations of RFC 6266. Unless it says otherwise it is a download and is not kept.
- * Opened by itself it runs nothing and loads nothing, whatever it is.
+ * Sends a file, with its name in both notations of RFC 6266. By default it is a download and is not cached. Opened by itself it runs and
+ * loads nothing, whatever its type.
  */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   const plain = file.name.replace(/[^\w .()-]/g, "_");
@@ -17,7 +17,10 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : streamOf(file.content, file.ended));
 }
 
-/** Nobody may be reading: then its source, which waits to be read, cannot end it. */
+/**
+ * Creates a stream that ends when `ended` aborts. The client may have stopped reading, and then the source waits and cannot end the stream
+ * itself.
+ */
 function streamOf(content: AsyncIterable<Uint8Array>, ended: AbortSignal | undefined): Readable {
   const stream = Readable.from(content);
   ended?.addEventListener("abort", () => stream.destroy(ended.reason as Error), { once: true });

@@ -5,25 +5,26 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { JsonSchema } from "../../../../runtime/contract/server/route.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Rows of one list that are written at a time; a longer list would hold up all others. */
+/** Rows of one list that are serialised per tick. A longer list would block all other calls. */
 const AT_ONCE = 500;
 
-/** What is answered; its schema is that of the route. */
+/** The reply; the route's schema describes it. */
 interface Envelope {
   code: string;
   msg: string;
   data: unknown;
 }
 
-/** Whether a list of a reply is to be written in portions: `data` itself, the rows of a page, what lies beside a record. */
+/** Whether a reply has a list that must be written in portions: `data` itself, the rows of a page, or a list beside a record. */
 export function isLong(data: unknown): boolean {
   if (Array.isArray(data)) return data.length > AT_ONCE;
   return isRecord(data) && Object.values(data).some((value) => Array.isArray(value) && value.length > AT_ONCE);
 }
 
 /**
- * Sends a reply that is long, by the same schema, portion by portion as the connection takes it. `portions`: the rows of its
- * list, which the envelope holds empty, as they are read.
+ * Sends a long reply in portions, as fast as the connection accepts them, serialised by the route's schema.
+ *
+ * @param portions the rows of the reply's list while they are read; the envelope then holds an empty list
  */
 export function streamJson(reply: FastifyReply, schema: JsonSchema, envelope: Envelope, portions?: Portions): FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");
@@ -48,7 +49,7 @@ async function* written(
   yield "}";
 }
 
-/** By the part of the schema of a route, so that it is compiled once. */
+/** Caches schemas with their definitions by the sub-schema of a route, so that each one is compiled once. */
 const complete = new WeakMap<JsonSchema, JsonSchema>();
 
 function completed(part: JsonSchema, definitions: unknown): JsonSchema {
@@ -63,7 +64,7 @@ async function* writtenValue(schema: JsonSchema, value: unknown, writer: Part): 
   else yield writer(schema)(value);
 }
 
-/** `data` is the list, or holds it under its one name. */
+/** Writes the rows of `portions`. `data` is the list itself, or an object whose only member is the list. */
 async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Portions, writer: Part): AsyncGenerator<string> {
   const [name] = isRecord(data) ? Object.keys(data) : [];
   const write = writer(name === undefined ? schema : partOf(schema, name));

@@ -9,10 +9,14 @@ import { type StagedUpload, stageUpload } from "../files/upload-staging.ts";
 import { MAX_BYTES } from "../files/stored-files.ts";
 import { isDiskFull, Refusal, refuse } from "../refusals/refusal.ts";
 
-/** The file and what multipart puts around it. */
+/** The largest body of an upload, in bytes: the file and its multipart envelope. */
 export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 
-/** Does something with the one part `file` of a multipart body; what is not kept by then is gone. */
+/**
+ * Passes the only part `file` of a multipart body to a callback. Then deletes the staged file, unless the callback has moved it.
+ *
+ * @throws Refusal noUpload, oneFile, brokenUpload
+ */
 export async function withUpload<T>(
   request: FastifyRequest,
   config: Pick<Config, "dataDir">,
@@ -26,7 +30,10 @@ export async function withUpload<T>(
   }
 }
 
-/** Digest of the name and the bytes of an upload. One that is too large has no bytes here: its name and size. */
+/**
+ * Computes the SHA-256 digest of the name and the bytes of an upload. An oversized upload has no bytes here, so only its name and size
+ * count.
+ */
 export async function digestOf({ name, size, path }: UploadedFile): Promise<string> {
   const hash = createHash("sha256").update(`${JSON.stringify(name)}\n${size}\n`);
   if (path !== "") for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
@@ -47,14 +54,14 @@ async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir
   } catch (error) {
     const { statusCode } = error as { statusCode?: number };
     if (error instanceof Refusal || statusCode !== undefined || isDiskFull(error)) throw error;
-    // The parser's own words (no boundary, ended early) carry no status.
+    // Errors of the parser itself (no boundary, ended early) have no status.
     throw refuse("brokenUpload");
   } finally {
     readOut(request);
   }
 }
 
-/** What a sender put before it is passed over. */
+/** Finds the first file. Skips form fields that precede it. */
 async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   for (;;) {
     const { value, done } = await parts.next();
@@ -65,7 +72,10 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
 
 type Parts = AsyncIterableIterator<Multipart>;
 
-/** A call takes one file: a second one would be lost in silence. Nor is one kept whose body breaks off behind it. */
+/**
+ * Refuses a second file, since a call takes one and would silently ignore the rest. Deletes the staged file if there is a second one, or if
+ * the body breaks off after the first.
+ */
 async function refuseMore(parts: Parts, { path }: StagedUpload): Promise<void> {
   try {
     await nextFile(parts);
@@ -75,24 +85,33 @@ async function refuseMore(parts: Parts, { path }: StagedUpload): Promise<void> {
   }
 }
 
-/** Without its folders, and without what is not seen: it turns `fdp.exe` into `exe.pdf` where it is read. */
+/**
+ * Returns the file's name without folders and without invisible characters. Bidirectional controls can make `fdp.exe` look like `exe.pdf`.
+ */
 function nameOf({ filename }: MultipartFile): string {
   return ((filename ?? "").split(/[\\/]/).pop() ?? "").replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
 }
 
-/** Known before it comes, and only after the first part's name is: the words of its field may ask for the type of the file first. */
+/**
+ * Whether the declared length is too large. Checked before the file arrives, but after its name is known, because the rule of the field may
+ * report its type first.
+ */
 function isDeclaredTooLarge({ headers }: FastifyRequest): boolean {
   return Number(headers["content-length"] ?? 0) > UPLOAD_BODY_LIMIT;
 }
 
-/** What is still on its way is not wanted, and read: the next request of this connection stands behind it. */
+/** Reads and discards the rest of the body, because the connection's next request follows it. */
 function readOut({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   raw.unpipe();
   raw.resume();
 }
 
-/** Undefined: too large, in whose words the field's rule knows. */
+/**
+ * Stages the file.
+ *
+ * @returns undefined if the file is too large; the rule of its field supplies the message
+ */
 async function arrivedOf({ file }: MultipartFile, config: Pick<Config, "dataDir">): Promise<StagedUpload | undefined> {
   try {
     const arrived = await stageUpload(config, file);
