@@ -1,20 +1,20 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What failures and messages of an address are counted by: an IPv4 address, or the network of an IPv6 address (its first
- * 64 bits), of which one customer holds every address.
+ * Returns the key for counting failures and messages by sender: an IPv4 address, or the first 64 bits of an IPv6 address. One customer owns
+ * all IPv6 addresses with the same 64 bits.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, "");
   if (!isIPv6(plain)) return address;
-  // The shortest form, in which the two halves of `::` stand for themselves.
+  // The shortest form, in which `::` separates the two halves.
   const [head = "", tail = ""] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const [before, after] = [head, tail].map((half) => (half === "" ? [] : half.split(":"))) as [string[], string[]];
   const groups = [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
   return isMapped(groups) ? mappedOf(groups) : `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** An IPv4 address as a server on `::` sees it. */
+/** Whether an IPv6 address is a mapped IPv4 address, as a server that listens on `::` receives it. */
 const isMapped = (groups: readonly string[]): boolean => groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
 
 const mappedOf = (groups: readonly string[]): string =>

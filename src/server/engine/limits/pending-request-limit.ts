@@ -4,19 +4,21 @@ import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { networkOf } from "./network.ts";
 
-/** Of one connection: browsers and proxies send a request after the answer to the one before. */
+/** Limit per connection. Browsers and proxies send a request after the reply to the previous one. */
 const OF_CONNECTION = 8;
-/** Of one address, which may be a whole office: a call takes some milliseconds. */
+/** Limit per address, which may be a whole office. A call takes some milliseconds. */
 const OF_ADDRESS = 256;
 
 /**
- * Holds back who asks without reading what is answered: a reply lies in memory until it is read. How many may wait, of a
- * connection and of an address (`isFree`: not of this one), and for how long nothing of one may be taken.
+ * Limits requests in flight per connection (8) and per address (256), because unread responses are buffered in memory. Closes a connection
+ * on which the client reads nothing for too long.
+ *
+ * @param isFree whether a request is exempt from the limit per address
  */
 export function registerPendingRequestLimit(app: FastifyInstance, config: Config, isFree: (request: FastifyRequest) => boolean): void {
-  /** Requests that have no whole answer yet, by connection. */
+  /** Requests without a complete reply, by connection. */
   const waiting = new WeakMap<Socket, Set<FastifyRequest>>();
-  /** A request whose body was passed on has forgotten it by the end. */
+  /** The connection of each request, because a request whose body was passed on no longer has its socket at the end. */
   const connections = new WeakMap<FastifyRequest, Socket>();
   const byNetwork = new Map<string, number>();
   const leave = (request: FastifyRequest): void => {
@@ -32,7 +34,7 @@ export function registerPendingRequestLimit(app: FastifyInstance, config: Config
     if (known !== undefined) return known;
     const held = new Set<FastifyRequest>();
     waiting.set(socket, held);
-    // Of what was not answered by then nothing more is told.
+    // Requests without a reply at this point get no `onResponse`, so they are removed here.
     socket.once("close", () => {
       for (const request of held) leave(request);
     });
@@ -51,10 +53,10 @@ export function registerPendingRequestLimit(app: FastifyInstance, config: Config
     byNetwork.set(network, count);
     done();
   });
-  // An export is ended by itself, with words for its log.
+  // Exports end by themselves earlier, and log the reason.
   const unread = Math.max(config.requestSeconds, config.outbound.seconds, config.exportIdleSeconds * 1.1) * 1000;
   app.addHook("onSend", (request, _reply, _payload, done) => {
-    // Whatever is taken of it begins the time anew; Node ends the connection then. Injected requests have no time.
+    // Restarts whenever the client reads some of the reply. Node closes the connection when it elapses. Injected requests have no timeout.
     connections.get(request)?.setTimeout?.(unread);
     done();
   });

@@ -1,6 +1,11 @@
 const MINUTE_MS = 60_000;
 
-/** Counts by key and minute, in this process. */
+/**
+ * Creates a counter by key and minute, in this process.
+ *
+ * @param now returns epoch milliseconds
+ * @returns a function that counts one event and returns the key's count in the current minute
+ */
 export function countPerMinute(now: () => number): (key: string) => number {
   let [minute, counts] = [0, new Map<string, number>()];
   return (key) => {

@@ -7,22 +7,24 @@ import { registerPendingRequestLimit } from "./pending-request-limit.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Bytes set aside for a body that is being read. */
+    /** Bytes reserved for a body that is being read. */
     reading?: number;
   }
 }
 
-/** Whoever watches the server asks it under load above all. */
+/** Monitoring is exempt, because it is needed most under load. */
 const WATCHED = "/healthz";
-/** What comes before a session, each counted apart. */
+/** Calls that precede a session, each counted separately. */
 const SIGNING = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$/;
-/** Of a process on this machine: a proxy, behind which everybody has one address (TRUST_PROXY tells them apart). */
+/** Whether a request is from a process on this machine: a proxy, behind which all clients share one address. TRUST_PROXY separates them. */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
 
 /**
- * Holds back who asks too often, who does not read what is answered, and who sends more at a time than memory is set aside for. Counted in the process: it
- * is the process that is protected.
+ * Limits requests per network and minute, pending replies, and the memory for bodies that are read at the same time. Counts in this
+ * process, because this process is what the limits protect.
+ *
+ * @param now returns epoch milliseconds
  */
 export function registerRateLimit(app: FastifyInstance, config: Config, now: () => number): void {
   const most = config.addressRequestsPerMinute;
@@ -38,14 +40,14 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
     const again = SIGNING.test(url) && signing(`${network} ${url}`) > config.addressSignInsPerMinute;
     done(many || again ? refuse("tooMany") : undefined);
   });
-  // At once: of hundreds that come together each would hold a piece of its body until its session is looked up.
+  // Checked immediately: hundreds of simultaneous requests would each buffer some of their body until their session is looked up.
   app.addHook("onRequest", (request, reply, done) => {
     if (bodies.enter(request)) return done();
-    // What it goes on to send is not wanted.
+    // The client must not send the rest of the body.
     reply.header("connection", "close");
     done(refuse("tooBusy"));
   });
-  // A file is read by its handler, everything else has been read by now.
+  // The handler reads files itself. Any other body has been read by now.
   app.addHook("preValidation", (request, _reply, done) => {
     if (!request.isMultipart()) bodies.leave(request);
     done();
@@ -60,7 +62,10 @@ export function registerRateLimit(app: FastifyInstance, config: Config, now: () 
   });
 }
 
-/** Bytes of a body that takes hardly more than its connection: an office behind one address sends many such at a time. */
+/**
+ * Size in bytes up to which a body takes little more memory than its connection. An office behind one address sends many of these at a
+ * time.
+ */
 const SMALL = 16 * 1024;
 
 interface BodyRoom {
@@ -68,7 +73,7 @@ interface BodyRoom {
   leave(request: FastifyRequest): void;
 }
 
-/** Bodies that are being read at the same time, but small ones: how many of one address, how many bytes in all. */
+/** Limits the larger bodies that are read at the same time: their number per address, and their bytes in total. */
 function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   const most = bodyMegabytes * 1024 * 1024;
   const byNetwork = new Map<string, number>();
@@ -97,7 +102,7 @@ function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   };
 }
 
-/** What a body takes at most: as long as it says it is, or as its call allows. */
+/** The largest possible size of a body, in bytes: its declared length, or the limit of its call. */
 function sizeOf({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? 0;
   if (headers["transfer-encoding"] !== undefined) return limit;

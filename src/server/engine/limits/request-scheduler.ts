@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds for which calls begin in one turn of the loop; who comes later begins in the next. */
+/** Milliseconds per event-loop tick in which calls may start. Later calls start in the next tick. */
 const TURN_MS = 5;
 
 /**
- * Shares the turns of the loop among the calls that arrive together: fifty of a third of a millisecond each would otherwise be
- * worked off in one turn, and nothing else would be heard for as long.
+ * Starts at most 5 ms of requests per event-loop tick, so that a burst does not delay timers and I/O. Fifty calls of a third of a
+ * millisecond each would otherwise run in one tick.
  */
 export class RequestScheduler {
   #waiting = 0;
   #until: number | undefined;
 
-  /** Begins at once while there is time in this turn and nobody waits, else in one of the next, in the order of asking. */
+  /** Starts at once if this tick has time left and nobody is waiting, otherwise in a later tick, first in, first out. */
   enter(begin: () => void): void {
     if (this.#waiting === 0 && this.#hasTime()) {
       begin();
       return;
     }
     this.#waiting += 1;
-    // One callback for each: what a call does at once, promises included, is done before the next one asks for the time.
+    // One callback per call: what a call does synchronously, promises included, is done before the next call checks the time.
     const attempt = (): void => {
       if (this.#hasTime()) {
         this.#waiting -= 1;
@@ -40,9 +40,10 @@ export class RequestScheduler {
   }
 }
 
-/** Whoever watches the server waits for nobody. */
+/** Monitoring does not queue. */
 const WATCHED = "/healthz";
 
+/** Schedules the start of every request except health checks. */
 export function registerRequestScheduler(app: FastifyInstance): void {
   const turns = new RequestScheduler();
   app.addHook("onRequest", (request, _reply, done) => {

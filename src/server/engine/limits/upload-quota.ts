@@ -4,13 +4,17 @@ import type { FileStore } from "../files/stored-files.ts";
 
 const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 3_600_000;
-/** Files of one user on their way at the same time. */
+/** Uploads of one user that may run at the same time. */
 const AT_ONCE = 4;
 
-/** Uploads on their way, by user: counted in the process whose memory they take. */
+/** Running uploads by user, counted in this process because they use its memory. */
 const underWay = new Map<string, number>();
 
-/** Runs an upload that its user, and his organisation, still have room for. @throws Refusal before anything is read */
+/**
+ * Runs an upload if the user and the user's organisation have quota left.
+ *
+ * @throws Refusal uploadsAtOnce, uploadsPerHour, organisationFull; before anything is read
+ */
 export async function withinQuota<T>(store: FileStore, { userId, orgGuid }: Data, upload: () => Promise<T>): Promise<T> {
   const user = String(userId);
   const count = (underWay.get(user) ?? 0) + 1;
