@@ -7,9 +7,9 @@ import { CHAINED, type ChainedLog, chainIds, createHeads, earlierChain, type Hea
 const PORTION = 500;
 
 /**
- * Makes the chains of a log, and seals the rows that are in none as a chain of their own, oldest first. It happens once: by the
- * start after which the log is verified. Rows that somebody adds outside of the chains later are never adopted. A start that is
- * killed in between is continued by the next one.
+ * Creates the chains of a log. Seals the rows that are in no chain, oldest first, as a chain of their own. This happens once: at the start
+ * after which the log can be verified. Rows that somebody adds outside of the chains later are never adopted. If a start is killed in
+ * between, the next one continues.
  *
  * @param now epoch milliseconds
  * @returns how many rows were sealed
@@ -26,14 +26,17 @@ export async function adoptRows(database: Database, key: Buffer, log: ChainedLog
   }
 }
 
-/** A log of before has chains without the one of earlier rows; heads that it has lost are missed by `verifyLogs`. */
+/**
+ * Creates the heads that a new log lacks. An older log has chains, but none for earlier rows. Heads that a log has lost are not recreated,
+ * so that `verifyLogs` reports them.
+ */
 async function createMissing(inside: Connection, key: Buffer, log: ChainedLog, now: number): Promise<void> {
   const known = await inside.selectFrom("log_chain").select("chain_id").where("log", "=", log).limit(1).execute();
   await createHeads(inside, key, log, [earlierChain(log)], 0);
   if (known.length === 0) await createHeads(inside, key, log, chainIds(log), now);
 }
 
-/** The oldest rows after `from`; fewer than a portion: they were the last, and the chain is complete. */
+/** Seals the oldest rows after `from`. Fewer rows than a portion are the last ones, and complete the chain. */
 async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, from: Row | undefined, now: number): Promise<Row[]> {
   const chain = earlierChain(log);
   const held = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);
@@ -57,8 +60,8 @@ async function adoptPortion(inside: Connection, key: Buffer, log: ChainedLog, fr
 }
 
 /**
- * By time, since retention removes a chain from its start. Few rows are found by the index of the chains and sorted; very many
- * are read along their times, because each portion would sort all that are left.
+ * Reads rows outside of the chains in order of time, because retention removes a chain from its start. Finds few rows by the index of the
+ * chains, and sorts them. Reads very many rows along the index of their times, because each portion would sort all remaining ones.
  */
 async function unchained(inside: Connection, log: ChainedLog, from: Row | undefined): Promise<Row[]> {
   const time = sql.ref(CHAINED[log]);

@@ -1,21 +1,21 @@
 import type { ChainedLog } from "./chain.ts";
 
-/** `replaced`: the chain is whole, but another row was at this place once. */
+/** How a log differs from what was written. `replaced`: the chain is intact, but once held another row with this number. */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced";
 
-/** The `chain` of a `Broken` that is about the file of checkpoints. */
+/** Value of `chain` in a `Broken` that is about the checkpoint file. */
 export const CHECKPOINTS = "checkpoints";
 
-/** The first row of a chain that is not as it was written. */
+/** The first row of a chain that differs from what was written. */
 export interface Broken {
   log: ChainedLog;
-  /** Empty: the row is in none. */
+  /** Empty if the row is in no chain. */
   chain: string;
-  /** Its number in the chain; of a row that stands in none there is no number. */
+  /** Number of the row in its chain. Undefined if the row is in no chain. */
   seq?: number;
   what: Tampering;
-  /** Of the row, or of what is there of it. */
+  /** Id of the row, or of the row found instead of it. */
   id?: string;
-  /** Epoch milliseconds: its own, else that of the row before it. */
+  /** Epoch milliseconds: time of the row, else of the row before it. */
   time?: number;
 }

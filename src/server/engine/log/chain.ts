@@ -8,18 +8,18 @@ import { internalTables } from "../store/internal-tables.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
-/** The logs whose rows are chained, with their times. */
+/** Logs whose rows are chained, with the columns of their times. */
 export const CHAINED = { auth_log: "operate_time", operation_log: "operate_date" } as const;
 export type ChainedLog = keyof typeof CHAINED;
 export const isChained = (table: string): table is ChainedLog => Object.hasOwn(CHAINED, table);
 
 /**
- * Chains of a log. A transaction holds the one that it writes into until it ends: on PostgreSQL so many can be written to at
- * the same time, by whichever process. All of them are there from the first row on: one that is gone is missed.
+ * Number of chains per log. A transaction locks the chain that it appends to until it ends. On PostgreSQL this many transactions can append
+ * at the same time, from any process. All chains exist from the first row on, so that a missing one is noticed.
  */
 const CHAINS = 16;
 
-/** Where a chain stands: its last row, and the last one that retention took away. `seal`: nobody else wrote it. */
+/** The state of a chain: its last row, and the last row that retention removed. `seal` proves that the server wrote the head. */
 export interface Head {
   chain_id: string;
   log: string;
@@ -27,14 +27,14 @@ export interface Head {
   hash: string;
   anchor_seq: number;
   anchor_hash: string;
-  /** Epoch milliseconds: when the chain was made; 0: its rows are still being adopted. */
+  /** Epoch milliseconds at which the chain was created; 0 while its rows are still being adopted. */
   since: number;
-  /** Keyed hash of all other columns; empty: it was altered, and stays without. */
+  /** Keyed hash of all other columns. Empty if the head was altered; it is never sealed again. */
   seal: string;
 }
 
 const FILE = "log-key";
-/** The key of the chains: the setting, else a file of its own in `dataDir`, which is made when it is first needed. */
+/** Returns the key of the chains: the setting, or a file in `dataDir` that is created when it is first needed. */
 export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string }): Buffer {
   if (logKey !== undefined) return Buffer.from(logKey);
   const file = join(dataDir, FILE);
@@ -47,15 +47,19 @@ export function logKeyOf({ dataDir, logKey }: { dataDir: string; logKey?: string
   return Buffer.from(readFileSync(file, "utf8").trim());
 }
 
-/** Keyed hash (HMAC-SHA-256) of texts. */
+/** Computes the keyed hash (HMAC-SHA-256) of texts. */
 export const keyed = (key: Buffer, ...parts: readonly string[]): string =>
   createHmac("sha256", key).update(parts.join("\n")).digest("base64url");
 
-/** By which a key is known without being told. */
+/** Identifies a key without revealing it. */
 const fingerprintOf = (key: Buffer): string => keyed(key, "key");
 const MARK = "log-key";
 
-/** Notes which key the logs of a database are chained with. @throws SettingError for another one */
+/**
+ * Records which key the logs of a database are chained with, if none is recorded yet.
+ *
+ * @throws SettingError if another key is recorded
+ */
 export async function keepLogKey(connection: Connection, key: Buffer): Promise<void> {
   const value = fingerprintOf(key);
   await connection
@@ -80,7 +84,12 @@ const columnsOf = new Map(
   }),
 );
 
-/** The keyed hash of a row and of the row before it. What has no value is left out: a column that comes later changes nothing. */
+/**
+ * Computes the keyed hash of a row and the hash of the row before it. Leaves out empty values, so that a column that is added later changes
+ * no hash.
+ *
+ * @param before hash of the preceding row; empty for the first
+ */
 export function rowHash(key: Buffer, log: string, before: string, row: Row): string {
   const held = (columnsOf.get(log) ?? []).flatMap(({ name, type }) => {
     const value = row[name];
@@ -96,13 +105,13 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
 
 export const isSealed = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
 
-/** The chain of the rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */
+/** Returns the id of the chain for rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */
 export const earlierChain = (log: string): string => `${log}:before`;
 
-/** Chains that rows are appended to. */
+/** Lists the chains that rows are appended to. */
 const openChains = (log: string): string[] => Array.from({ length: CHAINS }, (_, at) => `${log}:${String(at).padStart(2, "0")}`);
 
-/** All chains of a log, the one of earlier rows last. */
+/** Lists all chains of a log, the one of earlier rows last. */
 export const chainIds = (log: string): string[] => [...openChains(log), earlierChain(log)];
 
 /** The head of a chain before and after a row was appended. */
@@ -111,7 +120,11 @@ export interface Appended {
   after: Head;
 }
 
-/** Adds a row to a chain of its log, in the transaction at hand. */
+/**
+ * Appends a row to a chain of its log, in the current transaction.
+ *
+ * @param now epoch milliseconds
+ */
 export async function appendChained(connection: Connection, key: Buffer, log: ChainedLog, row: Row, now: number): Promise<Appended> {
   const head = (await freeHead(connection, log)) ?? (await firstHead(connection, key, log, now));
   const seq = Number(head.seq) + 1;
@@ -125,10 +138,10 @@ export async function appendChained(connection: Connection, key: Buffer, log: Ch
 }
 
 /**
- * Changes a head and seals it. A head without a valid seal gets none: it was altered in the database, and a new seal would
- * hide that from `verifyLogs`.
+ * Changes a head and seals it. A head without a valid seal gets none: it was altered in the database, and a new seal would hide that from
+ * `verifyLogs`.
  *
- * @param head as it was read, held by the transaction at hand
+ * @param head as read and locked by the current transaction
  */
 export async function writeHead(connection: Connection, key: Buffer, head: Head, changes: Partial<Head>): Promise<Head> {
   const changed = { ...head, ...changes };
@@ -137,7 +150,7 @@ export async function writeHead(connection: Connection, key: Buffer, head: Head,
   return { ...values, chain_id };
 }
 
-/** A chain that nobody writes into, held until the transaction ends; where all are written into, the first that gets free. */
+/** Locks a chain that no transaction is writing to, until the current one ends. If all are in use, waits for the first that is released. */
 async function freeHead(connection: Connection, log: string): Promise<Head | undefined> {
   const open = sql`select * from log_chain where log = ${log} and chain_id <> ${earlierChain(log)} limit 1`;
   const one = (held: ReturnType<typeof sql>) => sql<Head>`${open} ${held}`.execute(connection);
@@ -145,7 +158,7 @@ async function freeHead(connection: Connection, log: string): Promise<Head | und
   return (await one(sql`for update skip locked`)).rows[0] ?? (await one(sql`for update`)).rows[0];
 }
 
-/** Of a log that has no chains: its first row is written, or somebody removed them all. */
+/** Creates the chains of a log that has none: its first row is being written, or somebody removed them all. */
 async function firstHead(connection: Connection, key: Buffer, log: string, since: number): Promise<Head> {
   await createHeads(connection, key, log, chainIds(log), since);
   const head = await freeHead(connection, log);
@@ -153,7 +166,11 @@ async function firstHead(connection: Connection, key: Buffer, log: string, since
   return head;
 }
 
-/** Creates the heads of empty chains; those that exist stay as they are. */
+/**
+ * Creates the heads of empty chains. Existing heads are not changed.
+ *
+ * @param since epoch milliseconds; 0 if rows are still to be adopted
+ */
 export async function createHeads(
   connection: Connection,
   key: Buffer,

@@ -7,7 +7,10 @@ import type { Config } from "../config/config.ts";
 import { addressesOf } from "../config/database-hosts.ts";
 import { keyed } from "./chain.ts";
 
-/** In DATA_DIR; on PostgreSQL named after the database, since a folder may have served another one. */
+/**
+ * Returns the path of the checkpoint file in DATA_DIR. On PostgreSQL its name contains a hash of the database address, because the folder
+ * may have served another database.
+ */
 export function checkpointFileOf({ dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">): string {
   if (databaseUrl === undefined) return join(dataDir, "log-checkpoints");
   const places = addressesOf(databaseUrl).map((address) => new URL(address));
@@ -17,13 +20,17 @@ export function checkpointFileOf({ dataDir, databaseUrl }: Pick<Config, "dataDir
 
 interface Content {
   since: number;
-  /** Chain, number and hash of a row. */
+  /** Chain id, number and hash of a row. */
   rows: (readonly [string, number, string])[];
 }
 
 const sealOf = (key: Buffer, { since, rows }: Content): string => keyed(key, "checkpoints", JSON.stringify([since, rows]));
 
-/** @returns undefined where there is no such file */
+/**
+ * Reads the checkpoint file. Its content is empty and `isForged` if this key has not sealed it.
+ *
+ * @returns undefined if there is no such file
+ */
 export function readCheckpoints(file: string, key: Buffer): Checkpoints | undefined {
   let text: string;
   try {
@@ -37,7 +44,7 @@ export function readCheckpoints(file: string, key: Buffer): Checkpoints | undefi
   return { since: content.since, rows: new Map(content.rows.map(([chain, seq, hash]) => [chain, [{ seq, hash }]])) };
 }
 
-/** Undefined: nothing that this key has sealed. */
+/** Returns undefined if this key has not sealed the text. */
 function contentOf(text: string, key: Buffer): Content | undefined {
   try {
     const { seal, ...content } = JSON.parse(text) as Content & { seal: string };
@@ -47,10 +54,10 @@ function contentOf(text: string, key: Buffer): Content | undefined {
   }
 }
 
-/** Replaces the file as a whole, for the server's account only. It is on the disk when this returns. */
+/** Replaces the file atomically, readable for the server's account only. Resolves once the file is on disk. */
 export async function writeCheckpoints(file: string, key: Buffer, since: number, rows: ReadonlyMap<string, Checkpoint>): Promise<void> {
   const content: Content = { since, rows: [...rows].map(([chain, { seq, hash }]) => [chain, seq, hash]) };
-  // Servers in containers that share the folder may have the same process id.
+  // A random name, because servers in containers that share the folder may have the same process id.
   const fresh = `${file}.${randomUUID()}`;
   try {
     const handle = await open(fresh, "w", 0o600);

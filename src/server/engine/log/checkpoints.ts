@@ -22,17 +22,17 @@ export interface CheckpointParts {
 
 export interface Opened {
   checkpoints: LogCheckpoints;
-  /** There was no file: the caller saves the first one, once warnings have somewhere to go. */
+  /** Whether there was no file. The caller then saves the first one, once warnings can be logged. */
   isNew: boolean;
-  /** What was done to the database, in words. */
+  /** Descriptions of what was changed in the database. */
   steps: string[];
 }
 
-/** Makes the chains of a database that no file of checkpoints is there for. */
+/** Opens the checkpoints of a database. Creates the chains of its logs if there is no checkpoint file. */
 export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
   const { database, key, file, now } = parts;
   const checkpoints = createCheckpoints(parts);
-  // Where there is a file the chains were made: rows outside of them, and missing heads, are what it is there to find.
+  // A file proves that the chains were created once. Rows outside of them and missing heads must then be reported, not repaired.
   if (readCheckpoints(file, key) !== undefined) return { checkpoints, isNew: false, steps: [] };
   const steps: string[] = [];
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
@@ -43,7 +43,7 @@ export async function openCheckpoints(parts: CheckpointParts): Promise<Opened> {
 }
 
 function createCheckpoints({ database, key, file, now, warn }: CheckpointParts): LogCheckpoints {
-  /** By chain, oldest first: the row that the last save confirmed, and those of this process since. */
+  /** Checkpoints by chain, oldest first: the row that the last save confirmed, then the later rows of this process. */
   const rows = new Map<string, Checkpoint[]>();
   const broken = new Set<string>();
   let hasNew = false;
@@ -62,13 +62,13 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointParts):
     const last = remembered.at(-1);
     hasNew = true;
     if (broken.has(chain) || (last !== undefined && last.seq >= Number(after.seq))) return;
-    // Another process has written in between: the save looks whether both rows are there.
+    // Another process has written in between. The next save checks that both rows exist.
     const follows = last !== undefined && last.seq === Number(before.seq) && last.hash === before.hash;
     if (follows || remembered.length >= MOST) remembered.pop();
     rows.set(chain, [...remembered, { seq: Number(after.seq), hash: after.hash }]);
   };
 
-  /** @param remembered what was known before the head was read: rows that were committed since are beyond it */
+  /** @param remembered checkpoints from before the head was read; rows that were committed since then are beyond it */
   const checkpointOf = async (
     chain: string,
     head: Head | undefined,
@@ -136,6 +136,6 @@ function createCheckpoints({ database, key, file, now, warn }: CheckpointParts):
   };
 }
 
-/** The head that a row is appended to is an earlier one than this process has committed. */
+/** Whether the head that a row is appended to is older than one that this process has committed. */
 const isBehind = (head: Appended["before"], last: Checkpoint): boolean =>
   Number(head.seq) < last.seq || (Number(head.seq) === last.seq && head.hash !== last.hash);

@@ -7,8 +7,11 @@ import type { Connection } from "../store/index.ts";
 import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
 
 /**
- * Drops the months of a chained log that ended before a time (PostgreSQL); what is left is still proved, from the anchors that
- * stay. Nobody writes into the log meanwhile. Returns how many rows went.
+ * Drops the months of a chained log that ended before a time (PostgreSQL). The remaining rows can still be verified, because the anchors
+ * remain. The log is locked against writes meanwhile.
+ *
+ * @param before epoch milliseconds
+ * @returns how many rows were removed; 0 on SQLite
  */
 export async function dropChainedMonths(
   { database, logKey }: Pick<Engine, "database" | "logKey">,
@@ -35,7 +38,7 @@ export async function dropChainedMonths(
   return dropped ?? 0;
 }
 
-/** The last number of a chain before the first row that stays. */
+/** Returns the number of the last row in a chain before the first row that stays. */
 async function cutOf(inside: Connection, log: ChainedLog, head: Head, before: number): Promise<number> {
   const staying = inside.selectFrom(log).select("seq").where("chain", "=", head.chain_id).where(CHAINED[log], ">=", before);
   const first = await staying
@@ -57,7 +60,7 @@ async function moveAnchor(inside: Connection, key: Buffer, log: ChainedLog, head
   await writeHead(inside, key, head, { anchor_seq: Number(last["seq"]), anchor_hash: String(last["row_hash"]) });
 }
 
-/** A row that was written behind one of the next month stays with it: two processes came together at midnight. */
+/** Keeps rows that were appended after a row of the next month: two processes wrote at the same time around midnight. */
 async function keepStragglers(inside: Connection, log: ChainedLog, part: string, cuts: ReadonlyMap<string, number>): Promise<number> {
   let kept = 0;
   for (const [chain, cut] of cuts) {

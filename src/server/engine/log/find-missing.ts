@@ -3,10 +3,10 @@ import type { Connection } from "../store/index.ts";
 import { CHAINED, type ChainedLog, type Head } from "./chain.ts";
 
 /**
- * Finds the first checkpoint whose row a chain does not have, or has with another hash. Rows that retention removed are not
- * looked for.
+ * Finds the first checkpoint whose row is missing in a chain, or has another hash. Skips rows that retention removed.
  *
- * @param head undefined: the chain has none
+ * @param head undefined if the chain has none
+ * @returns undefined if all rows are there
  */
 export async function findMissing(
   connection: Connection,
@@ -32,7 +32,7 @@ export async function findMissing(
   return missing === undefined || (await isPruned(connection, chain, missing)) ? undefined : missing;
 }
 
-/** Retention has removed it since the head was read. */
+/** Whether retention has removed the row since the head was read. */
 async function isPruned(connection: Connection, chain: string, { seq }: Checkpoint): Promise<boolean> {
   const head = await connection.selectFrom("log_chain").select("anchor_seq").where("chain_id", "=", chain).executeTakeFirst();
   return Number(head?.["anchor_seq"] ?? 0) >= seq;

@@ -5,7 +5,12 @@ import type { Row } from "../store/types.ts";
 import type { Broken } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds } from "./chain.ts";
 
-/** Finds a row that reading the chains from anchor to head does not meet: in no chain, in an unknown one, before or behind. */
+/**
+ * Finds a row that is not read between anchor and head of any chain. It is in no chain, in an unknown one, before the anchor or after the
+ * head.
+ *
+ * @returns undefined if there is none
+ */
 export async function findStray(connection: Connection, log: ChainedLog): Promise<Broken | undefined> {
   const time = CHAINED[log];
   const rows = connection.selectFrom(log).select(["log_id", time, "chain", "seq"]);
@@ -31,14 +36,14 @@ export async function findStray(connection: Connection, log: ChainedLog): Promis
     if (found !== undefined) return found;
     const descending = sql`seq ${ordering(kindOf(connection), true)}`;
     const [last] = (await inside.orderBy(descending).limit(1).execute()) as Row[];
-    // Its head is read after the row: what is written meanwhile is not behind it.
+    // Read the head after the row, so that a row that is being appended does not seem to be after the head.
     const { seq = 0 } = await headOf(connection, chain);
     if (last !== undefined && Number(last["seq"]) > seq) return first(inside.where("seq", "=", Number(last["seq"])));
   }
   return undefined;
 }
 
-/** Rows whose chain is between two that follow each other: each is one look into the index, however long the chains are. */
+/** Selects rows whose chain is between two consecutive ones. Each query is one index lookup, however long the chains are. */
 const gapBefore = <Query extends { where(column: string, operator: "<" | ">", value: string): Query }>(
   rows: Query,
   chain: string,

@@ -7,7 +7,7 @@ import { valueGroupsOf } from "../store/query/log-value-index.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
 
-/** P-AUTHLOG-02. */
+/** Codes of P-AUTHLOG-02. */
 export type OperateCode = "1" | "2" | "3" | "4";
 export const SIGN_IN: OperateCode = "1";
 export const SIGN_OUT: OperateCode = "2";
@@ -23,7 +23,7 @@ export interface AuthEvent {
 }
 
 export interface OperationEvent {
-  /** Of the row; absent: a new one. */
+  /** Id of the row. Absent: a new one is generated. */
   logId?: string;
   user: string | undefined;
   module: string;
@@ -35,7 +35,11 @@ export interface OperationEvent {
   error?: string;
 }
 
-/** A row of the authentication log. A log that cannot be written does not undo what happened. */
+/**
+ * Adds a row to the authentication log. An error outside of a transaction is only logged, because it must not undo what happened.
+ *
+ * @param inside the transaction of the event, if the row must be committed with it
+ */
 export async function logAuth(
   portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
   event: AuthEvent,
@@ -52,7 +56,11 @@ export async function logAuth(
   });
 }
 
-/** A row of something that was refused or failed: of what nobody expected it says no more than the reply does. */
+/**
+ * Logs an attempt that was refused or failed. For an unexpected error the row says no more than the reply does.
+ *
+ * @param address address of a caller without a session; too many failures of one address in a minute get no rows of their own
+ */
 export async function logAuthFailure(
   portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
   event: Omit<AuthEvent, "ok" | "error">,
@@ -64,19 +72,23 @@ export async function logAuthFailure(
   await logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
 }
 
-/** Counter of the failures of a minute and an address. */
+/** Prefix of the counters of failures per minute and address. */
 export const FLOOD = "sign-in-flood:";
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
-/** Failures of an address that have a row of their own in each minute; after them a row counts them each time they have doubled. */
+/** Failures of one address per minute that get a row each. Later rows only give their number, each time it has doubled. */
 const TOLD = 20;
 
-/** Whether a row says how many there are, past the `told` first that have rows of their own: at the next one, then at each doubling. */
+/**
+ * Whether to log the current number of failures: at the first one without a row of its own, then at each doubling.
+ *
+ * @param told how many failures get rows of their own
+ */
 export const isCounted = (count: number, told: number): boolean =>
   count === told + 1 || (count > told && Number.isInteger(Math.log2(count / told)));
 
 /**
- * Whether a failure is one too many for a row of its own: callers without an account must not fill the disk. How many there
- * are is logged after 21, 40, 80, 160 … of a minute: a row that is updated would have no place in a chain.
+ * Whether a failure gets no row of its own: callers without an account must not fill the disk. Their number is logged after 21, 40, 80, 160
+ * … in a minute. A single row with an updated number is impossible, because chained rows cannot change.
  */
 async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">, address: string): Promise<boolean> {
   const now = portal.now();
@@ -90,7 +102,11 @@ async function isFlood(portal: Pick<Engine, "checkpoints" | "database" | "logKey
   return true;
 }
 
-/** A row of the operation log: a change that was made (`inside` its transaction: there is neither without the other) or refused. */
+/**
+ * Adds a row to the operation log, for a change that was made or refused.
+ *
+ * @param inside the transaction of the change, so that neither is stored without the other
+ */
 export async function logOperation(
   portal: Pick<Engine, "checkpoints" | "database" | "logKey" | "now" | "warn">,
   event: OperationEvent,
@@ -110,17 +126,17 @@ export async function logOperation(
   });
 }
 
-/** Characters of what was refused: whoever may send nothing must not fill the disk with it. */
+/** Most characters of refused content: callers without rights must not fill the disk with it. */
 const REFUSED_LENGTH = 4000;
 
-/** As JSON; what was refused is cut, and is then a JSON text. */
+/** Converts content to JSON. Refused content is cut, and is then a JSON string. */
 function textOf(content: unknown, ok: boolean): string | null {
   const text = JSON.stringify(masked(content)) as string | undefined;
   if (text === undefined) return null;
   return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(`${text.slice(0, REFUSED_LENGTH)}…`);
 }
 
-/** Characters of what is kept in an index: whoever signs in or sends a token may give any name. */
+/** Most characters of an indexed value: anyone who signs in or sends a token may give any name. */
 const INDEXED_LENGTH = 200;
 
 function storable(table: ChainedLog, column: string, value: string): string {
@@ -135,7 +151,7 @@ async function written(
   table: ChainedLog,
   row: Record<string, unknown>,
 ): Promise<void> {
-  // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
+  // PostgreSQL refuses U+0000 in texts. Remove it, so that an attempt to use it is still logged.
   const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? storable(table, name, value) : value]);
   const insert = async (connection: Connection): Promise<void> => {
     const appended = await appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());

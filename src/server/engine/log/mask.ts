@@ -1,13 +1,13 @@
 import { maskedText } from "../../../../runtime/contract/wire/wire.ts";
 
-// A certificate is also the name of an SMS code (identityType 2), an identifier that of an ID card.
+// `certificate` is also the name of an SMS code (identityType 2), and `identifier` that of an ID card.
 const SECRET =
   /pass|pwd|secret|token|captcha|authorization|mobileCode|certificate|signature|challenge|identifier|idCard|ticket|factorCode/i;
 const PHONE = /tel$|mobile|receiver|phone/i;
 const LONGEST = 500;
 const MOST = 100;
 
-/** A copy for the logs: secrets masked by name, long texts and lists cut. */
+/** Copies a value for the logs. Masks secrets by their names; cuts long texts and lists. */
 export function masked(value: unknown, name = "", depth = 0): unknown {
   if (SECRET.test(name) && value !== undefined && value !== null) return "***";
   if (typeof value === "string" && PHONE.test(name) && /^1\d{10}$/.test(value)) return maskedText("mask-phone", value);

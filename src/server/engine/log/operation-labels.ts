@@ -2,7 +2,7 @@ import type { Route, ScreenRight } from "../../../../runtime/contract/server/rou
 import type { Workflow } from "../../../../runtime/contract/language/workflow.ts";
 import type { Generated } from "../calls/context.ts";
 
-/** What is done outside any page, or by a command on the server. */
+/** Labels of operations that belong to no page, or that a command on the server makes. */
 const OWN: Readonly<Record<string, string>> = {
   "account.updatePwd": "修改密码",
   "account.newPassWord": "设置新密码",
@@ -29,7 +29,10 @@ const BY_ITSELF = "系统自动办理";
 
 type Known = Pick<Generated, "routes" | "screenRights" | "workflows">;
 
-/** What the operations of the log are called, by what stands there: the buttons that make a call, else the steps, else the page. */
+/**
+ * Builds the labels of logged operations, by operation id. A call is labelled after the buttons that make it, else after its transitions,
+ * else after its page.
+ */
 export function operationLabels({ routes, screenRights, workflows }: Known): ReadonlyMap<string, string> {
   const ofCalls = routes.flatMap((route): [string, string][] => {
     const words = wordsOf(route, screenRights, workflows);
@@ -55,7 +58,7 @@ function buttonOf(right: string, screens: readonly ScreenRight[]): string | unde
   return screens.find(({ id }) => id === screen)?.actions?.find(({ id }) => id === button)?.title;
 }
 
-/** Those whose words follow from no record. */
+/** Titles of the call's transitions, without those that depend on the record. */
 function stepsOf({ handler, call }: Route, workflows: Readonly<Record<string, Workflow>>): string[] {
   if (handler.kind !== "workflow") return [];
   const steps = Object.values(workflows[handler.workflow]?.transitions ?? {});

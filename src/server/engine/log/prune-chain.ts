@@ -6,7 +6,12 @@ import type { Connection } from "../store/index.ts";
 
 const AT_ONCE = 500;
 
-/** Takes the oldest rows of each chain of a log away; what is left is still proved, from the anchor that stays. */
+/**
+ * Removes the oldest rows of each chain of a log. The remaining rows can still be verified, because the anchors remain.
+ *
+ * @param before epoch milliseconds
+ * @returns how many rows were removed
+ */
 export async function pruneChains(
   { database, logKey }: Pick<Engine, "database" | "logKey">,
   log: ChainedLog,
@@ -21,7 +26,7 @@ export async function pruneChains(
   return removed;
 }
 
-/** A portion from the start of a chain: a row that is too old behind one that is not stays with it. */
+/** Removes a portion from the start of a chain. An old row behind a newer one stays with it. */
 async function pruneOne(inside: Connection, key: Buffer, log: ChainedLog, chain: string, before: number): Promise<number> {
   const time = CHAINED[log];
   const held = inside.selectFrom("log_chain").selectAll().where("chain_id", "=", chain);

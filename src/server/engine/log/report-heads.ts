@@ -4,13 +4,16 @@ import type { Checkpoint, Checkpoints } from "../calls/log-checkpoints.ts";
 import type { Engine } from "../calls/context.ts";
 import { CHAINED, chainIds, type Head, isSealed, keyed } from "./chain.ts";
 
-/** Characters of a hash (96 bits): the line fits into a message of syslog, 2048 bytes. */
+/** Length of a hash in characters (96 bits), so that the line fits into a syslog message of 2048 bytes. */
 const HASH_LENGTH = 16;
 const LINE = /log-heads 1 (\S+) ((?:\w+ \S+ )+)seal=([\w-]+)/;
 
 const sealOf = (key: Buffer, time: string, text: string): string => keyed(key, "reported", time, text).slice(0, HASH_LENGTH);
 
-/** One line with number and hash of the last row of every chain that has one, sealed, so that a forged line is not believed. */
+/**
+ * Formats one line with the number and hash of the last row of every non-empty chain. The line is sealed, so that forged lines are
+ * recognised.
+ */
 function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   const sealed = new Map(heads.filter((head) => isSealed(key, head)).map((head) => [head.chain_id, head]));
   const time = new Date(now).toISOString();
@@ -26,19 +29,19 @@ function formatHeads(key: Buffer, heads: readonly Head[], now: number): string {
   return `log-heads 1 ${time} ${text.join("")}seal=${sealOf(key, time, text.join(""))}`;
 }
 
-/** The line of this moment. */
+/** Formats the line with the current heads. */
 export async function readHeads({ database, logKey, now }: Pick<Engine, "database" | "logKey" | "now">): Promise<string> {
   const heads = (await database.kysely.selectFrom("log_chain").selectAll().execute()) as unknown as Head[];
   return formatHeads(logKey, heads, now());
 }
 
-/** What was reported of the chains, and lines that this key has not sealed. */
+/** Checkpoints from reported lines. `foreign` counts lines that this key has not sealed. */
 export interface Reported extends Checkpoints {
   lines: number;
   foreign: number;
 }
 
-/** Reads the lines of `formatHeads` from a file, whatever is before and behind them (time and host of syslog), and other lines. */
+/** Reads the lines of `formatHeads` from a file. Ignores other lines and any text around them (time and host of syslog). */
 export async function readReported(file: string, key: Buffer): Promise<Reported> {
   const rows = new Map<string, Map<string, Checkpoint>>();
   let [lines, foreign] = [0, 0];
@@ -55,7 +58,7 @@ export async function readReported(file: string, key: Buffer): Promise<Reported>
   return { lines, foreign, rows: new Map([...rows].map(([chain, all]) => [chain, [...all.values()]])) };
 }
 
-/** Of `auth_log 00=12:AbC…,01=… operation_log …`. */
+/** Parses text such as `auth_log 00=12:AbC…,01=… operation_log …`. */
 function checkpointsOf(text: string): [string, Checkpoint][] {
   return [...text.matchAll(/(\w+) (\S+) /g)].flatMap(([, log = "", ends = ""]) =>
     [...ends.matchAll(/(\w+)=(\d+):([\w-]*)/g)].map(([, name = "", seq = "0", hash = ""]): [string, Checkpoint] => [

@@ -1,16 +1,16 @@
 import type { Engine } from "../calls/context.ts";
 import { readHeads } from "./report-heads.ts";
 
-/** What a killed process knew and its file did not. */
+/** Interval of saves. A killed process loses the checkpoints since its last one. */
 const SAVED_MS = 5000;
 const MINUTE_MS = 60_000;
 
 /**
- * Saves the checkpoints of the logs every 5 s in which rows were written, and reports the heads of their chains at the start,
- * every LOG_HEADS_MINUTES and at the end.
+ * Saves the checkpoints of the logs every 5 s if rows were written. Reports the heads of the chains at the start, every LOG_HEADS_MINUTES
+ * and at the end.
  *
- * @param report gets the line; default: stderr, unless LOG_LEVEL silences it; of a demo none is reported
- * @returns how to stop, which saves and reports once more
+ * @param report receives the line; default: stderr, unless LOG_LEVEL silences it. A demo reports none
+ * @returns a function that stops it, after a last save and report
  */
 export async function startCheckpoints(portal: Engine, report?: (line: string) => void): Promise<() => Promise<void>> {
   const { checkpoints, config } = portal;

@@ -7,9 +7,9 @@ import { type Broken, CHECKPOINTS, type Tampering } from "./broken.ts";
 import { CHAINED, type ChainedLog, chainIds, type Head, isSealed, rowHash } from "./chain.ts";
 import { findStray } from "./find-stray.ts";
 
-/** Rows that are looked at in one go. */
+/** Rows per query. */
 const PORTION = 500;
-/** A chain that retention shortens meanwhile is begun anew. */
+/** Attempts to read a chain that retention shortens meanwhile. */
 const ATTEMPTS = 3;
 
 export interface Verified {
@@ -19,16 +19,16 @@ export interface Verified {
 }
 
 /**
- * Reads every chain from its anchor to its head, and looks for rows outside of them. Rows that are written meanwhile are left
- * for the next time.
+ * Verifies every chain from its anchor to its head, and looks for rows outside of the chains. Ignores rows that are appended meanwhile.
  *
- * @param known rows that the chains had, read before this call: without them nothing shows that rows were removed together
- * with the heads of that time
+ * @param known rows that the chains had, read before this call. Without them, removed rows are not noticed if the heads were set back with
+ *   them
+ * @returns the number of verified rows, and the first broken row of each chain
  */
 export async function verifyLogs(connection: Connection, key: Buffer, known: Checkpoints = { rows: new Map() }): Promise<Verified> {
   const broken: Broken[] = known.isForged === true ? [{ log: "operation_log", chain: CHECKPOINTS, what: "altered" }] : [];
   let rows = 0;
-  // The start makes the chains of all logs together: where one has any, none is without.
+  // A start creates the chains of all logs together, so that either all of them exist or none.
   if (await hasNothing(connection, known)) return { rows, broken };
   for (const log of Object.keys(CHAINED) as ChainedLog[]) {
     for (const chain of chainIds(log)) {
@@ -42,7 +42,7 @@ export async function verifyLogs(connection: Connection, key: Buffer, known: Che
   return { rows, broken: broken.sort((a, b) => (a.time ?? 0) - (b.time ?? 0)) };
 }
 
-/** No server has started on the database yet. */
+/** Whether no server has started on the database yet. */
 async function hasNothing(connection: Connection, known: Checkpoints): Promise<boolean> {
   if (known.rows.size > 0) return false;
   for (const table of ["log_chain", ...Object.keys(CHAINED)])
@@ -88,7 +88,7 @@ async function walk(connection: Connection, key: Buffer, log: ChainedLog, head: 
   };
   for (let rows = 0; ; ) {
     const from = connection.selectFrom(log).selectAll().where("chain", "=", chain).where("seq", "<=", last);
-    // From the last row on, which is read again: another one of its number would be missed between two portions.
+    // Start at the last row of the previous portion and read it again. Otherwise a second row with its number would be missed.
     const found: Row[] = await from
       .where("seq", rows === 0 ? ">" : ">=", seq)
       .orderBy(bySeq(connection))
@@ -108,7 +108,7 @@ async function walk(connection: Connection, key: Buffer, log: ChainedLog, head: 
     if (found.length === PORTION) continue;
     if (seq !== last) return { rows, broken: told("removed") };
     if (hash !== head.hash) return { rows, broken: told("altered") };
-    // The chain is whole, and was longer once.
+    // The chain is intact, but was longer once.
     return known.some((one) => one.seq > last) ? { rows, broken: told("removed") } : { rows };
   }
 }
@@ -122,11 +122,11 @@ function hashesBySeq(known: readonly Checkpoint[]): Map<number, string[]> {
 const isExpected = (expected: ReadonlyMap<number, readonly string[]>, seq: number, hash: string): boolean =>
   (expected.get(seq) ?? []).every((start) => hash.startsWith(start));
 
-/** It would be right behind another row of the portion: rows that changed places, or moved up, have numbers near their own. */
+/** Whether the row would be valid behind another row of the portion. Rows that were swapped or moved up have numbers near their own. */
 const isElsewhere = (key: Buffer, log: string, row: Row, portion: readonly Row[]): boolean =>
   portion.some((other) =>
     [0, 1, 2].some((by) => rowHash(key, log, String(other["row_hash"]), { ...row, seq: Number(other["seq"]) + by }) === row["row_hash"]),
   );
 
-/** As the index has them: in another order PostgreSQL would sort a whole chain for each portion. */
+/** Sorts in the order of the index. For any other order PostgreSQL would sort a whole chain per portion. */
 const bySeq = (connection: Connection) => sql`seq ${ordering(kindOf(connection), false)}`;
