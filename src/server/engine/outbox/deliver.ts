@@ -7,13 +7,17 @@ const ATTEMPTS = 8;
 const REASON = 500;
 const EXPIRED = "已过有效期，未发送";
 
-/** What came of a try. */
+/** Result of a delivery attempt. */
 export type Outcome =
   | { kind: "sent"; delivery: Delivery; answer: unknown }
   | { kind: "dead"; delivery: Delivery; reason: string }
   | { kind: "later"; delivery: Delivery; reason: string; waitMs: number };
 
-/** A try of a stored letter; never throws. `stop` ends it early, and it is tried again. */
+/**
+ * Attempts to deliver a stored message. Never throws.
+ *
+ * @param stop ends the attempt early; the message is then delivered again later
+ */
 export async function attempt(channel: Channel, row: Row, now: () => number, stop: AbortSignal): Promise<Outcome> {
   const milliseconds = channel.milliseconds ?? MILLISECONDS;
   const { signal, isLate, over } = deadline(stop, milliseconds);
@@ -32,7 +36,7 @@ export async function attempt(channel: Channel, row: Row, now: () => number, sto
   }
 }
 
-/** As `AbortSignal.any` of both, which leaves a timer and two signals of every try behind until the time is over. */
+/** Aborts on `stop` or after a time. Unlike `AbortSignal.any`, it leaves no timer and signals behind until the time has passed. */
 function deadline(stop: AbortSignal, milliseconds: number): { signal: AbortSignal; isLate: () => boolean; over: () => void } {
   const controller = new AbortController();
   let late = false;
@@ -50,7 +54,7 @@ function deadline(stop: AbortSignal, milliseconds: number): { signal: AbortSigna
   return { signal: controller.signal, isLate: () => late, over };
 }
 
-/** 1, 4, 16 … seconds, an hour at most; some are later than others, so that not all come back at once. */
+/** Backoff in milliseconds: 1, 4, 16 … seconds, at most an hour. Adds up to 10% at random, so that retries do not coincide. */
 const waitAfter = (attempt: number): number => Math.round(Math.min(4 ** (attempt - 1) * 1000, 3_600_000) * (1 + Math.random() / 10));
 
 const deliveryOf = (row: Row, startedAt: number, signal: AbortSignal): Delivery => ({
@@ -65,7 +69,7 @@ const deliveryOf = (row: Row, startedAt: number, signal: AbortSignal): Delivery 
   signal,
 });
 
-/** A channel that does not listen to the signal is left behind. */
+/** Rejects when the signal aborts, even if the channel ignores it. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = (): void => reject(signal.reason);

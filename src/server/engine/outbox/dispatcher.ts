@@ -12,12 +12,12 @@ export interface DispatcherOptions extends OutcomeBatcherOptions {
 }
 
 const ADMITTED = 500;
-/** Letters of one receiver that a process sends before it lets others have a turn. */
+/** Messages of one receiver that a process sends before it serves other receivers. */
 const LETTERS = 50;
 const RECEIVERS = 16;
 const AGAIN_MS = 1000;
 
-/** Delivers what is due. Several processes may do so at once: a receiver's queue is held by one of them. */
+/** Delivers due messages. Several processes may run one each, because every receiver's queue is leased by one process. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #holder = randomUUID();
@@ -28,16 +28,16 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    // Each letter under way hears of the stop.
+    // Each attempt in progress listens for the stop.
     setMaxListeners(0, this.#stop.signal);
     this.#ledger = new OutcomeBatcher(this.#holder, options);
   }
 
   /**
-   * Admits what is new and begins with what is due, as far as there are hands.
+   * Enqueues new messages and starts due deliveries, up to the concurrency limit of each channel.
    *
-   * @param ended called whenever a queue is left again
-   * @returns whether there was anything
+   * @param ended called whenever a queue is released
+   * @returns whether there was anything to do
    */
   async pass(ended: () => void = () => {}): Promise<boolean> {
     const { database, channels, now } = this.#options;
@@ -47,7 +47,11 @@ export class Dispatcher {
     return found;
   }
 
-  /** Serves one receiver, if it is due and nobody else does; whether it did. */
+  /**
+   * Serves one receiver, if it is due and no other process serves it.
+   *
+   * @returns whether it did
+   */
   async serve({ lane, channel: name }: { lane: string; channel: string }): Promise<boolean> {
     const { database, now, channels } = this.#options;
     await this.#admit();
@@ -60,17 +64,17 @@ export class Dispatcher {
     return true;
   }
 
-  /** Until nothing is due any more. */
+  /** Delivers until nothing is due. */
   async drain(): Promise<void> {
     while ((await this.pass()) || this.#busy() > 0) if (this.#busy() > 0) await Promise.race(this.#under());
   }
 
-  /** No other letter is begun. */
+  /** Starts no further delivery. */
   halt(): void {
     this.#stopping = true;
   }
 
-  /** Nothing new is begun; what is under way gets `patienceMs`, is broken off then, and is tried again by the next process. */
+  /** Starts no further delivery, and waits for those in progress. Aborts them after `patienceMs`; the next process attempts them again. */
   async stop(patienceMs: number): Promise<void> {
     this.halt();
     const late = setTimeout(() => this.#stop.abort(new Error("the server stops")), patienceMs);
@@ -103,7 +107,7 @@ export class Dispatcher {
     return true;
   }
 
-  /** A failure of ours, not of a receiver: the queue is free again when its lease is over. */
+  /** Logs a failure of the server itself, not of a receiver. The queue is available again when its lease expires. */
   #track(name: string, serving: Promise<void>): Promise<void> {
     const hands = this.#hands(name);
     const work = serving
@@ -125,7 +129,11 @@ export class Dispatcher {
     return (await database.transaction((connection) => enqueueMessages(connection, ADMITTED, now()))) > 0;
   }
 
-  /** One receiver: its letters in their order, until one has to wait. @param heldSince when it was taken hold of, at the latest */
+  /**
+   * Sends the messages of one receiver in sequence, until one has to wait.
+   *
+   * @param heldSince epoch milliseconds at or before which the queue was leased
+   */
   async #serve(name: string, channel: Channel, lane: ReceiverQueue, rows: readonly Row[], heldSince: number): Promise<void> {
     const { now } = this.#options;
     const ends: Promise<void>[] = [];
@@ -151,7 +159,7 @@ export class Dispatcher {
     await this.#leave(lane, ends, dueAt);
   }
 
-  /** What could not be written down as ended keeps its place: the queue is looked at again. */
+  /** Releases a queue. If an outcome could not be stored, its message is still in the queue, which becomes due again. */
   async #leave(lane: ReceiverQueue, ends: readonly Promise<void>[], dueAt: number | undefined): Promise<void> {
     const { now } = this.#options;
     const failed = (await Promise.allSettled(ends)).find((end) => end.status === "rejected");

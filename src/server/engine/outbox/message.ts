@@ -1,69 +1,69 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Connection } from "../store/index.ts";
 
-/** Something that is to leave, as its cause writes it down. */
+/** A message to be sent, as its cause stores it. */
 export interface OutboxMessage {
-  /** Name of the channel that it leaves by. */
+  /** Name of the channel that sends it. */
   channel: string;
-  /** Letters to one receiver leave one after the other, in the order in which they were put. At most 300 characters. */
+  /** Messages to one receiver are sent in sequence, in the order in which they were put. At most 300 characters. */
   receiver: string;
-  /** What the channel needs; at most `MOST_BYTES` as JSON. */
+  /** Data that the channel needs; at most `MOST_BYTES` as JSON. */
   body: Data;
-  /** Names the letter to its receiver, who may get it twice; absent: its id. */
+  /** Idempotency key for the receiver, which may get the message twice; absent: its id. */
   key?: string | undefined;
-  /** Epoch milliseconds after which nobody wants it any more. */
+  /** Epoch milliseconds after which the message is useless. */
   expiresAt?: number | undefined;
-  /** What it belongs to, for whoever hears of its end (`onEnd`): `kind/key`. */
+  /** The message's cause as `kind/key`, passed to `onEnd`. */
   cause?: string | undefined;
-  /** Tries before it is given up; absent: those of the channel. */
+  /** Attempts before the message is given up; absent: those of the channel. */
   attempts?: number | undefined;
 }
 
-/** A letter at its delivery. */
+/** One attempt to deliver a message. */
 export interface Delivery {
   id: string;
-  /** The same at every try. */
+  /** Idempotency key, the same for every attempt. */
   key: string;
   receiver: string;
   body: Data;
   cause: string | undefined;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
-  /** Epoch milliseconds: when it was put, and when this try began. */
+  /** Epoch milliseconds at which the message was put, and at which this attempt started. */
   putAt: number;
   startedAt: number;
-  /** Ends when the try has taken too long, or the server stops. */
+  /** Aborts when the attempt has taken too long, or the server stops. */
   signal: AbortSignal;
 }
 
-/** A delivery that has ended. */
+/** A completed delivery. */
 export interface DeliveryOutcome {
   delivery: Delivery;
-  /** Undefined: the receiver has it. Else why it never will. */
+  /** Undefined if the receiver has the message, else the reason why it never will. */
   failure: string | undefined;
-  /** What `deliver` answered. */
+  /** Result of `deliver`. */
   answer: unknown;
 }
 
-/** A way out of the portal. */
+/** A channel by which messages leave the portal. */
 export interface Channel {
   /**
-   * Hands it over once. The receiver may have had it before: `key` tells.
+   * Hands the message over once. The receiver may already have it, and recognises it by `key`.
    *
-   * @throws Undeliverable when another try cannot help; after anything else it is tried again
+   * @throws Undeliverable if another attempt cannot help; after any other error the message is attempted again
    */
   deliver(delivery: Delivery): Promise<unknown>;
-  /** Writes the rows of its log, in the transaction that ends these letters. */
+  /** Writes the rows of the channel's log, in the transaction that completes these messages. */
   record(connection: Connection, settled: readonly DeliveryOutcome[]): Promise<void>;
-  /** Default 8: over some 80 minutes. */
+  /** Default 8, over some 80 minutes. */
   attempts?: number;
-  /** Receivers that are served at the same time by a process; default 16. */
+  /** Receivers that one process serves concurrently; default 16. */
   receivers?: number;
-  /** Of a try; default 15,000. */
+  /** Timeout of an attempt in milliseconds; default 15,000. */
   milliseconds?: number;
 }
 
-/** Another try cannot help: the letter is given up at once. Its message is for staff. */
+/** Another attempt cannot help, so the message is given up at once. The error message is for staff. */
 export class Undeliverable extends Error {}
 
 export const MOST_BYTES = 1_000_000;

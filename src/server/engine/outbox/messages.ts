@@ -6,7 +6,7 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { type OutboxMessage, MOST_BYTES, MOST_RECEIVER } from "./message.ts";
 
-/** What a stored letter waits for. */
+/** States of a stored message: not in its queue yet, in its queue, given up. */
 const NEW = "0";
 export const WAITING = "1";
 export const DEAD = "2";
@@ -14,9 +14,11 @@ export const DEAD = "2";
 export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
 
 /**
- * One row, and nothing of other letters is touched: causes neither wait for each other nor for a delivery.
+ * Stores a message. Inserts one row and touches no other message, so that causes wait neither for each other nor for a delivery.
  *
- * @throws RangeError for a body or receiver that is too long
+ * @param now epoch milliseconds
+ * @returns the id of the message
+ * @throws RangeError if the body or the receiver is too long
  */
 export async function insertMessage(connection: Connection, letter: OutboxMessage, now: number): Promise<string> {
   const body = JSON.stringify(letter.body);
@@ -41,12 +43,15 @@ export async function insertMessage(connection: Connection, letter: OutboxMessag
   return id;
 }
 
-/** Of the advisory lock. */
+/** Number of the advisory lock. */
 const ADMITTING = 7_061_915;
 
 /**
- * Letters whose cause is committed join the queue of their receiver; returns how many. One process does so at a time: two
- * of them would each take some letters of a receiver, and the younger ones could join, and leave, before the older ones.
+ * Adds messages whose causes are committed to the queues of their receivers. Only one process does so at a time. Two could split the
+ * messages of a receiver, and the younger ones could be sent before the older ones.
+ *
+ * @param most messages to add at most
+ * @returns how many were added; 0 if another process is doing so
  */
 export async function enqueueMessages(connection: Connection, most: number, now: number): Promise<number> {
   if (!(await holdAlone(connection, ADMITTING))) return 0;
@@ -63,7 +68,7 @@ export async function enqueueMessages(connection: Connection, most: number, now:
     .returning(["lane", "channel"])
     .execute();
   const channels = new Map(admitted.map((row) => [String(row["lane"]), String(row["channel"])]));
-  // In one order, so that two processes do not wait for each other.
+  // Sorted, so that two processes do not deadlock.
   const lanes = [...channels].sort(([one], [other]) => (one < other ? -1 : 1));
   if (lanes.length > 0)
     await connection
@@ -83,7 +88,11 @@ export const hasNew = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("outbox_message").select("message_id").where("state", "=", NEW).limit(atMost(1)).executeTakeFirst()) !==
   undefined;
 
-/** Undefined: it has been delivered. */
+/**
+ * Finds a message that has not been delivered.
+ *
+ * @returns undefined if it has been delivered
+ */
 export async function findMessage(
   connection: Connection,
   id: string,
@@ -93,7 +102,11 @@ export async function findMessage(
   return row === undefined ? undefined : { lane: String(row["lane"]), channel: String(row["channel"]), isDead: row["state"] === DEAD };
 }
 
-/** The next letters of receivers, the oldest of each first; `most` of one. */
+/**
+ * Lists the next messages of receivers, oldest first, by queue.
+ *
+ * @param most messages per receiver
+ */
 export async function listMessages(connection: Connection, lanes: readonly string[], most: number): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>(lanes.map((lane) => [lane, []]));
   const queue = (lane: Expression<string>) =>
@@ -102,7 +115,11 @@ export async function listMessages(connection: Connection, lanes: readonly strin
   return found;
 }
 
-/** Letters that have left; returns those that were there. */
+/**
+ * Removes delivered messages.
+ *
+ * @returns ids of those that were still in their queue
+ */
 export async function removeMessages(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
   const gone = await connection
     .deleteFrom("outbox_message")
@@ -113,7 +130,11 @@ export async function removeMessages(connection: Connection, ids: readonly strin
   return new Set(gone.map((row) => String(row["message_id"])));
 }
 
-/** It stays, with its reason, for 重发. Whether it was still in its queue. */
+/**
+ * Gives a message up. It stays with its reason, so that staff can send it again (重发).
+ *
+ * @returns whether it was still in its queue
+ */
 export async function markDead(connection: Connection, id: string, attempts: number, reason: string): Promise<boolean> {
   return (await change(connection, id, { state: DEAD, attempts, reason })) === 1;
 }
@@ -127,14 +148,18 @@ async function change(connection: Connection, id: string, values: Row): Promise<
   return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
-/** Puts a letter that was given up back into its queue; whether it was one. */
+/**
+ * Puts a dead message back into its queue.
+ *
+ * @returns whether there was such a message that has not expired
+ */
 export async function requeueMessage(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.updateTable("outbox_message").set({ state: NEW, attempts: 0, reason: null }).where("message_id", "=", id);
   const { numUpdatedRows } = await query.where(revivable(now)).executeTakeFirstOrThrow();
   return Number(numUpdatedRows) === 1;
 }
 
-/** Whether `requeueMessage` would find it. */
+/** Whether `requeueMessage` would find the message. */
 export async function isDead(connection: Connection, id: string, now: number): Promise<boolean> {
   const query = connection.selectFrom("outbox_message").select("message_id").where("message_id", "=", id);
   return (await query.where(revivable(now)).executeTakeFirst()) !== undefined;
@@ -151,7 +176,11 @@ export async function removeDead(connection: Connection, before: number): Promis
   return Number(numDeletedRows);
 }
 
-/** @throws Refusal 503 when there are `most` of them */
+/**
+ * Refuses further messages when the outbox is full.
+ *
+ * @throws Refusal 503 if `most` messages or more are stored
+ */
 export async function refuseFull(connection: Connection, most: number): Promise<void> {
   const some = connection.selectFrom("outbox_message").select("message_id").limit(atMost(most)).as("some");
   const found = await connection

@@ -6,49 +6,52 @@ import { DEAD, findMessage, insertMessage, isDead, queueOf, refuseFull, removeDe
 import { requeue, type Stock, stockOf } from "./sweep.ts";
 
 /**
- * The one way by which anything leaves the portal: mail, messages, data. A letter is written with its cause and
- * delivered afterwards, at least once, in order of its receiver; what cannot be delivered stays with its reason.
+ * Transactional outbox: the only way by which anything leaves the portal (mail, messages, data). A message is stored with its cause and
+ * delivered afterwards, at least once, in sequence per receiver. A message that cannot be delivered stays with its reason (dead letter).
  */
 export interface Outbox {
   /**
-   * Writes a letter in the transaction of its cause: there is neither without the other. Returns its id.
+   * Stores a message in the transaction of its cause: neither is committed without the other.
    *
-   * @throws Refusal 503 when too many wait
-   * @throws RangeError for a body over 1 MB
+   * @returns the id of the message
+   * @throws Refusal 503 if too many messages are waiting
+   * @throws RangeError if the body exceeds 1 MB
    */
   put(connection: Connection, letter: OutboxMessage): Promise<string>;
-  /** Puts a letter that was given up back into its queue; false: it is none, or has expired. */
+  /** Puts a dead message back into its queue. Returns false if the message is not dead, or has expired. */
   resend(connection: Connection, id: string): Promise<boolean>;
-  /** Whether `resend` has something to put back. */
+  /** Whether `resend` would put the message back. */
   isDead(connection: Connection, id: string): Promise<boolean>;
-  /** The same of the letter that belongs to this cause; false: none of it was given up. */
+  /** Puts the newest dead message of a cause back into its queue. Returns false if there is none. */
   resendOf(connection: Connection, cause: string): Promise<boolean>;
   /** Delivers what is due now, and waits for it. */
   deliver(): Promise<void>;
-  /** Delivers a letter whose cause is committed while somebody waits; `waiting`: nobody knows after `patienceMs`. */
+  /** Delivers a message whose cause is committed while a user waits. Returns `waiting` if the outcome is not known after `patienceMs`. */
   hurry(id: string, patienceMs: number): Promise<"sent" | "dead" | "waiting">;
-  /** Delivers from now on; returns how to stop: what is under way ends first, within `patienceMs`. */
+  /** Delivers from now on. Returns a function that stops it and waits up to `patienceMs` for deliveries in progress. */
   start(): Promise<(patienceMs: number) => Promise<void>>;
-  /** Removes letters that were given up and put before then, and queues without a letter; returns how many letters went. */
+  /**
+   * Removes messages that were given up and put before a time (epoch milliseconds), and idle queues. Returns how many messages it removed.
+   */
   sweep(before: number): Promise<number>;
-  /** Takes up what lies without anybody looking at it, and tells what is left to do. */
+  /** Makes forgotten queues due again, and counts the remaining messages. */
   survey(): Promise<{ requeued: number; stock: Stock[] }>;
 }
 
 export interface OutboxOptions extends Omit<DispatcherOptions, "channels"> {
   database: Database;
   channels: Readonly<Record<string, Channel>>;
-  /** Letters that may wait at the same time; beyond them causes are refused. */
+  /** Messages that may wait at the same time. Beyond this number their causes are refused. */
   mostLetters: number;
 }
 
-/** How often a process looks for what others have put, and for what is due again. */
+/** Interval at which a process looks for messages of other processes, and for due retries. */
 const POLL_MS = 250;
-/** A pass begins so long after the one before: what comes meanwhile shares its statements and commits. */
+/** Shortest interval between the starts of two passes. Messages that arrive meanwhile share statements and commits. */
 const PASS_MS = 40;
-/** So often whoever waits looks for what another process delivers. */
+/** Interval at which a waiting caller looks for the delivery by another process. */
 const LOOK_MS = 100;
-/** So often it is counted whether too many wait. */
+/** Messages put between two counts of those that wait. */
 const COUNT_EVERY = 500;
 
 export function createOutbox(options: OutboxOptions): Outbox {
@@ -108,7 +111,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   return outbox;
 }
 
-/** Looks for work until it is stopped: soon again while there is some, else every quarter of a second. */
+/** Runs passes until it is stopped: the next one follows soon if there was something to do, else after a quarter of a second. */
 function run(dispatcher: Dispatcher, { warn }: OutboxOptions): (patienceMs: number) => Promise<void> {
   let stopped = false;
   let wake = (): void => {};

@@ -8,11 +8,11 @@ export interface OutcomeBatcherOptions {
   database: Database;
   now: () => number;
   channels: Readonly<Record<string, Channel>>;
-  /** Hears of letters that have ended, in the transaction that says so. */
+  /** Called for each completed message, in the transaction that completes it. */
   onEnd: (connection: Connection, channel: string, settled: DeliveryOutcome) => Promise<void>;
 }
 
-/** What came of a try of a letter of this channel; or a queue that is left. */
+/** Outcome of an attempt on a channel, or the release of a queue. */
 type Entry = { channel: string; outcome: Outcome } | { left: Release };
 
 interface Waiting {
@@ -22,8 +22,8 @@ interface Waiting {
 }
 
 /**
- * Writes down what has ended. What comes at about the same time shares a transaction and its statements: a commit that
- * outlives a power cut, and each way to the database, are what costs.
+ * Stores outcomes in batches. Outcomes that arrive at about the same time share a transaction and its statements. The cost is in the
+ * durable commit, and in each round trip to the database.
  */
 export class OutcomeBatcher {
   #waiting: Waiting[] = [];
@@ -31,13 +31,13 @@ export class OutcomeBatcher {
   readonly #holder: string;
   readonly #options: OutcomeBatcherOptions;
 
-  /** @param holder who holds the queues that are left */
+  /** @param holder id of the process that leases the queues */
   constructor(holder: string, options: OutcomeBatcherOptions) {
     this.#holder = holder;
     this.#options = options;
   }
 
-  /** Resolves once it is committed. */
+  /** Resolves once the entry is committed. */
   enter(entry: Entry): Promise<void> {
     return new Promise((done, failed) => {
       this.#waiting.push({ entry, done, failed });
@@ -46,7 +46,7 @@ export class OutcomeBatcher {
   }
 
   async #drain(): Promise<void> {
-    // What else ends in this turn comes along.
+    // Wait one tick, so that other outcomes of this tick join the batch.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) {
       const group = this.#waiting.splice(0);
@@ -60,7 +60,7 @@ export class OutcomeBatcher {
     for (const { done } of group) done();
   }
 
-  /** One that fails does not take the others with it. */
+  /** Stores each entry in a transaction of its own, so that a failing one does not affect the others. */
   async #apart(group: readonly Waiting[]): Promise<void> {
     for (const one of group)
       await this.#options.database.transaction((connection) => this.#write(connection, [one])).then(one.done, one.failed);
@@ -81,7 +81,7 @@ export class OutcomeBatcher {
     if (left.length > 0) await releaseQueues(connection, left, this.#holder, this.#options.now());
   }
 
-  /** Who took a queue over meanwhile has ended the letter too: then nothing is left to write. */
+  /** Completes the messages that are still in their queues. A process that has taken over the queue may have completed them already. */
   async #sent(connection: Connection, channel: string, settled: readonly DeliveryOutcome[]): Promise<void> {
     const ids = settled.map(({ delivery }) => delivery.id);
     const mine = await removeMessages(connection, ids);

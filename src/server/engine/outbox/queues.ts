@@ -2,17 +2,20 @@ import { sql } from "kysely";
 import { atMost, forUpdate, kindOf, skipLocked } from "../store/drivers/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
-/** A receiver's queue, taken by this process. */
+/** A receiver's queue that this process has leased. */
 export interface ReceiverQueue {
   lane: string;
-  /** Raised whenever letters join: what was not there when the queue was taken makes it due again. */
+  /**
+   * Counter that increases whenever messages join. Releasing a queue compares it, so that messages that joined meanwhile make the queue due
+   * again.
+   */
   work: number;
 }
 
-/** A queue whose process died is free again after this long. */
+/** Lease in milliseconds, after which the queue of a dead process is available again. */
 export const LEASE_MS = 30_000;
 
-/** Channels of which something may be due. */
+/** Finds the channels with a queue that is due and not leased. */
 export async function dueChannels(connection: Connection, channels: readonly string[], now: number): Promise<Set<string>> {
   const due = channels.map(
     (channel) =>
@@ -22,7 +25,11 @@ export async function dueChannels(connection: Connection, channels: readonly str
   return new Set(rows.map(({ channel }) => channel));
 }
 
-/** Queues that are due and that nobody holds (`lane`: only that one); of several processes one gets each. */
+/**
+ * Leases queues that are due and not leased. Each queue goes to only one of several processes.
+ *
+ * @param lane if present, only this queue
+ */
 export async function claimQueues(
   connection: Connection,
   { channel, holder, now, most, lane }: { channel: string; holder: string; now: number; most: number; lane?: string },
@@ -43,7 +50,11 @@ export async function claimQueues(
   return taken.map((row) => ({ lane: String(row["lane"]), work: Number(row["work"]) }));
 }
 
-/** Holds on for another while; false: somebody else has it by now. */
+/**
+ * Renews the lease.
+ *
+ * @returns false if another process has leased the queue meanwhile
+ */
 export async function renewQueue(connection: Connection, { lane }: ReceiverQueue, holder: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable("outbox_lane")
@@ -54,14 +65,14 @@ export async function renewQueue(connection: Connection, { lane }: ReceiverQueue
   return Number(numUpdatedRows) === 1;
 }
 
-/** A queue that its holder leaves. */
+/** The release of a queue by its holder. */
 export interface Release {
   lane: ReceiverQueue;
-  /** When it wants to be looked at again; undefined: nothing is left of what was there when it was taken. */
+  /** When the queue becomes due again (epoch milliseconds). Undefined if all of its known messages are done. */
   dueAt: number | undefined;
 }
 
-/** Taken hold of in one order, so that two processes do not wait for each other. */
+/** Releases queues. Locks them in sorted order, so that two processes do not deadlock. */
 export async function releaseQueues(connection: Connection, left: readonly Release[], holder: string, now: number): Promise<void> {
   const held = connection
     .selectFrom("outbox_lane")
@@ -73,7 +84,7 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     )
     .where("holder", "=", holder)
     .orderBy("lane");
-  // Numbers are written out: of bound ones PostgreSQL would not know the type here.
+  // Numbers are literals, because PostgreSQL could not infer the types of bound ones here.
   const due = left.map(({ lane: { lane, work }, dueAt }) =>
     dueAt === undefined ? sql`when lane = ${lane} and work = ${sql.lit(work)} then null` : sql`when lane = ${lane} then ${sql.lit(dueAt)}`,
   );
@@ -84,17 +95,17 @@ export async function releaseQueues(connection: Connection, left: readonly Relea
     .execute();
 }
 
-/** What a process that is no more held; only where there can be no other one (SQLite). */
+/** Releases the queues of a process that has ended. Only valid where no other process can run (SQLite). */
 export async function freeQueues(connection: Connection): Promise<void> {
   await connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "is not", null).execute();
 }
 
-/** A letter that comes back to its queue makes it due at once. */
+/** Makes a queue due at once, for a message that returns to it. */
 export async function prioritiseQueue(connection: Connection, lane: string, now: number): Promise<void> {
   await connection.updateTable("outbox_lane").set({ due_at: now }).where("lane", "=", lane).where("held_until", "is", null).execute();
 }
 
-/** Queues without a letter. */
+/** Removes queues without messages. */
 export async function removeIdleQueues(connection: Connection): Promise<void> {
   await connection.deleteFrom("outbox_lane").where("due_at", "is", null).where("held_until", "is", null).execute();
 }

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Connection } from "../store/index.ts";
 import { DEAD, WAITING } from "./messages.ts";
 
-/** What is in the outbox of a channel. */
+/** Number of stored messages of a channel. */
 export interface Stock {
   channel: string;
-  /** On its way, or to be tried again. */
+  /** In delivery, or waiting for another attempt. */
   waiting: number;
-  /** Given up, until somebody sends it again. */
+  /** Given up until staff send them again. */
   dead: number;
 }
 
 /**
- * Takes up what would lie: queues that a process held and never left, and letters of a queue that nobody would look at.
+ * Makes forgotten queues due again: queues with an expired lease, and messages whose queue nobody would look at.
  *
- * @returns how many queues are due again by it
+ * @returns how many queues became due
  */
 export async function requeue(connection: Connection, now: number): Promise<number> {
   return (await freeExpired(connection, now)) + (await wakeLanes(connection, now)) + (await addLanes(connection, now));
@@ -31,10 +31,10 @@ async function wakeLanes(connection: Connection, now: number): Promise<number> {
   return Number((await asleep.where("lane", "in", withLetters).executeTakeFirstOrThrow()).numUpdatedRows);
 }
 
-/** Queues that one look adds; the next adds more. */
+/** Most queues that one run adds. The next run adds more. */
 const ADDED = 5000;
 
-/** A letter without a queue: of a database that was put back, or that somebody mended by hand. */
+/** Adds queues for messages that have none, after a restore or a manual repair of the database. */
 async function addLanes(connection: Connection, now: number): Promise<number> {
   const orphans = await connection
     .selectFrom("outbox_message")
@@ -55,7 +55,7 @@ async function addLanes(connection: Connection, now: number): Promise<number> {
   return orphans.length;
 }
 
-/** Channels that have anything, in order. */
+/** Counts the stored messages by channel, sorted by channel. Leaves out channels without messages. */
 export async function stockOf(connection: Connection): Promise<Stock[]> {
   const rows = await connection
     .selectFrom("outbox_message")
