@@ -1,4 +1,4 @@
-/** Why a connection fails, in words for staff, by the code of its error. */
+/** Reasons for failed connections, for staff, by error code. */
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: "连接被拒绝",
   ECONNRESET: "连接被对方中断",
@@ -20,7 +20,11 @@ const WORDS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: "证书不属于该主机",
 };
 
-/** Says why a connection failed. @returns undefined for an error that has no words here */
+/**
+ * Explains why a connection failed.
+ *
+ * @returns a text for staff, or undefined for an error without one
+ */
 export function failureWords(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" && Object.hasOwn(WORDS, code) ? WORDS[code] : undefined;

@@ -4,28 +4,28 @@ import { Agent, buildConnector, type Dispatcher } from "undici";
 import type { OutboundSettings } from "../config/outbound-settings.ts";
 import type { AllowedHosts } from "../config/allowed-hosts.ts";
 
-/** Connections to hosts of the allow list, each to an address that was judged when it was connected to. */
+/** Connections to hosts of the allow list. Each address is checked at the moment of connecting. */
 export interface Outbound {
-  /** The entries of the list, such as `*.svc.example.com:8080`. */
+  /** Entries of the list, such as `*.svc.example.com:8080`. */
   allowed: readonly string[];
-  /** Whether an address names a host of the list. */
+  /** Whether the list contains the host of an address. */
   allows(address: URL): boolean;
-  /** Whether a host and port that is no web address, such as a mail server, is one of the list. */
+  /** Whether the list contains a host and port that is not a web address, such as a mail server. */
   allowsHost(host: string, port: number): boolean;
-  /** Resolves names to addresses that the list allows for connections to a port, or fails. */
+  /** Creates a lookup that resolves names to addresses that the list allows for a port, and fails for any other. */
   lookupFor(port: number): LookupFunction;
   /**
    * Opens a connection to a host of the list.
    *
-   * @throws ForbiddenHost, or what the connection fails with
+   * @throws ForbiddenHost, or the error of the connection
    */
   connect(host: string, port: number, signal?: AbortSignal): Promise<Socket>;
-  /** Follows no redirect, answers in time or not at all, and brings no more than the settings say. */
+  /** Sends HTTP requests. Follows no redirects, and enforces the timeout and the response size of the settings. */
   dispatcher: Dispatcher;
   close(): Promise<void>;
 }
 
-/** The name resolved to an address that the list does not allow: it may have been another one a moment ago. */
+/** The name resolved to an address that the list does not allow. It may have resolved to another one a moment before. */
 export class ForbiddenAddress extends Error {
   readonly code = "FORBIDDEN_ADDRESS";
   constructor(host: string) {
@@ -33,7 +33,7 @@ export class ForbiddenAddress extends Error {
   }
 }
 
-/** The list does not name the host and port. */
+/** The list does not contain the host and port. */
 class ForbiddenHost extends Error {
   readonly code = "FORBIDDEN_HOST";
   constructor(host: string, port: number) {
@@ -42,10 +42,14 @@ class ForbiddenHost extends Error {
 }
 
 const CONNECT_MS = 5_000;
-/** To one host at the same time. */
+/** Connections to one host at the same time. */
 const CONNECTIONS = 128;
 
-/** @param lookup resolves names; tests put in their own */
+/**
+ * Creates the outbound connections of a server.
+ *
+ * @param lookup resolves names; replaced in tests
+ */
 export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = systemLookup as LookupFunction): Outbound {
   const { hosts, seconds, megabytes } = settings;
   const lookupFor = (port: number): LookupFunction => judgedLookup(hosts, port, lookup);
@@ -70,7 +74,7 @@ export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = 
   };
 }
 
-/** One connector for each port: names are resolved for it, and sessions of TLS go on. */
+/** Creates one connector per port, because a lookup depends on the port and TLS sessions are resumed per connector. */
 function connectorOf(lookupFor: (port: number) => LookupFunction): buildConnector.connector {
   const connectors = new Map<number, buildConnector.connector>();
   return (options, callback) => {
@@ -86,7 +90,7 @@ function connected(options: NetConnectOpts): Promise<Socket> {
     const socket = connect({ ...options, timeout: CONNECT_MS });
     const settle = (settled: () => void) => (): void => {
       socket.setTimeout(0).removeAllListeners();
-      // The connection may be cut before its user listens: an error without a listener would end the process.
+      // The connection may be cut before its user adds a listener, and an unhandled error would end the process.
       socket.on("error", () => undefined);
       settled();
     };
@@ -100,8 +104,8 @@ function connected(options: NetConnectOpts): Promise<Socket> {
 }
 
 /**
- * What it answers is what is connected to: nothing is resolved a second time. One address that is not allowed refuses
- * the name as a whole.
+ * Wraps a lookup so that it returns only allowed addresses. The connection uses the returned addresses and does not resolve the name again
+ * (DNS rebinding). A single address that is not allowed refuses the whole name.
  */
 function judgedLookup(hosts: AllowedHosts, port: number, lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {

@@ -2,17 +2,16 @@ import { request } from "undici";
 import { failureWords } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** What a probe finds: the status of the answer, or why there is none, in words for staff. */
+/** Result of a probe: the HTTP status, or the reason why there is none as a text for staff. */
 export type Probed = { milliseconds: number } & ({ status: number } | { failure: string });
 
-/** Milliseconds until an address that has not answered counts as silent. */
+/** Milliseconds until an address without a reply counts as silent. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Asks an address once, by GET without a body, and reads the status of the answer alone: redirects are not followed, and
- * nothing of the answer is kept.
+ * Sends one GET request without a body and reads only the status of the reply. Follows no redirects and discards the reply's body.
  *
- * @param address one that `outbound` allows
+ * @param address an address that `outbound` allows
  * @param patience milliseconds
  */
 export async function probe(address: URL, { dispatcher }: Outbound, patience = PATIENCE_MS): Promise<Probed> {

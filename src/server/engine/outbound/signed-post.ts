@@ -3,25 +3,25 @@ import { request as send } from "undici";
 import { failureWords } from "./failure-words.ts";
 import type { Outbound } from "./outbound.ts";
 
-/** Somebody who is posted to. */
+/** The receiver of a signed post. */
 export interface PostTarget {
   url: string;
   accessKey?: string | undefined;
   secret?: string | undefined;
-  /** What staff call him, and his address: they stand in the reasons. */
+  /** Name and address of the receiver, as staff know them. Failure reasons contain them. */
   called: { it: string; address: string };
 }
 
-/** How it is sent. */
+/** Options of one post. */
 export interface Posting {
-  /** Names what is sent to one who gets it twice (`X-Request-Id`). */
+  /** Identifies the request for a receiver that gets it twice (`X-Request-Id`). */
   key: string;
   now: number;
   outbound: Outbound;
   signal?: AbortSignal | undefined;
 }
 
-/** One who does not take what he is sent. `final`: he never will. The message is for the log. */
+/** The receiver did not accept the request. `final`: another attempt cannot help. The message is for the log. */
 export class PostError extends Error {
   readonly final: boolean;
   constructor(message: string, final: boolean) {
@@ -30,19 +30,19 @@ export class PostError extends Error {
   }
 }
 
-/** Bytes of an answer that are read. */
+/** Bytes of a reply that are read. */
 const ANSWER_BYTES = 64 * 1024;
 const SAID = 200;
 const DONE = new Set(["0", "200", "OK", "ok", "success"]);
 
 /**
- * Posts JSON, signed: `X-Signature` is the HMAC-SHA256 (hex) of `timestamp\nrequestId\nbody` under the target's secret. A
- * reply of 2xx takes it, unless its JSON has a `code` that is neither 0, 200 nor OK.
+ * Posts JSON, signed: `X-Signature` is the HMAC-SHA256 (hex) of `timestamp\nrequestId\nbody` under the target's secret. A 2xx reply means
+ * success, unless its JSON has a `code` that is neither 0, 200 nor OK.
  *
- * No redirect is followed, and only hosts of OUTBOUND_HOSTS are posted to.
+ * Follows no redirects, and posts only to hosts of OUTBOUND_HOSTS.
  *
- * @returns the status that took it
- * @throws PostError
+ * @returns the status of the successful reply
+ * @throws PostError if the receiver cannot be reached, or does not accept the request
  */
 export async function postSigned(target: PostTarget, body: string, { key, now, outbound, signal }: Posting): Promise<number> {
   const { url, accessKey, secret, called } = target;
@@ -75,7 +75,7 @@ async function exchanged(
   }
 }
 
-/** A request that is wrong stays wrong; one that came too early or too often does not. */
+/** Whether a status will not change: an invalid request stays invalid, but one that was too early or too frequent does not. */
 const isFinal = (status: number): boolean => status < 500 && status !== 408 && status !== 425 && status !== 429;
 
 function refuseCode(it: string, said: string): void {
@@ -93,7 +93,7 @@ function jsonOf(text: string): { code?: unknown; message?: unknown } {
   }
 }
 
-/** As much of an answer as anybody needs; the rest is not waited for. */
+/** Reads the start of a reply. Does not wait for the rest. */
 async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let [text, bytes] = ["", 0];
