@@ -4,26 +4,39 @@ import { localBytes } from "./local-bytes.ts";
 import { s3Bytes } from "./s3-bytes.ts";
 import type { FileRow, FileStore } from "./stored-files.ts";
 
-/** Bytes to be kept: in memory, or as a file that is taken from where it lies. */
+/** Bytes to be stored: a buffer, or the path of a file, which is moved or sent. */
 export type Content = Buffer | { path: string; size: number };
 
-/** Where the bytes of uploads lie, by their id. Who may read them is judged before, by their row. */
+/** Storage for the bytes of uploads, by their id. Callers authorise access by the file's row first. */
 export interface FileBytes {
-  /** Writes bytes and row so that neither outlives a process alone for long (prune-files.ts). @throws Refusal 503 while the store is away */
+  /**
+   * Stores bytes and row so that neither exists without the other for long, even if the process ends (prune-files.ts).
+   *
+   * @throws Refusal 503 while the store is unavailable
+   */
   keep(store: Pick<FileStore, "database">, row: FileRow, content: Content): Promise<void>;
-  /** Undefined: they are not there. @throws Refusal 503 */
+  /**
+   * Opens the bytes as a stream.
+   *
+   * @returns undefined if they are not there
+   * @throws Refusal 503
+   */
   open(id: string): Promise<Readable | undefined>;
-  /** As `open`, whole. */
+  /** Reads all bytes. Returns undefined if they are not there. */
   read(id: string): Promise<Buffer | undefined>;
-  /** What is not there is removed. @throws Refusal 503 */
+  /**
+   * Removes the bytes. Bytes that are not there count as removed.
+   *
+   * @throws Refusal 503
+   */
   remove(id: string): Promise<void>;
-  /** Ends what processes that ended have left half done. */
+  /** Completes or removes what ended processes left unfinished. */
   sweep(store: Pick<FileStore, "database">): Promise<void>;
 }
 
 const made = new WeakMap<Config, FileBytes>();
 
-/** The local folder, or the S3 store of the settings. */
+/** Returns the storage of the settings: the local folder or the S3 store. */
 export function bytesOf(config: Config): FileBytes {
   const bytes = made.get(config) ?? (config.s3 === undefined ? localBytes(config) : s3Bytes(config.s3));
   made.set(config, bytes);

@@ -6,10 +6,10 @@ import { findFile } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /**
- * The changes with what their files are called (`x-file.name`): the name that the upload had, whatever is sent as one. A
- * record that names no file names nothing.
+ * Returns the changes with the names of their files (`x-file.name`). The name is always that of the upload, whatever the client sent. It is
+ * null if the record has no file.
  *
- * @param before the record as it was, `{}` for a new one
+ * @param before the record before the change; `{}` for a new one
  */
 export async function withFileNames(connection: Connection, table: Table, changes: Data, before: Data): Promise<Data> {
   const named: Data = { ...changes, ...(await namesIn(connection, table.columns, changes, before)) };
@@ -40,7 +40,7 @@ async function uploadedName(connection: Connection, value: unknown): Promise<str
   return id === undefined ? undefined : (await findFile(connection, id))?.name;
 }
 
-/** The row that named the same file. */
+/** Finds the earlier row with the same file. */
 const asItWas = (columns: readonly StoredColumn[], row: Data, known: readonly Data[]): Data =>
   known.find((other) =>
     columns.some(({ field, file }) => file !== undefined && ownValue(row, field) !== undefined && row[field] === ownValue(other, field)),

@@ -8,7 +8,7 @@ import { GONE } from "./file-states.ts";
 import { findFile, removeGone } from "./stored-files.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Who takes files, and in which transaction; a call's context is one. */
+/** The user who takes files, and the transaction. A call's context is one. */
 export interface FileOwner {
   portal: { config: Config; database: Database };
   caller: { info: { userId?: string } };
@@ -16,7 +16,7 @@ export interface FileOwner {
   afterCommit: (() => Promise<void>)[];
 }
 
-/** A field of a record, or of the rows of one of its lists, that holds files. */
+/** A field that holds files: of a record, or of the rows of one of its lists. */
 interface Slot {
   field: string;
   list?: string;
@@ -24,10 +24,11 @@ interface Slot {
 }
 
 /**
- * Ties uploads to the record that names them now, and removes those it named before. Only an upload of this user, for
- * this field, that no record has taken yet is accepted.
+ * Assigns uploads to the record that now refers to them, and removes those that it no longer refers to. Accepts only uploads of this user,
+ * for this field, that no record has taken yet.
  *
- * @param before the record as it was, `{}` for a new one; @param after as it is stored now, `{}` when it is gone
+ * @param before the record before the change; `{}` for a new one
+ * @param after the record as stored now; `{}` if it was removed
  * @throws Refusal 422
  */
 export async function attachFiles(taker: FileOwner, table: Table, before: Data, after: Data): Promise<void> {
@@ -80,6 +81,6 @@ async function claim(taker: FileOwner, entity: string, { field, column }: Slot, 
 async function discard(taker: FileOwner, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   await taker.connection.updateTable("stored_file").set({ claimed_by: GONE }).where("file_id", "=", id).execute();
-  // Not before the commit: a rolled-back change still owns its file.
+  // Not before the commit: a change that is rolled back still owns its file.
   taker.afterCommit.push(async () => void (await removeGone(taker.portal, id)));
 }

@@ -6,7 +6,7 @@ import { isIco, isJpeg, isPng } from "./image-types.ts";
 
 type Look = (file: Pick<UploadedFile, "head" | "read">) => boolean | Promise<boolean>;
 
-/** Whether the content is what a name with this ending says: more than its first bytes for images. */
+/** Checks whether the content matches the extension of the name. Images are parsed further than their first bytes. */
 const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], Look>> = {
   pdf: startsWith([0x25, 0x50, 0x44, 0x46, 0x2d]),
   rar: startsWith([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
@@ -17,10 +17,15 @@ const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], Look>> = {
   ico: whole(isIco),
 };
 
-/** Media types of what may be shown in a page; anything else is a download. */
+/** Media types that a page may show. Any other type is a download. */
 export const SHOWN: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", ico: "image/x-icon" };
 
-/** Ending of a name whose content is such a file, when it is one of `types`; undefined: refused. */
+/**
+ * Validates the type of a file.
+ *
+ * @param types accepted extensions
+ * @returns the extension, or undefined if it is not accepted or the content does not match it
+ */
 export async function acceptedType(file: UploadedFile, types: readonly string[]): Promise<string | undefined> {
   const ending = endingOf(file.name);
   const known = FILE_TYPES.find((type) => type === ending);
@@ -35,7 +40,11 @@ function whole(isOne: (content: Buffer) => boolean): Look {
   return async (file) => isOne(await file.read());
 }
 
-/** What a field takes as its file, as its entity declares it. Throws for a field that holds none. */
+/**
+ * Returns what a field accepts as its file, as its entity declares it.
+ *
+ * @throws Error if the field holds no file
+ */
 export function fileRule<T extends Table>(table: T, field: keyof RecordOf<T> & string): FileRule {
   const rule = table.columns.find((column) => column.field === field)?.file;
   if (rule === undefined) throw new Error(`${table.entity}.${field} takes no file: its entity declares no x-file`);

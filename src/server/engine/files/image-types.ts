@@ -1,4 +1,4 @@
-/** More pixels than any picture of a page has: a small file that would fill the memory of whoever opens it. */
+/** Limits in pixels, above those of any picture in a page. A small file may decode to an image that fills the memory of the viewer. */
 const MOST_SIDE = 8192;
 const MOST_PIXELS = 40_000_000;
 
@@ -8,8 +8,8 @@ const isSane = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_PIXELS;
 
 /**
- * A PNG from its first byte to its last: chunk after chunk, IHDR first, IEND last, nothing behind it. A file that is
- * something else as well (an archive, a page) has its other half before, between or behind.
+ * Whether the content is a PNG from its first byte to its last: a sequence of chunks, IHDR first, IEND last, nothing after it. A file that
+ * is also something else (an archive, a page) has other bytes before, between or after.
  */
 export function isPng(content: Buffer): boolean {
   if (!content.subarray(0, PNG.length).equals(PNG)) return false;
@@ -28,10 +28,10 @@ export function isPng(content: Buffer): boolean {
   return false;
 }
 
-/** Markers of a JPEG frame: all of C0 to CF but the tables DHT, JPG and DAC. */
+/** Whether a JPEG marker starts a frame: C0 to CF, except for the tables DHT, JPG and DAC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** A JPEG: segment after segment to its picture, which ends the file. */
+/** Whether the content is a JPEG: a sequence of segments up to the picture, which ends the file. */
 export function isJpeg(content: Buffer): boolean {
   if (content.length < 4 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff) return false;
   if (content[content.length - 2] !== 0xff || content[content.length - 1] !== 0xd9) return false;
@@ -40,7 +40,7 @@ export function isJpeg(content: Buffer): boolean {
     if (content[at] !== 0xff) return false;
     const marker = content[at + 1] ?? 0;
     if (marker === 0xff) {
-      // Filling between segments.
+      // Padding between segments.
       at++;
       continue;
     }
@@ -50,7 +50,7 @@ export function isJpeg(content: Buffer): boolean {
       if (framed || at + 9 > content.length || !isSane(content.readUInt16BE(at + 7), content.readUInt16BE(at + 5))) return false;
       framed = true;
     }
-    // What follows is the picture itself.
+    // The picture itself follows.
     if (marker === 0xda) return framed;
     at += 2 + length;
   }
@@ -61,7 +61,7 @@ const ICO_HEAD = 6;
 const ICO_ENTRY = 16;
 const MOST_ICONS = 64;
 
-/** An icon: its list of pictures, each of which is a PNG or a bitmap and lies within the file; nothing behind the last. */
+/** Whether the content is an icon: a list of pictures, each a PNG or a bitmap within the file, and nothing after the last. */
 export function isIco(content: Buffer): boolean {
   if (content.length < ICO_HEAD || content.readUInt16LE(0) !== 0 || content.readUInt16LE(2) !== 1) return false;
   const count = content.readUInt16LE(4);
@@ -73,7 +73,7 @@ export function isIco(content: Buffer): boolean {
   }).sort((a, b) => a.start - b.start);
   let end = head;
   for (const { start, size } of pictures) {
-    // One behind the other: a gap would hold what is no picture.
+    // Pictures must be contiguous: a gap could hold other content.
     if (start !== end || start + size > content.length || !isIconPicture(content.subarray(start, start + size))) return false;
     end = start + size;
   }
@@ -85,6 +85,6 @@ const BITMAP_HEAD = 40;
 function isIconPicture(picture: Buffer): boolean {
   if (isPng(picture)) return true;
   if (picture.length < BITMAP_HEAD || picture.readUInt32LE(0) !== BITMAP_HEAD) return false;
-  // Twice as high as it is: the mask lies below the colours.
+  // The declared height is twice the real one, because the mask follows the colours.
   return isSane(picture.readInt32LE(4), picture.readInt32LE(8)) && picture.readInt32LE(8) <= 1024;
 }

@@ -1,11 +1,11 @@
 import type { Database } from "../store/index.ts";
 
-/** No upload takes as long to arrive, or to be written. */
+/** Longer than any upload takes to arrive or to be written, in milliseconds. */
 const LONG_MS = 10 * 60 * 1000;
 
 /**
- * Epoch milliseconds by the clock of the file system: nobody still writes a file that was touched last before then.
- * SQLite has one server, so what is older than its process was left by one that ended.
+ * Returns the time (epoch milliseconds, clock of the file system) before which an unfinished file is stale. On SQLite, files older than
+ * this process are leftovers of a crashed one (SQLite is used by one process only).
  */
 export const staleBefore = ({ kind }: Pick<Database, "kind">): number =>
   Math.max(Date.now() - LONG_MS, kind === "sqlite" ? performance.timeOrigin : 0);

@@ -6,12 +6,19 @@ import { GONE, UNSENT } from "./file-states.ts";
 import { type FileStore, removeGone } from "./stored-files.ts";
 
 const AT_ONCE = 500;
-/** No upload takes as long to be sent. */
+/** Longer than any upload takes to be sent, in milliseconds. */
 const SENT_MS = 10 * 60 * 1000;
-/** A draft holds an upload for so long, however often it is renewed, or its user fills the room of an organisation with drafts. */
+/**
+ * Longest time that drafts keep an upload, however often they are renewed. Otherwise a user could fill the organisation's quota with
+ * drafts.
+ */
 const LONGEST_MS = 7 * 86_400_000;
 
-/** Removes uploads that nobody saved in time, and what ended processes left half done; returns how many nobody saved. */
+/**
+ * Removes uploads that were not saved in time, and what ended processes left unfinished.
+ *
+ * @returns how many uploads were not saved
+ */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.database;
   await cleanStaging(store);
@@ -31,7 +38,7 @@ export async function pruneFiles(store: FileStore): Promise<number> {
       .updateTable("stored_file")
       .set({ claimed_by: GONE })
       .where("file_id", "in", unclaimed.limit(AT_ONCE))
-      // Again: one that is saved at this moment stays.
+      // Checked again: a file that is being saved at this moment stays.
       .where("claimed_by", "is", null)
       .returning("file_id")
       .execute();
@@ -39,12 +46,14 @@ export async function pruneFiles(store: FileStore): Promise<number> {
     if (given.length < AT_ONCE) break;
   }
   const gone = await kysely.selectFrom("stored_file").select("file_id").where("claimed_by", "=", GONE).execute();
-  // A store that is away is not asked once for each of them.
+  // If the store is unavailable, do not try every file.
   for (const { file_id } of gone) if (!(await removeGone(store, String(file_id)))) break;
   return pruned;
 }
 
-/** Drafts of the uploader that name the file of the row at hand: it is kept as long as one of them is, a week at most. */
+/**
+ * Selects drafts of the uploader that contain the file of the current row. A file stays as long as one of them does, for a week at most.
+ */
 function draftsWithFile({ database: { kysely }, now }: FileStore) {
   return kysely
     .selectFrom("kept_value")
@@ -55,7 +64,7 @@ function draftsWithFile({ database: { kysely }, now }: FileStore) {
     .where("kept_value.value", "like", sql<string>`'%' || stored_file.file_id || '%'`);
 }
 
-/** Files whose process ended while it sent them. */
+/** Gives up files whose process ended while it sent them. */
 async function giveUpUnsent({ database, now }: FileStore): Promise<void> {
   const { kysely } = database;
   const left = kysely.updateTable("stored_file").set({ claimed_by: GONE }).where("claimed_by", "=", UNSENT);

@@ -7,7 +7,7 @@ import type { FileBytes } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
 
 const CONNECT_MS = 3000;
-/** Without a byte for so long the store counts as away. */
+/** Milliseconds without a byte after which the store counts as unavailable. */
 const ANSWER_MS = 15_000;
 
 const silent = (): void => undefined;
@@ -15,13 +15,13 @@ const silent = (): void => undefined;
 type Sdk = typeof import("@aws-sdk/client-s3");
 
 /**
- * Files in an S3-compatible store. Their row stands before they do and says so until they are there: a file without a row
- * cannot be, and a row that lost its process is pruned with what was sent of it.
+ * Stores files in an S3-compatible store. The row is stored first, marked as unsent until the file is there. Therefore no file exists
+ * without a row. A row whose process ended is pruned, with whatever was sent.
  */
 export function s3Bytes(settings: S3Settings): FileBytes {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
   const at = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` });
-  /** Loaded where it is needed: most portals keep their files themselves. */
+  /** The SDK is loaded on first use, because most portals store their files locally. */
   async function asked<T>(work: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T> {
     try {
       opened ??= opening(settings);
@@ -44,7 +44,7 @@ export function s3Bytes(settings: S3Settings): FileBytes {
           client.send(new sdk.PutObjectCommand({ ...sent, Body: Buffer.isBuffer(content) ? content : createReadStream(content.path) })),
         );
       } catch (error) {
-        // It may have come all the same: pruned with its row.
+        // The file may have arrived despite the error. It is pruned with its row.
         await its(UNSENT).set({ claimed_by: GONE }).execute();
         throw error;
       }
@@ -80,10 +80,10 @@ async function opening({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
-    // What fails is told by whoever asked.
+    // Callers report errors themselves.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },
-    // Not every store of the kind knows the newer checksums.
+    // Not every S3-compatible store supports the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

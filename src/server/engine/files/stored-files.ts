@@ -5,7 +5,7 @@ import type { Connection, Database } from "../store/index.ts";
 import { bytesOf, type Content } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
 
-/** Where uploads are kept, and what is known of them. */
+/** Where uploads are stored, and the database with their rows. */
 export interface FileStore {
   config: Config;
   database: Database;
@@ -17,12 +17,12 @@ export const MAX_BYTES = 10_485_760;
 
 export interface StoredFile {
   id: string;
-  /** User who uploaded it. */
+  /** Id of the user who uploaded it. */
   owner: string;
   name: string;
-  /** Ending of what it was found to be. */
+  /** Extension of the detected type. */
   type: string;
-  /** `entity/key/field` of the record that took it; absent: none yet. */
+  /** `entity/key/field` of the record that took it. Absent if none has yet. */
   claimedBy?: string;
 }
 
@@ -30,13 +30,13 @@ export interface NewFile {
   name: string;
   content: Content;
   type: string;
-  /** `entity.field`: no other field may take it. Absent: any may. */
+  /** `entity.field` that may take it. Absent if any field may. */
   purpose?: string;
-  /** Of its uploader: together they have so much room. */
+  /** Organisation of the uploader, whose quota it counts towards. */
   organisation?: string | undefined;
 }
 
-/** What is kept of an upload beside its bytes. */
+/** Metadata of a stored upload. */
 export interface FileRow {
   file_id: string;
   owner: string;
@@ -49,9 +49,13 @@ export interface FileRow {
   organisation: string | null;
 }
 
-/** Keeps an upload for its uploader until a record of his takes it; returns its id. */
+/**
+ * Stores an upload for its uploader, until one of the uploader's records takes it.
+ *
+ * @returns the id of the file
+ */
 export async function keepFile(store: FileStore, owner: string, file: NewFile): Promise<string> {
-  // Random, not of the clock: it stands in an address.
+  // Random and not time-based, because it is part of a URL.
   const id = randomUUID();
   await bytesOf(store.config).keep(
     store,
@@ -71,7 +75,11 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
   return id;
 }
 
-/** What is known of an upload; undefined: nothing. */
+/**
+ * Finds an upload.
+ *
+ * @returns undefined if there is none, or if it is given up or not sent yet
+ */
 export async function findFile(connection: Connection, id: string): Promise<StoredFile | undefined> {
   const row = await connection.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
   if (row === undefined || row.claimed_by === GONE || row.claimed_by === UNSENT) return undefined;
@@ -80,7 +88,11 @@ export async function findFile(connection: Connection, id: string): Promise<Stor
   return { id, owner: String(row.owner), name, type, ...(row.claimed_by === null ? {} : { claimedBy: String(row.claimed_by) }) };
 }
 
-/** The file of a row that is given up, then the row; false: its store is away, and the next prune tries again. */
+/**
+ * Removes a file that was given up, then its row.
+ *
+ * @returns false if the store is unavailable; the next prune tries again
+ */
 export async function removeGone({ config, database }: Pick<FileStore, "config" | "database">, id: string): Promise<boolean> {
   try {
     await bytesOf(config).remove(id);

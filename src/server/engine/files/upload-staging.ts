@@ -8,18 +8,18 @@ import type { Config } from "../config/config.ts";
 import { staleBefore } from "./process-start.ts";
 import type { FileStore } from "./stored-files.ts";
 
-/** Bytes at its beginning that tell what a file is. */
+/** Bytes at the start of a file from which its type is detected. */
 const HEAD = 512;
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "arriving");
 
-/** An upload that has arrived and that nobody keeps yet. */
+/** An upload that has arrived but is not stored yet. */
 export interface StagedUpload {
   path: string;
   size: number;
   head: Buffer;
 }
 
-/** Writes an upload to the disk as it comes: memory holds a piece of it at a time. What breaks off leaves nothing. */
+/** Writes an upload to disk while it arrives, so that memory holds only one chunk at a time. Removes the file if the upload breaks off. */
 export async function stageUpload(config: Pick<Config, "dataDir">, source: Readable): Promise<StagedUpload> {
   const folder = folderOf(config);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -42,7 +42,7 @@ export async function stageUpload(config: Pick<Config, "dataDir">, source: Reada
   }
 }
 
-/** Removes what processes that ended had not taken in. */
+/** Removes staged uploads that ended processes did not store. */
 export async function cleanStaging({ config, database }: Pick<FileStore, "config" | "database">): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => [])) {
