@@ -7,20 +7,24 @@ import type { Column } from "../../../../runtime/contract/language/screen.ts";
 import type { StreamedCell } from "../sheets/sheet-stream.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
-/** Digits that every program keeps; a longer number is a text. */
+/** Amounts whose digits every spreadsheet program preserves. Longer ones are written as texts. */
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
 const SHORT = 11;
 
-/** What a cell of a row is made from. */
+/** Inputs for the cells of a row. */
 export interface CellsOf {
   columns: readonly Column[];
   workflow: ListExport["workflow"];
-  /** Of a column whose values are keys. */
+  /** Choices by column, for columns whose values are keys. */
   choices: ReadonlyMap<Column, readonly Choice[]>;
   scope: (row: Data) => Scope;
 }
 
-/** A row as the list shows it; `number`: its place in the list, from 1. */
+/**
+ * Builds the cells of a row as the list shows it.
+ *
+ * @param number position in the list, from 1
+ */
 export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Data, number: number): StreamedCell[] {
   return columns.map((column) => {
     const { field = "", format, options } = column;
@@ -40,7 +44,7 @@ function keysText({ field = "", options }: Column, choices: readonly Choice[], v
   return found.flatMap(({ label }) => label ?? []).join(BETWEEN);
 }
 
-/** Figures are added up there; what is too long for that, or is one in name only, stays a text. */
+/** Returns a number cell, which spreadsheets can sum. Returns undefined for values that are too long, or that are numbers in name only. */
 function figureOf({ format, codes }: Column, value: unknown): StreamedCell | undefined {
   if (codes !== undefined) return undefined;
   if (format === "amount" && AMOUNT.test(String(value))) return { digits: String(value), grouped: true };

@@ -4,37 +4,39 @@ import type { Scope } from "../../../../runtime/contract/values/data.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { DatabaseLocation, ListRequest } from "../store/index.ts";
 
-/** What the process is given: data only, as it travels there. */
+/** A job for an export worker. Holds only data that can be sent to another process. */
 export interface ExportJob {
   location: DatabaseLocation;
   timeZone: string;
   table: Table;
   request: ListRequest;
-  /** How the rows of the list travel: masks, names. */
+  /** How the rows of the list are sent: masks, names. */
   call: AnyCall;
-  /** The call that writes the list: by it the process knows the columns, which hold functions. */
+  /** Id of the call that exports the list. The worker finds the columns by it, because they hold functions. */
   id: string;
-  /** The places of the columns that are written, in their order. */
+  /** Indexes of the columns to write, in sequence. */
   shown: readonly number[];
-  /** By place of a column whose values are keys. */
+  /** Choices by column index, for columns whose values are keys. */
   choices: ReadonlyMap<number, readonly Choice[]>;
-  /** Of every row, beside the row. */
+  /** Scope of conditions, without the row. */
   scope: Scope;
   total: number;
 }
 
-/** What the process hears: what to write, or that nobody takes more of what it writes. */
+/** Messages to the worker: a job, or `leave` if nobody reads the file any more. */
 export type ToWriter = ExportJob | "leave";
 
-/** What the process says beside the bytes; `written`: rows so far, `bytes`: what the pipe has got of the list that is over. */
+/**
+ * Messages from the worker beside the bytes. `written`: rows so far; `bytes`: bytes written to the pipe in total, when the list is done.
+ */
 export type FromWriter = { begun: number } | { written: number } | { bytes: number; written: number; failed?: Failure };
 
-/** `status`: of a refusal. */
+/** An error of the worker. `status` is set for a refusal. */
 export interface Failure {
   message: string;
   status?: number;
   code?: string;
 }
 
-/** The pipe that the bytes of the file go through, by its number in the process. */
+/** File descriptor of the worker's pipe for the bytes of the file. */
 export const FILE = 4;

@@ -2,27 +2,31 @@ import { sql } from "kysely";
 import type { Engine } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 
-/** A turn that nobody renews for this long beyond what it may wait for its reader is over: its process has ended. */
+/** Lease in milliseconds, beyond the time an export may wait for its reader. An unrenewed lease means that its process has ended. */
 const LEASE_MS = 60_000;
 const RENEWED_MS = 15_000;
-/** Exports that one process writes at a time. */
+/** Exports that one process writes at the same time. */
 const MOST = 4;
 
 const running = new WeakMap<Engine, number>();
 
-/** One export of a user at a time, whichever process writes it. */
+/** A lease on a user's only export at a time, across all processes. */
 export interface ExportLease {
-  /** Called as the rows go by. */
+  /** Renews the lease. Called while rows are written. */
   keep(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** @throws Refusal when the user has one that is not done, or the process has too many */
+/**
+ * Acquires the lease of a user.
+ *
+ * @throws Refusal if the user's previous export is running, or this process runs too many
+ */
 export async function acquireExportLease(portal: Engine, userId: string): Promise<ExportLease> {
   const { kysely } = portal.database;
   const count = running.get(portal) ?? 0;
   if (count >= MOST) throw refuse("tooBusy");
-  // Wall time, not that of the portal: it is about processes.
+  // System time and not the portal's clock, because the lease is about processes.
   const now = Date.now();
   const lease = LEASE_MS + portal.config.exportIdleSeconds * 1000;
   const { rows } = await sql<{ until: number }>`
@@ -44,7 +48,7 @@ export async function acquireExportLease(portal: Engine, userId: string): Promis
       if (ended) return;
       ended = true;
       running.set(portal, (running.get(portal) ?? 1) - 1);
-      // Only its own: one that was taken for ended may have been followed by another.
+      // Deletes only its own lease: after expiry another export may have acquired it.
       await kysely.deleteFrom("export_run").where("user_id", "=", userId).where("until", "=", until).execute();
     },
   };

@@ -18,7 +18,11 @@ import type { ExportJob } from "./export-job.ts";
 import { writeInWorker, type Writing } from "./export-worker.ts";
 import { acquireExportLease, type ExportLease } from "./export-lease.ts";
 
-/** The rows of a list, as it is searched, in a spreadsheet: a call with `export:`. `write`: by whom it is written. */
+/**
+ * Creates the handler of calls with `export:`, which write the rows of a searched list into a spreadsheet.
+ *
+ * @param write starts the writer
+ */
 export const exportListBy =
   (write: (order: ExportJob) => Writing): ExportHandler =>
   (id, input, context, read) =>
@@ -58,7 +62,7 @@ async function exported(
   const turn = await acquireExportLease(portal, userIdOf(context.caller));
   const writing = write(order);
   try {
-    // What goes wrong until its first rows are there is a refusal, and not a file that breaks off.
+    // Errors before the first rows are refusals, instead of a file that breaks off.
     context.reply.headers.set(EXPECTED_BYTES, String(await writing.begun));
   } catch (error) {
     await turn.end();
@@ -74,19 +78,19 @@ function listOf(id: string, { portal }: CallContext): { route: Route; operation:
   return { route, operation: route.handler.store };
 }
 
-/** The table without what does not travel to a process, and is of changes only. */
+/** Copies the table without its functions, which cannot be sent to a process and are needed only for changes. */
 function tableOf(entity: string, { portal }: CallContext): Table {
   const { named: _, ...table } = portal.table(entity) as Table;
   return table;
 }
 
-/** Of a call, how its rows travel. */
+/** Copies the properties of a call that decide how its rows are sent. */
 const howSent = ({ id, method, path, wire, names, at, page }: AnyCall): AnyCall =>
   Object.fromEntries(
     Object.entries({ id, method, path, wire, names, at, page }).filter(([, value]) => value !== undefined),
   ) as unknown as AnyCall;
 
-/** Places of those that are asked for, as they are asked for; all without. */
+/** Indexes of the requested columns, in the requested sequence. All columns if none are requested. */
 function shownOf(columns: readonly Column[], shown: unknown): readonly number[] {
   if (!Array.isArray(shown) || shown.length === 0) return columns.map((_, at) => at);
   return [...new Set(shown)].map((name) => {
@@ -102,7 +106,7 @@ async function countOf(request: ListRequest, { portal, connection }: CallContext
   return total;
 }
 
-/** Of columns whose values are keys, by their places: as the list's own reading brings them. */
+/** Reads the choices of columns whose values are keys, by column index, from the same source as the list. */
 async function choicesOfColumns(
   columns: readonly Column[],
   shown: readonly number[],
@@ -113,7 +117,7 @@ async function choicesOfColumns(
   const scope = context.scope();
   for (const at of shown) {
     const options = columns[at]?.options;
-    // Of a tree the row itself says what its node is called.
+    // For a tree, the row itself holds the label of its node.
     if (options === undefined || options.find !== undefined) continue;
     const source = options.call === undefined ? valueOf(options.rows, scope) : await read(options.call.id, valuesOf(options.send, scope));
     found.set(at, [...(options.extra ?? []), ...choicesOf(options, source, scope)]);
@@ -123,7 +127,7 @@ async function choicesOfColumns(
 
 const stampOf = ({ portal }: CallContext): string => portal.wall.textOf(portal.now()).replace(/\D/g, "");
 
-/** However it ends, its turn is over; one that broke off is in the log as well. */
+/** Streams the file. Releases the lease however it ends, and logs an export that broke off. */
 function sent({ chunks, written }: Writing, turn: ExportLease, context: CallContext): ReturnType<typeof withTimeouts> {
   const { portal, route } = context;
   const { exportSeconds, exportIdleSeconds } = portal.config;

@@ -5,10 +5,10 @@ import { openReadOnly } from "../store/index.ts";
 import { type ExportJob, type Failure, FILE, type FromWriter, type ToWriter } from "./export-job.ts";
 import { writeList } from "./write-list.ts";
 
-/** What the process does: one list after the other, each no further than its bytes are read. */
+/** Runs an export worker: writes one list after another, each only as fast as its bytes are read. */
 export function runExportWorker(listExports: Readonly<Record<string, ListExport>>): void {
   const file = new Socket({ fd: FILE, readable: false, writable: true });
-  // Whoever would read it is gone, and with him this process.
+  // The reader is gone, and this process ends with it.
   file.on("error", () => undefined);
   process.on("disconnect", () => process.exit());
   let work: Work = { left: false };
@@ -22,7 +22,7 @@ export function runExportWorker(listExports: Readonly<Record<string, ListExport>
   });
 }
 
-/** A list that is being written; `left`: nobody takes more of it. */
+/** A list that is being written. `left`: nobody reads it any more. */
 interface Work {
   left: boolean;
 }

@@ -3,11 +3,11 @@ import type { ExportJob, Failure, FromWriter } from "./export-job.ts";
 import { countPassedBytes } from "./minor-gc.ts";
 import { abandonWorker, releaseWorker, acquireWorker } from "./worker-pool.ts";
 
-/** A list that is being written by a process. */
+/** A list that a worker is writing. */
 export interface Writing {
-  /** Bytes of the whole file, more or less: its first rows are there. */
+  /** Approximate size of the whole file in bytes. Resolves when the first rows are written. */
   begun: Promise<number>;
-  /** Rows so far. */
+  /** Number of rows written so far. */
   written: () => number;
   chunks: { next(): Promise<IteratorResult<Uint8Array, undefined>>; return(): Promise<unknown> };
 }
@@ -17,15 +17,15 @@ interface Waiting {
   fail: (error: Error) => void;
 }
 
-/** How the process ended the list, which is known beside its bytes: maybe before they are here. */
+/** How the worker ended the list. This message may arrive before the last bytes, which use the pipe. */
 interface End {
   bytes: number;
   failure: Error | undefined;
 }
 
 /**
- * Its bytes come through a pipe, which takes no more than are read: whoever takes none holds the process up. Leaving its
- * chunks ends the list between two of them.
+ * Starts an export in a worker. Bytes arrive through a pipe with backpressure: an idle reader stops the worker. Returning from the chunks
+ * ends the list between two of them.
  */
 export function writeInWorker(order: ExportJob): Writing {
   const writer = acquireWorker();
@@ -49,7 +49,7 @@ export function writeInWorker(order: ExportJob): Writing {
     finish(end.failure);
     releaseWorker(writer);
   };
-  /** What there is goes to whoever waits. */
+  /** Passes the available bytes to the waiting reader. */
   const look = (): void => {
     if (waiting === undefined) return;
     const { done, fail } = waiting;
@@ -81,7 +81,7 @@ export function writeInWorker(order: ExportJob): Writing {
   begun.promise.catch(() => undefined);
   child.on("message", hear).on("error", lost).on("exit", gone);
   file.on("readable", look);
-  // One that is gone says so itself.
+  // A worker that is gone emits its own event.
   child.send(order, () => undefined);
   return {
     begun: begun.promise,
@@ -109,7 +109,7 @@ interface Promised<T> {
   reject: (error: Error) => void;
 }
 
-/** Of Node 22 on `Promise.withResolvers`. */
+/** Substitute for `Promise.withResolvers`, which needs Node 22. */
 function promised<T>(): Promised<T> {
   const made = {} as Promised<T>;
   made.promise = new Promise<T>((resolve, reject) => Object.assign(made, { resolve, reject }));

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Bytes that were passed on, after which what is left of them is given back: of more, some would grow old and wait for all memory. */
+/** Run a minor GC after this many bytes, before the buffers are promoted to old space and wait for a full collection. */
 const ENOUGH = 1024 * 1024;
 
 type Collect = (options: { type: "minor" }) => void;
@@ -9,8 +9,8 @@ let collect: Collect | undefined;
 let passed = 0;
 
 /**
- * Bytes that only pass through stand outside of the heap, where 64 MB of them gather before V8 looks, and clears
- * all memory in one pause. Clearing what is young takes a millisecond.
+ * Counts bytes that are only passed on, and runs a minor GC now and then. Such buffers are outside of the heap. Without this, 64 MB of them
+ * accumulate before V8 runs a full collection in one pause. A minor GC takes a millisecond.
  */
 export function countPassedBytes(bytes: number): void {
   passed += bytes;

@@ -1,26 +1,26 @@
 import { asRefusal, refuse } from "../refusals/refusal.ts";
 
-/** Milliseconds. */
+/** Timeouts in milliseconds. */
 export interface Limits {
-  /** From its beginning to its end. */
+  /** From the first chunk to the last. */
   whole: number;
-  /** Between two chunks that are taken: nobody reads any more. */
+  /** Between two chunks that are read. */
   idle: number;
 }
 
 interface Chunks {
   next(): Promise<IteratorResult<Uint8Array, undefined>>;
-  /** Whoever makes them stops. */
+  /** Stops the producer. */
   return(): Promise<unknown>;
 }
 
 interface Limited {
   content: AsyncIterable<Uint8Array>;
-  /** Aborted when it was given up: whoever sends it has to let go of the connection. */
+  /** Aborts when a timeout elapses. The sender must then close the connection. */
   ended: AbortSignal;
 }
 
-/** Chunks that are given up when they take too long, or when nobody takes them; `over` is told once how it ended. */
+/** Ends a stream of chunks that takes too long, or that nobody reads. Calls `over` once, with the reason if it did not complete. */
 export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();
   let isOver = false;
@@ -43,7 +43,7 @@ export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (fai
     clearTimeout(waiting);
     try {
       const item = await chunks.next();
-      // One that was given up has not come to its end.
+      // A stream that timed out has not reached its end.
       if (givenUp !== undefined) throw givenUp;
       if (item.done === true) await end();
       else waiting = setTimeout(() => giveUp(refuse("exportIdle")), idle).unref();
@@ -54,7 +54,7 @@ export function withTimeouts(chunks: Chunks, { whole, idle }: Limits, over: (fai
     }
   };
   const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
-    // What was given up may still be reading: whoever lets go of it does not wait for that.
+    // After a timeout the producer may still be reading, so closing does not wait for it.
     if (givenUp === undefined) await chunks.return();
     await end("导出已取消");
     return { done: true, value: undefined };

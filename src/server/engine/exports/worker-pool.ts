@@ -4,14 +4,14 @@ import { constants, setPriority } from "node:os";
 import { FROM_SOURCES, ownProgram } from "../workers/own-program.ts";
 import { FILE, type FromWriter, type ToWriter } from "./export-job.ts";
 
-/** MB. Little that is young: what the rows leave behind is cleared of often, instead of growing. */
+/** Heap limits in MB. A small young generation frees what the rows leave behind often, instead of growing. */
 const HEAP = ["--max-old-space-size=128", "--max-semi-space-size=2"];
-/** One without work ends, if there is another. */
+/** An idle worker ends after this time, if there is another. */
 const IDLE_MS = 30_000;
-/** One whose list was left, and that does not say in this time that it is over, is ended. */
+/** Kill a worker whose client disconnected if it has not acknowledged within 1 s. */
 const LEFT_MS = 1000;
 
-/** A process that writes lists, and the pipe that their bytes come through. */
+/** A process that writes lists, and the pipe with their bytes. */
 export interface ExportWorker {
   child: ChildProcess;
   file: Socket;
@@ -20,14 +20,15 @@ export interface ExportWorker {
 const idle = new Map<ExportWorker, NodeJS.Timeout>();
 
 /**
- * A first process, which waits. To begin one copies the tables of all memory of the server, whose loop stands still
- * meanwhile: 12 ms with 100 MB. While it starts it has less, and nobody asks for anything.
+ * Forks a spare worker at startup. Forking copies the page tables of the server and blocks its event loop: 12 ms with 100 MB. At startup
+ * the server has less memory and no calls.
  */
 export function startSpareWorker(): void {
-  // To read the sources takes seconds, at each start of a server that is being worked on.
+  // From sources a worker takes seconds to start, at each start of a development server.
   if (!FROM_SOURCES) releaseWorker(newWriter());
 }
 
+/** Takes an idle worker, or forks one. */
 export function acquireWorker(): ExportWorker {
   const [kept] = idle.keys();
   if (kept === undefined) return newWriter();
@@ -39,11 +40,11 @@ export function acquireWorker(): ExportWorker {
   return kept;
 }
 
-/** One whose pipe is empty and that is not at work. */
+/** Returns a worker to the pool. Its pipe must be empty and its list done. */
 export function releaseWorker(writer: ExportWorker): void {
-  // One that ended behind its last list would never answer.
+  // A worker that ended after its last list would never reply.
   if (!writer.child.connected) return;
-  // The server may end without it.
+  // The server may exit without waiting for the worker.
   writer.child.unref();
   writer.child.channel?.unref();
   writer.file.unref();
@@ -56,10 +57,10 @@ export function releaseWorker(writer: ExportWorker): void {
 }
 
 /**
- * One whose list nobody takes any more: as soon as it has heard and its pipe is empty it waits for the next list, and this ends.
+ * Recycles a worker whose list nobody reads any more. Resolves once it has acknowledged and its pipe is empty, or once it is killed.
  *
  * @param received bytes of the list so far
- * @param whole bytes that the pipe gets of it, if it is over already
+ * @param whole bytes that the worker wrote in total, if the list is already done
  */
 export function abandonWorker(writer: ExportWorker, received: number, whole?: number): Promise<void> {
   const { child, file } = writer;
@@ -83,7 +84,7 @@ export function abandonWorker(writer: ExportWorker, received: number, whole?: nu
     };
     const late = setTimeout(() => {
       file.destroy();
-      // It may be gone already.
+      // It may already be gone.
       if (!child.kill("SIGKILL")) over();
     }, LEFT_MS);
     child.on("message", hear).on("exit", over);
@@ -103,16 +104,16 @@ function newWriter(): ExportWorker {
   });
   yieldToCalls(child);
   const writer = { child, file: child.stdio[FILE] as Socket };
-  // Nobody waits for one that ends while it has no work.
+  // Nobody waits for a worker that ends while it is idle.
   const forget = (): unknown => idle.delete(writer);
   child.on("exit", forget).on("error", forget);
   writer.file.on("error", () => undefined);
   return writer;
 }
 
-/** Where processors are few, who writes a list waits for who answers calls; a tenth is left to it, so that it comes to its end. */
+/** Lowers the priority of a worker, so that calls get the CPU first. A tenth is left to it, so that it still completes. */
 function yieldToCalls({ pid }: ChildProcess): void {
-  // One that could not be made has no number, and one that is already gone none any more: either says so itself.
+  // A worker that failed to start has no process id, and one that is gone no valid one. Both emit their own events.
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);

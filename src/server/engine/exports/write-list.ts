@@ -9,22 +9,26 @@ import { type Connection, walkTable } from "../store/index.ts";
 import { cellsOf, type CellsOf } from "./cells.ts";
 import type { ExportJob } from "./export-job.ts";
 
-/** Rows that are read at a time, and of these written: more would leave more behind to be cleared of. */
+/** Rows per query, and rows per chunk of text. Larger ones would leave more garbage. */
 const READ = 200;
 const WRITTEN = 50;
-/** Of the first rows it is told how large the file will be. */
+/** First rows, from which the size of the file is estimated. */
 const SAMPLED = 100;
 
-/** A list on its way into a workbook. */
+/** A list that is being written into a workbook. */
 export interface Written {
-  /** Bytes of the whole file, more or less. */
+  /** Approximate size of the whole file in bytes. */
   expected: number;
   chunks: AsyncGenerator<Uint8Array>;
-  /** Rows so far. */
+  /** Number of rows written so far. */
   rows: () => number;
 }
 
-/** Its first rows are there when it returns. @throws Refusal exportTooLarge */
+/**
+ * Starts writing a list. Resolves when its first rows are written.
+ *
+ * @throws Refusal exportTooLarge
+ */
 export async function writeList(connection: Connection, order: ExportJob, what: ListExport): Promise<Written> {
   const columns = order.shown.map((at) => what.columns[at]).filter((column) => column !== undefined);
   const texts = textsOf(connection, order, cellsFor(order, what, columns));
@@ -61,7 +65,7 @@ async function* textsOf(connection: Connection, order: ExportJob, cells: CellsOf
       written += part.length;
       yield { text, rows: part.length };
     }
-    // What was said meanwhile is heard.
+    // Yield, so that messages that arrived meanwhile are processed.
     await setImmediate();
   }
 }
