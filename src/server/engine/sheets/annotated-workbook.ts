@@ -8,7 +8,7 @@ import { isInexact, plainNumber, shownNumber } from "./shown-text.ts";
 import { workbookOf, type WrittenCell } from "./workbook.ts";
 import type { Style } from "./workbook-parts.ts";
 
-/** The uploaded sheet with its wrong cells marked and the reasons behind each row; it can be corrected and uploaded again. */
+/** Writes the uploaded sheet again, with its wrong cells marked and the reasons after each row. Users can correct and upload it. */
 export function annotateWorkbook(sheet: Sheet, { rows }: SheetCells, { problems, headings }: ReadRows, from1904: boolean): Uint8Array {
   const { places } = headings;
   const headingRow = headings.row ?? sheet.headingRow;
@@ -47,7 +47,7 @@ function writtenCell(cell: Cell | undefined, { isWrong, isData, column, from1904
   const style: Style = isWrong ? "wrong" : isData ? STYLE[column?.value ?? "text"] : "note";
   if (cell === undefined) return isWrong ? { style } : undefined;
   if ("number" in cell) {
-    // Days and times as texts: as numbers they would depend on how days are counted.
+    // Write days and times as texts: as numbers they would depend on the date system (1900 or 1904).
     const isText = column?.value === "text" || isInexact(cell.number) || (cell.format !== undefined && shownAs(cell.format) !== "number");
     return isText ? { text: shownNumber(cell, from1904) ?? plainNumber(cell.number), style } : { digits: plainNumber(cell.number), style };
   }

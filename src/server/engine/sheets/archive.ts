@@ -11,26 +11,31 @@ interface Entry {
 }
 
 /**
- * The parts of a package. A part is expanded only when it is read, so pictures, macros and comments never are. The sizes in the
- * directory are not trusted: all parts together are cut off at the limit.
+ * The entries of a zip package. An entry is expanded only when it is read, so pictures, macros and comments never are. The sizes in the
+ * directory are not trusted: the expanded size of all entries together is limited.
  */
 export class Archive {
   readonly #file: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
   #left: number = SHEET_LIMITS.bytes;
 
-  /** @throws SheetFailure for a file that is no archive, or a damaged one */
+  /** @throws SheetFailure if the file is no archive, or is damaged */
   constructor(file: Buffer) {
     this.#file = file;
     this.#entries = new Map(entriesOf(file).map((entry) => [entry.name.toLowerCase(), entry]));
   }
 
-  /** Names of parts are compared without regard to case (ECMA-376, part 2). */
+  /** Names are compared without regard to case (ECMA-376, part 2). */
   has(name: string): boolean {
     return this.#entries.has(name.toLowerCase());
   }
 
-  /** @returns the expanded part; undefined when there is none. @throws SheetFailure beyond the limit, or for damaged content */
+  /**
+   * Expands an entry.
+   *
+   * @returns undefined if there is none
+   * @throws SheetFailure beyond the limit, or if the content is damaged
+   */
   read(name: string): Buffer | undefined {
     const entry = this.#entries.get(name.toLowerCase());
     if (entry === undefined) return undefined;
@@ -57,15 +62,19 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_LENGTH = 22;
 const COMMENT = 0xffff;
-/** Records of 64 bits (zip64), which programs that write in one pass use for small archives too. */
+/** 64-bit records (zip64). Programs that write in one pass use them for small archives too. */
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const LOCATOR_LENGTH = 20;
 const EXTRA_64 = 1;
-/** Instead of a number that the record of 64 bits has. */
+/** Marks a number that is in the 64-bit record instead. */
 const ELSEWHERE = 0xffffffff;
 
-/** Lists the directory of an archive. @throws SheetFailure for an archive that is damaged, encrypted or too large */
+/**
+ * Lists the directory of an archive.
+ *
+ * @throws SheetFailure if the archive is damaged, encrypted or too large
+ */
 function entriesOf(file: Buffer): Entry[] {
   const { count, start } = directoryOf(file);
   if (count > SHEET_LIMITS.entries) throw new SheetFailure("sheetTooLarge");
@@ -78,7 +87,7 @@ function entriesOf(file: Buffer): Entry[] {
     const name = partName(file.toString("utf8", at + 46, at + 46 + nameLength));
     const encrypted = (file.readUInt16LE(at + 8) & 1) === 1;
     if (encrypted) throw new SheetFailure("sheetLocked");
-    // Of two parts with one name, one reader would take the first and another the second.
+    // If two entries had the same name, one reader would use the first and another the second.
     if (seen.has(name.toLowerCase())) throw new SheetFailure("sheetUnreadable");
     seen.add(name.toLowerCase());
     const [size, packed, local] = numbersOf(file, at, file.subarray(at + 46 + nameLength, at + 46 + nameLength + extra));
@@ -88,7 +97,7 @@ function entriesOf(file: Buffer): Entry[] {
   return entries;
 }
 
-/** A part is named by a URI, as relationships name it: without its escapes, from the root. */
+/** Converts the name of an entry to a URI as relationships use it: unescaped, relative to the root. */
 export function partName(name: string): string {
   const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");
   try {
@@ -98,12 +107,12 @@ export function partName(name: string): string {
   }
 }
 
-/** Size, compressed size and place of an entry: those that its record has no room for are in its extra field, in this order. */
+/** Returns size, compressed size and offset of an entry. Numbers too large for the record are in its extra field, in this sequence. */
 function numbersOf(file: Buffer, at: number, extra: Buffer): [size: number, packed: number, local: number] {
   const given = [24, 20, 42].map((offset) => file.readUInt32LE(at + offset));
   const large = given.includes(ELSEWHERE) ? extra64(extra) : [];
   const numbers = given.map((number) => (number === ELSEWHERE ? (large.shift() ?? Number.NaN) : number));
-  // A number beyond the safe ones is beyond the file as well.
+  // A number that is not a safe integer exceeds the file too.
   if (!numbers.every(Number.isSafeInteger)) throw new SheetFailure("sheetDamaged");
   return numbers as [number, number, number];
 }

@@ -33,20 +33,20 @@ function readBinary(file: Buffer): ReturnType<typeof read> {
   } catch (error) {
     throw new SheetFailure(/password|encrypt/i.test(String(error)) ? "sheetLocked" : "sheetUnreadable");
   } finally {
-    // The library would keep the formats of one workbook for the next.
+    // Restore the global format table. Otherwise the library would use the formats of this workbook for the next one.
     for (const id of Object.keys(formats)) delete formats[Number(id)];
     Object.assign(formats, before);
   }
 }
 
-/** Formats that are built in for Chinese, which the library does not know. */
+/** Ids of built-in Chinese formats, which the library does not know. */
 const CHINESE = [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58];
 
 function cellsOf(sheet: WorkSheet): SheetCells {
   const rows = new Map<number, (Cell | undefined)[]>();
   let count = 0;
   const data = (sheet as { "!data"?: (CellObject | undefined)[][] })["!data"] ?? [];
-  // Rows that were jumped over are holes.
+  // Skipped rows are holes in the array.
   data.forEach((row, at) => {
     count += row?.length ?? 0;
     if (count > SHEET_LIMITS.cells) throw new SheetFailure("sheetTooLarge");

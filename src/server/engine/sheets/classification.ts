@@ -3,9 +3,9 @@ import type { Sheet } from "../../../../runtime/contract/language/sheet.ts";
 
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 
-/** The classification of one column: its codes are read as their names, other texts stay as they are. */
+/** The classification of one column. Replaces its codes by their names and leaves other texts unchanged. */
 export class Classification {
-  /** The column; blank: the sheet has no classification. */
+  /** Field of the column. Empty if the sheet has no classification. */
   readonly field: string;
   readonly #title: string;
   readonly #names = new Map<string, string>();
@@ -21,13 +21,13 @@ export class Classification {
     }
   }
 
-  /** The name of a code; anything else as it is. */
+  /** Returns the name of a code, or the value unchanged if it is no code. */
   named<Value>(field: string, value: Value): Value | string {
     if (field !== this.field || typeof value !== "string" || this.#known.has(value)) return value;
     return this.#names.get(plain(value)) ?? value;
   }
 
-  /** What is odd about the column of a record; undefined: nothing. */
+  /** Returns a warning if the value of a record is not in the classification, else undefined. */
   warningOf(record: Data): string | undefined {
     const value = record[this.field];
     return typeof value !== "string" || this.#known.has(value) ? undefined : `「${value.slice(0, MOST)}」不在${this.#title}中`;

@@ -13,7 +13,7 @@ export const STYLE: Readonly<Record<SheetColumn["value"], Style>> = {
   codes: "text",
 };
 
-/** What a value looks like, in words; of texts nothing needs to be said. */
+/** Descriptions of the values of a column. Texts need none. */
 const LOOKS: Readonly<Record<SheetColumn["value"], string>> = {
   text: "",
   integer: "整数",
@@ -25,10 +25,10 @@ const LOOKS: Readonly<Record<SheetColumn["value"], string>> = {
   codes: "从下拉列表选择",
 };
 
-/** The empty sheet to fill in: title, notes, what each column wants, headings, then a row a record (D-TEMPLATE-01). */
+/** Writes the empty sheet to fill in: title, notes, requirements of each column, headings, then one row per record (D-TEMPLATE-01). */
 export const templateOf = (sheet: Sheet): Uint8Array => workbookOf(formOf(sheet, heads(sheet), []));
 
-/** The classification of one column, to look up (D-TEMPLATE-02). */
+/** Writes the classification of one column as a lookup table (D-TEMPLATE-02). Returns undefined if the sheet has none. */
 export function codesDocument({ codes }: Sheet): Uint8Array | undefined {
   if (codes === undefined) return undefined;
   const rows = codes.items.map(({ value, label }): WrittenCell[] => [
@@ -44,13 +44,13 @@ export function codesDocument({ codes }: Sheet): Uint8Array | undefined {
   return workbookOf({ name: codes.title, rows: [title, heading, ...rows], columns, merged: ["A1:B1"], frozen: 2 });
 }
 
-/** Title, notes, what each column wants, headings: so many rows that the first record stands where the sheet is read from. */
+/** Builds the rows above the data: title, notes, requirements of each column, headings. Their number makes the data begin at `firstRow`. */
 function heads({ title, notes, columns, headingRow }: Sheet): (WrittenCell | undefined)[][] {
   const lines: (WrittenCell | undefined)[][] = [[{ text: title, style: "title" }]];
   const told = ["带 * 的列必填；请勿修改表头，也不要在表头中增删行。", ...notes];
   const most = Math.max(0, headingRow - 3);
   for (let at = 0; at < most; at++) {
-    // What does not have a row of its own stands in the last one.
+    // The last row of notes holds all notes that have no row of their own.
     const text = at === most - 1 ? told.slice(at).join(" ") : (told[at] ?? "");
     lines.push([{ text, style: "note" }]);
   }
@@ -66,7 +66,12 @@ const wishOf = ({ required, value, codes }: SheetColumn): string =>
     .filter((word) => word !== "")
     .join("，");
 
-/** A sheet as it is filled in: its columns, what they take, and the rows that stand in it. */
+/**
+ * Builds a sheet for filling in: its columns, their validations and its rows.
+ *
+ * @param more columns after those of the entity
+ * @param places index of the column of each field
+ */
 export function formOf(
   sheet: Sheet,
   rows: WrittenSheet["rows"],
@@ -83,7 +88,7 @@ export function formOf(
   return { name: sheet.title, rows, columns: [...columns, ...more], merged, frozen: sheet.headingRow, validations, choices };
 }
 
-/** What a column takes, as far as a spreadsheet can be told. */
+/** Builds the validation of a column, as far as a spreadsheet supports it. */
 function validationOf(sheet: Sheet, field: string, at: number, choices: string[][]): Validation | undefined {
   const column = sheet.columns.find((item) => item.field === field);
   if (column === undefined) return undefined;

@@ -3,18 +3,18 @@ import { isFilledCell, type SheetCells, type Workbook, type Worksheet } from "./
 import { findHeadings, missingColumns } from "./headings.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Rows with content that tell what a sheet is. */
+/** Rows with content that suffice to recognise a sheet. */
 const ENOUGH = 60;
 
-/** A visible sheet, as far as its first rows tell what it is. */
+/** A visible sheet and what its first rows show. */
 interface Looked {
   sheet: Worksheet;
-  /** All required columns have a heading. */
+  /** Whether all required columns have a heading. */
   fits: boolean;
   hasHeadings: boolean;
-  /** There is something in the rows of data. */
+  /** Whether the rows of data have any content. */
   hasData: boolean;
-  /** There is something at all. */
+  /** Whether the sheet has any content. */
   hasContent: boolean;
 }
 
@@ -24,10 +24,10 @@ export interface FoundSheet {
 }
 
 /**
- * Finds the sheet to read: the one at `position`, or the first visible one that fits, has some of the headings, has data, has
- * content. A hidden sheet is never read.
+ * Finds the sheet to read. This is the one at `position`. Without a position it is the first visible sheet that fits, else one with some
+ * headings, with data, or with content. A hidden sheet is never read.
  *
- * @throws SheetFailure sheetHidden when no sheet is visible, sheetGone when none is at `position`
+ * @throws SheetFailure sheetHidden if no sheet is visible, sheetGone if none is at `position`
  */
 export function findSheet({ sheets }: Workbook, expected: Sheet, position?: number): FoundSheet {
   const looked = sheets.filter(({ isVisible }) => isVisible).map((sheet) => lookAt(sheet, expected));
@@ -56,7 +56,7 @@ function lookAt(sheet: Worksheet, expected: Sheet): Looked {
   return { sheet, fits, hasHeadings, hasContent, hasData: hasCells(cells, expected.firstRow) };
 }
 
-/** A sheet that cannot be read is no reason to refuse another one. */
+/** Returns undefined for an unreadable sheet, so that another sheet can still be read. */
 function firstCells(sheet: Worksheet): SheetCells | undefined {
   try {
     return sheet.cells(ENOUGH);

@@ -3,7 +3,7 @@ import type { CellRow, SheetCells } from "./cells.ts";
 
 /** The headings of a sheet. */
 export interface Headings {
-  /** Row of the headings, from 1; undefined: no row names a column, and columns are in the order of the entity. */
+  /** Row of the headings, from 1. Undefined if no row names a column; columns are then in the sequence of the entity's fields. */
   row: number | undefined;
   /** The cells of that row, merged ones included. */
   cells: CellRow;
@@ -14,7 +14,7 @@ export interface Headings {
 /** Heading of the column with reasons in a marked workbook, which may be corrected and uploaded again. */
 export const REASONS = "错误信息";
 
-/** `*账面原值 (元)` is the heading 账面原值（元）. */
+/** Normalises a heading: `*账面原值 (元)` is the heading 账面原值（元）. */
 const plainTitle = (title: string): string => title.normalize("NFKC").replace(/[\s*:]|\((元|yyyy-MM-dd)\)/g, "");
 
 const titles = new WeakMap<readonly SheetColumn[], ReadonlyMap<string, string>>();
@@ -25,7 +25,7 @@ function fieldsByTitle(columns: readonly SheetColumn[]): ReadonlyMap<string, str
   return known;
 }
 
-/** Columns that a row names, by field; of two columns with one heading the first counts. */
+/** Finds the columns that a row names, by field. The first of two columns with the same heading counts. */
 function placesIn(row: CellRow, columns: readonly SheetColumn[]): Map<string, number> {
   const fields = fieldsByTitle(columns);
   const found = new Map<string, number>();
@@ -36,12 +36,11 @@ function placesIn(row: CellRow, columns: readonly SheetColumn[]): Map<string, nu
   return found;
 }
 
-/** Fewer columns named by chance are no headings, in any row but that of the template. */
+/** Fewest named columns that make a row a row of headings, because one could match by chance. The template's own row needs only one. */
 const LEAST = 2;
 
 /**
- * Finds the headings among the rows above the data: those of the template's row, or of the row that names the most columns, in
- * whatever order they are.
+ * Finds the headings among the rows above the data: the row that names the most columns, in any sequence. The template's row wins a tie.
  */
 export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns }: Sheet): Headings {
   let best: Headings = { row: undefined, cells: [], places: new Map() };
@@ -53,7 +52,7 @@ export function findHeadings(cells: SheetCells, { headingRow, firstRow, columns 
   return best.row === undefined ? { ...best, places: new Map(columns.map(({ field }, at) => [field, at])) } : best;
 }
 
-/** Rows above the data; a heading that is merged over several rows is in each of them. */
+/** Returns the rows above the data. A heading that is merged over several rows is in each of them. */
 function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, CellRow> {
   const above = new Map<number, CellRow>();
   for (const [row, cells] of rows) {
@@ -75,7 +74,7 @@ function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, 
 export const missingColumns = ({ places }: Headings, { columns }: Sheet): SheetColumn[] =>
   columns.filter(({ field, required }) => required === true && !places.has(field));
 
-/** Whether a row of data is a row of headings once more. */
+/** Whether a row of data repeats the headings. */
 export const isHeadingRow = (row: CellRow, { columns }: Sheet): boolean => {
   const first = row.find((cell) => cell !== undefined);
   if (first === undefined || !("text" in first)) return false;

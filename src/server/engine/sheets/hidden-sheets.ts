@@ -5,18 +5,18 @@ import { sheetsNote } from "./notes.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { CHOICES } from "./workbook-parts.ts";
 
-/** Rows of hidden sheets that are counted, all sheets together: a note must not cost more than the import. */
+/** Rows that are counted in all hidden sheets together: a note must not cost more than the import. */
 const COUNTED = 20_000;
 
-/** Rows that are read of each all the same, which tell whether it has data. */
+/** Rows that are read of each hidden sheet in any case, to find out whether it has data. */
 const ENOUGH = 60;
 
-/** Hidden sheets of this name hold the choices of a template of the portal. */
+/** Whether a hidden sheet holds the choices of a template of the portal. */
 const isOfTemplate = ({ name }: Worksheet, fits: boolean): boolean => name === CHOICES && !fits;
 
 /**
- * Reports the hidden sheets with content, which are never read: those with all required headings apart from the others. Call it
- * after the visible sheets are read, because all parts of a package share one limit of bytes.
+ * Reports hidden sheets with content, which are never read. Lists those with all required headings separately. Call it after the visible
+ * sheets are read, because all parts of a package share one limit of bytes.
  */
 export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] {
   const fitting: string[] = [];
@@ -29,7 +29,7 @@ export function hiddenNotes({ sheets }: Workbook, expected: Sheet): SheetNote[] 
     const read = cells === undefined ? undefined : filledRows(cells, 1);
     const rows = cells === undefined ? undefined : filledRows(cells, fits ? expected.firstRow : 1);
     if (rows === 0 || isOfTemplate(sheet, fits)) continue;
-    // Of a sheet that was not read to its end the number is not known.
+    // The number of rows is unknown if the sheet was not read to its end.
     const isCounted = read !== undefined && read < most;
     (fits ? fitting : others).push(`「${sheet.name}」${isCounted ? `（${rows}行）` : ""}`);
     left -= read ?? 0;
@@ -48,7 +48,7 @@ function filledRows({ rows }: SheetCells, from: number): number {
   return count;
 }
 
-/** @returns undefined for a sheet that is damaged or too large */
+/** @returns undefined if the sheet is damaged or too large */
 function cellsOf(sheet: Worksheet, most: number): SheetCells | undefined {
   try {
     return sheet.cells(most);

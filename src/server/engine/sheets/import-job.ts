@@ -8,41 +8,45 @@ import { hiddenNotes } from "./hidden-sheets.ts";
 import { listedProblems, readRows, type ReadRows } from "./rows.ts";
 import { SheetFailure, type SheetFailureName } from "./sheet-failure.ts";
 
-/** Asks a reader for the rows of a workbook, or for the same workbook with its mistakes. */
+/** A request to a reader: for the rows of a workbook, or for the workbook with its mistakes marked. */
 export interface ImportJob {
   want: "rows" | "marked";
   /** Entity of the rows. */
   sheet: string;
   file: Uint8Array;
-  /** Id of the upload, for the names of its sheets. */
+  /** Id of the upload. Ids of its sheets are derived from it. */
   workbook: string;
-  /** Which sheet is read, from 1; absent: the one that fits. */
+  /** Position of the sheet to read, from 1. Absent: the one that fits. */
   position?: number | undefined;
   /** `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;
 }
 
 export interface ImportResult {
-  /** Only where nothing is wrong: all or nothing (D-IMPORT-18). */
+  /** Empty if anything is wrong: all or nothing (D-IMPORT-18). */
   rows: Data[];
   reading: SheetReading;
   problems: SheetProblem[];
-  /** Of all problems, and of the rows that have some. */
+  /** Number of all problems, and of the rows that have some. */
   total: number;
   faulty: number;
   /** Titles of columns that the heading row lacks. */
   missing: string[];
-  /** There are more rows of data than the sheet may have. */
+  /** Whether there are more rows of data than the sheet may have. */
   tooMany?: true;
   marked?: Uint8Array;
-  /** The rows once more, as they are kept until somebody saves them (`kept-rows.ts`). */
+  /** The rows, packed for storage until the user saves them (`parsed-rows-cache.ts`). */
   kept?: Uint8Array;
 }
 
-/** Messages of a reader, in this order: rows by portions, and the rest of its answer; or why there is none. */
+/** Messages of a reader, in this sequence: rows in portions, then the rest of the result; or the reason of a failure. */
 export type FromReader = { rows: Data[] } | { done: Omit<ImportResult, "rows"> } | { failed: SheetFailureName };
 
-/** Reads a workbook. @throws SheetFailure */
+/**
+ * Reads a workbook.
+ *
+ * @throws SheetFailure
+ */
 export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportResult {
   if (sheet === undefined) throw new SheetFailure("sheetUnreadable");
   const { file, want, now } = order;
@@ -67,7 +71,7 @@ export function runImport(order: ImportJob, sheet: Sheet | undefined): ImportRes
   };
 }
 
-/** The sheet that is read without being asked for has the name of the upload. */
+/** Describes what was read. A sheet that was chosen automatically has the id of the upload. */
 function readingOf(
   { workbook, position }: ImportJob,
   { sheet, others }: FoundSheet,

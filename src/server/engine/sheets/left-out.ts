@@ -8,7 +8,7 @@ const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, ""
 const SUBTOTAL = /^(?:本页|本类|分类)?小计(?:数|金额)?(?:\([^)]*\))?:?$|^本页合计:?$/;
 const TOTAL = /^(?:本表|全部|资产)?(?:合计|总计|共计|累计|总合计)(?:数|金额)?(?:\([^)]*\))?:?$/;
 
-/** The kind of a row of totals; undefined: it is none. */
+/** Returns the kind of a row of totals, or undefined if it is none. */
 export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   for (const cell of row) {
     if (cell === undefined || !("text" in cell) || cell.text.length > MOST) continue;
@@ -19,24 +19,24 @@ export function totalKind(row: CellRow): "total" | "subtotal" | undefined {
   return undefined;
 }
 
-/** Characters of a cell that may say that its row is one of totals. */
+/** Most characters of a cell that marks its row as one of totals. */
 const MOST = 30;
 
-/** How lines under a list begin, up to their colon. */
+/** Beginnings of lines under a list, up to their colon. */
 const BEGINS =
   "制表|制单|填表|填报|填制|编制|统计|审核|复核|审批|审定|经办|负责|主管|财务|会计|领导|单位|部门|联系|保管|监交|移交|接收|打印|签字|签名|签章|盖章|日期|备注|说明|注";
 const SIGNED = new RegExp(
   `^(?:${BEGINS})[^:]{0,12}:|签字|签名|签章|盖章|公章|^\\(?以下(?:空白|无正文)|^第\\d+页|^\\d{0,4}年\\d{0,2}月\\d{0,2}日$`,
 );
 
-/** Whether a row is one of signatures or remarks under a list. */
+/** Whether a row holds signatures or remarks under a list. */
 export const isSignature = (row: CellRow): boolean =>
   row.some((cell) => cell !== undefined && "text" in cell && SIGNED.test(plain(cell.text)));
 
 /** Whether a column has a sum. */
 const isSummed = ({ value }: SheetColumn): boolean => value === "integer" || value === "amount";
 
-/** Sums of the figures of rows, exact. */
+/** Exact sums of the figures in rows. */
 export class Sums {
   readonly #columns: readonly SheetColumn[];
   readonly #sums = new Map<string, bigint>();
@@ -56,7 +56,7 @@ export class Sums {
     this.#sums.clear();
   }
 
-  /** Columns whose figure in a row of totals differs from the sum of the rows. */
+  /** Returns the columns whose figure in a row of totals differs from the sum of the rows. */
   differences(total: Data): { column: SheetColumn; written: string; computed: string }[] {
     return this.#columns.flatMap((column) => {
       const figure = figureOf(total[column.field], column);

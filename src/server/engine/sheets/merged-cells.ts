@@ -2,10 +2,10 @@ import type { Sheet, SheetColumn } from "../../../../runtime/contract/language/s
 import { type CellRow, isFilledCell, type SheetCells } from "./cells.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 
-/** Figures of a merged cell are one figure for all its rows: no row has it. */
+/** Kinds of columns whose merged cells are not filled down: the figure belongs to all rows together and to no single one. */
 const FIGURES: ReadonlySet<SheetColumn["value"]> = new Set(["integer", "number", "amount"]);
 
-/** Cells that are merged with one above: by row, the columns and the row of that cell. */
+/** Cells that are merged with a cell above: by row, their columns and the row of that cell. */
 type Merged = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 /** Fills rows from the merged cells that cover them. */
@@ -21,7 +21,7 @@ export class MergedCells {
     this.#figures = new Set(figures.flatMap(({ field }) => places.get(field) ?? []));
   }
 
-  /** @returns the row with what merged cells say of it; the row itself when none does */
+  /** @returns the row with the contents of merged cells; the same object if there are none */
   fill(row: CellRow, number: number): CellRow {
     const merged = this.#merged.get(number);
     if (merged === undefined) return row;
@@ -50,7 +50,7 @@ function mergedOf({ rows, merges }: SheetCells, firstRow: number, columns: Reado
   for (const { top, bottom, left } of tall) {
     if (top < firstRow) continue;
     for (let at = indexAfter(numbers, top); at < numbers.length && (numbers[at] ?? 0) <= bottom; at++) {
-      // Ranges that overlap are no workbook's; they must not cost more than its cells.
+      // No real workbook has overlapping ranges. They must not cost more than its cells.
       if (++steps > SHEET_LIMITS.cells) return merged;
       const row = numbers[at] ?? 0;
       merged.set(row, (merged.get(row) ?? new Map<number, number>()).set(left, top));
@@ -59,7 +59,7 @@ function mergedOf({ rows, merges }: SheetCells, firstRow: number, columns: Reado
   return merged;
 }
 
-/** Index of the first number above `value` in an ascending list. */
+/** Returns the index of the first number above `value` in an ascending list. */
 function indexAfter(numbers: readonly number[], value: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

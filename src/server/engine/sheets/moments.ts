@@ -1,4 +1,4 @@
-/** A point in time as a spreadsheet counts it. */
+/** A day and time from a spreadsheet's serial number. */
 export interface Moment {
   /** `2020-01-05` */
   day: string;
@@ -8,7 +8,7 @@ export interface Moment {
 
 const DAY_SECONDS = 86_400;
 const DAY_MS = DAY_SECONDS * 1000;
-/** Day 0 of the two systems; the system of 1900 has a 29 February 1900 (day 60), which never was. */
+/** Day 0 of the two date systems. The 1900 system has a 29 February 1900 (day 60), which did not exist. */
 const FROM_1900 = Date.UTC(1899, 11, 31);
 const FROM_1904 = Date.UTC(1904, 0, 1);
 const LEAP_DAY = 60;
@@ -16,9 +16,9 @@ const LEAP_DAY = 60;
 const LAST_DAY = 2_958_465;
 
 /**
- * The day and the time of a serial number.
+ * Converts a serial number to a day and a time.
  *
- * @returns undefined when no such day exists: before the first one, after 9999, or 29 February 1900
+ * @returns undefined if no such day exists: before the first one, after 9999, or 29 February 1900
  */
 export function momentOf(serial: number, from1904: boolean): Moment | undefined {
   const seconds = Math.round(serial * DAY_SECONDS);
@@ -29,10 +29,10 @@ export function momentOf(serial: number, from1904: boolean): Moment | undefined 
   return { day: text.slice(0, 10), time: text.slice(11, 19) };
 }
 
-/** A text read as a day, with the time behind it. */
+/** A day that was parsed from a text, with its time. */
 export interface ReadDay {
   day: string;
-  /** `08:30:00`; absent: the text has none. */
+  /** `08:30:00`. Absent if the text has no time. */
   time?: string;
 }
 
@@ -43,9 +43,9 @@ const TIME = /^T?(上午|下午)?(\d{1,2})[:时](\d{1,2})(?:分|(?:[:分](\d{1,2
 const NOON = 12;
 
 /**
- * Reads a day as people write it: `2020-01-05`, `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, a time behind it.
+ * Parses a day as people write it: `2020-01-05`, `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, optionally followed by a time.
  *
- * @returns undefined for anything else. Whether the day exists is not judged.
+ * @returns undefined for anything else. Does not check whether the day exists.
  */
 export function readDay(text: string): ReadDay | undefined {
   if (AS_TRAVELS.test(text)) return { day: text };
@@ -65,14 +65,14 @@ export function readDay(text: string): ReadDay | undefined {
   return time === undefined ? undefined : { ...found, time };
 }
 
-/** `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`; undefined for anything else, and for a time that no clock shows. */
+/** Parses a time of day: `8:30`, `08:30:00`, `上午8时30分` → `08:30:00`. Returns undefined for anything else and for an impossible time. */
 export function readTime(text: string): string | undefined {
   const match = TIME.exec(text);
   if (match === null) return undefined;
   const [, half, hours = "", minutes = "", seconds = "0", zone] = match;
   const shift = half === "下午" && Number(hours) < NOON ? NOON : 0;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined;
-  // In the zone of the portal it may be another day.
+  // The day may be another one in the portal's time zone.
   if (zone !== undefined && Number(hours) + Number(minutes) + Number(seconds) > 0) return undefined;
   return [Number(hours) + shift, Number(minutes), Number(seconds)].map((part) => String(part).padStart(2, "0")).join(":");
 }

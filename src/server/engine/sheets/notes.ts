@@ -1,7 +1,7 @@
 import type { SheetNote } from "../../../../runtime/contract/language/sheet.ts";
 import { columnLetters } from "./workbook-parts.ts";
 
-/** Rows and names that a note lists. */
+/** Most rows and names that a note lists. */
 const LISTED = 20;
 const NAMED = 10;
 const RANGES = 5;
@@ -10,7 +10,7 @@ type Kind = SheetNote["kind"];
 type OfRows = Exclude<Kind, "columns" | "hiddenColumns" | OfSheets>;
 type OfSheets = "hiddenSheets" | "hiddenFitting";
 
-/** In the words of the note; `rows` is `第7至9、12行`. */
+/** Messages by kind of note. `rows` is a text such as `第7至9、12行`. */
 const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>> = {
   above: (rows, firstRow) => `${rows}在表头上方，看起来是数据，没有读取（数据从第${firstRow}行开始）`,
   between: (rows, firstRow) => `${rows}在第${firstRow}行之前，没有读取（数据从第${firstRow}行开始）`,
@@ -22,7 +22,11 @@ const WORDS: Readonly<Record<OfRows, (rows: string, firstRow: number) => string>
   filled: (rows) => `${rows}有合并的单元格，已按合并区域的内容填写`,
 };
 
-/** `第7至9、12行`; of many ranges the first five. @param rows ascending */
+/**
+ * Formats row numbers as `第7至9、12行`. Shows the first five of many ranges.
+ *
+ * @param rows ascending
+ */
 export function rowsText(rows: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const row of rows) {
@@ -34,7 +38,7 @@ export function rowsText(rows: readonly number[]): string {
   return `第${named.join("、")}行${ranges.length > RANGES ? `等共${rows.length}行` : ""}`;
 }
 
-/** Collects what people should know of a sheet. */
+/** Collects the notes about a sheet. */
 export class Notes {
   readonly #rows = new Map<OfRows, number[]>();
   readonly #columns = new Map<number, string | undefined>();
@@ -45,7 +49,11 @@ export class Notes {
     else rows.push(row);
   }
 
-  /** Notes a column with content and without a field; `heading`: its heading, if it has one. */
+  /**
+   * Adds a column that has content but no field.
+   *
+   * @param heading heading of the column, if it has one
+   */
   addColumn(column: number, heading: string | undefined): void {
     this.#columns.set(column, heading);
   }
@@ -74,7 +82,11 @@ const SHEETS: Readonly<Record<OfSheets, string>> = {
   hiddenSheets: "以下隐藏的工作表也有数据，没有读取：",
 };
 
-/** Notes sheets that were not read. @param sheets `「旧表」（12行）`, one text each; none: there is no note */
+/**
+ * Creates a note about sheets that were not read.
+ *
+ * @param sheets texts such as `「旧表」（12行）`; without any there is no note
+ */
 export const sheetsNote = (kind: OfSheets, sheets: readonly string[]): SheetNote[] => ofColumns(kind, SHEETS[kind], sheets, "张");
 
 function ofColumns(kind: Exclude<Kind, OfRows>, words: string, names: readonly string[], unit = "列"): SheetNote[] {

@@ -1,4 +1,4 @@
-/** What people see of a number: a number, a day, a day with its time, a time of day, or a length of time (`[h]:mm`). */
+/** Kind of value that a number format shows: a number, a day, a day with time, a time of day, or a duration (`[h]:mm`). */
 export type ShownAs = "number" | "date" | "datetime" | "time" | "duration";
 
 const YEAR_MONTH = 'yyyy"年"m"月"';
@@ -7,7 +7,7 @@ const FULL_DAY = 'yyyy"年"m"月"d"日"';
 const HOURS = 'h"时"mm"分"';
 const HOURS_SECONDS = 'h"时"mm"分"ss"秒"';
 
-/** Formats that workbooks name without their codes (ECMA-376, part 1, 18.8.30), as Chinese programs show them. 0 is General. */
+/** Codes of built-in formats, which workbooks name by id (ECMA-376, part 1, 18.8.30), as Chinese programs show them. 0 is General. */
 const BUILTIN: Readonly<Record<number, string>> = {
   ...{ 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 5: "#,##0", 6: "#,##0", 7: "#,##0.00", 8: "#,##0.00", 9: "0%", 10: "0.00%" },
   ...{ 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??", 14: "yyyy/m/d", 15: "d-mmm-yy", 16: "d-mmm", 17: "mmm-yy" },
@@ -20,25 +20,25 @@ const BUILTIN: Readonly<Record<number, string>> = {
   ...{ 55: `上午/下午${HOURS}`, 56: `上午/下午${HOURS_SECONDS}`, 57: YEAR_MONTH, 58: MONTH_DAY },
 };
 
-/** The code of a format that is built in; undefined: General, and numbers that are not. */
+/** Returns the code of a built-in format. Undefined for General and unknown ids. */
 export const builtinFormat = (id: number): string | undefined => BUILTIN[id];
 
 const known = new Map<string, ShownAs>();
 
-/** Tells what a format code shows. Of several sections the first counts. */
+/** Detects what a format code shows. Only the first of several sections counts. */
 export function shownAs(format: string): ShownAs {
   const found = known.get(format);
   if (found !== undefined) return found;
-  // A workbook has some dozens; what a hostile one has is not kept.
+  // A workbook has some dozens of formats. A hostile one with more must not fill the cache.
   if (known.size > 1000) known.clear();
   const shown = judgeFormat(format);
   known.set(format, shown);
   return shown;
 }
 
-/** Texts, escaped signs, blanks of a width, fillings and brackets, but for those of a length of time. */
+/** Literal texts, escaped characters, spacing, fill characters and brackets, except for those of a duration. */
 const LITERALS = /"[^"]*"?|[\\!_*][\s\S]?|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi;
-/** Runs of a letter that show part of a time; `E+` is an exponent. */
+/** Runs of letters that show a component of a time. `E+` is an exponent. */
 const LETTERS = /am\/pm|a\/p|上午\/下午|;|e[-+]|\[[hms]+\]|y+|m+|d+|h+|s+|e+|a{3,4}|b+|g+/gi;
 
 function judgeFormat(format: string): ShownAs {
@@ -52,7 +52,7 @@ function judgeFormat(format: string): ShownAs {
   let hasTime = false;
   for (const [at, part] of section.entries()) {
     const first = part[0] ?? "";
-    // Minutes, where hours are in front or seconds behind.
+    // Minutes, if hours precede or seconds follow.
     const isMinutes = first === "m" && (section[at - 1]?.startsWith("h") === true || section[at + 1]?.startsWith("s") === true);
     if (isMinutes || first === "h" || first === "s" || part.includes("/")) hasTime = true;
     else hasDay = true;

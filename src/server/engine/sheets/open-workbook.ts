@@ -5,7 +5,7 @@ import { SheetFailure } from "./sheet-failure.ts";
 import { isArchive, isEncryptedPackage, looksLikeWorkbook } from "./workbook-kind.ts";
 
 /**
- * Opens a workbook. Nothing is computed, followed or run: a formula is the result that was saved with it.
+ * Opens a workbook. Nothing is computed, followed or run: a formula has the result that was saved with it.
  *
  * @throws SheetFailure
  */

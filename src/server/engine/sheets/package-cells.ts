@@ -9,15 +9,19 @@ interface Book {
   texts: SharedTexts;
   /** Format codes by style. */
   formats: readonly (string | undefined)[];
-  /** Stops after so many rows with content. */
+  /** Number of rows with content after which reading stops. */
   most?: number | undefined;
 }
 
-/** The rows and columns of a spreadsheet. */
+/** Most rows and columns of a spreadsheet. */
 const ROWS = 1_048_576;
 const COLUMNS = 16_384;
 
-/** Reads the cells of a worksheet. @throws SheetFailure */
+/**
+ * Reads the cells of a worksheet.
+ *
+ * @throws SheetFailure
+ */
 export function readCells(xml: string, book: Book): SheetCells {
   const reader = new CellReader(book);
   scanXml(xml, {
@@ -44,7 +48,7 @@ class CellReader {
   #value: string | undefined;
   #inline: string | undefined;
   #formula: string | undefined;
-  /** The part of the cell that texts belong to. */
+  /** Element of the cell to which character data belongs. */
   #reads: "v" | "t" | "f" | undefined;
   #phonetics = 0;
   #count = 0;
@@ -92,7 +96,7 @@ class CellReader {
     return { rows, hidden: this.#hidden, hiddenColumns: this.#hiddenColumns, merges: this.#merges };
   }
 
-  /** A row without a number is the one after the last. */
+  /** Opens a row. A row without a number follows the previous one. */
   #openRow(text: string): boolean {
     if (this.#book.most !== undefined && this.#filled >= this.#book.most) return false;
     const { r, hidden } = attributesOf(text);
@@ -112,7 +116,7 @@ class CellReader {
     if (this.#book.most !== undefined && this.#cells.some(isFilledCell)) this.#filled++;
   }
 
-  /** A cell without a reference is the one after the last. */
+  /** Opens a cell. A cell without a reference follows the previous one. */
   #openCell(text: string): void {
     if (++this.#count > SHEET_LIMITS.cells) throw new SheetFailure("sheetTooLarge");
     const { r, s, t } = attributesOf(text);
@@ -182,7 +186,7 @@ const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i;
 
 const textCell = (text: string | undefined): Cell | undefined => (text === undefined || text === "" ? undefined : asCell(text));
 
-/** `C7` → 2; -1 for what begins with no letter. */
+/** Parses the column of a reference: `C7` → 2. Returns -1 if it does not begin with a letter. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at++) {

@@ -16,8 +16,8 @@ interface Listed {
 }
 
 /**
- * Opens a workbook of Office Open XML, transitional or strict. Its parts are found by their relationships, wherever they are
- * (ECMA-376, part 2); a package without relationships is read by the usual names.
+ * Opens a workbook of Office Open XML, transitional or strict. Finds its parts by their relationships, wherever they are (ECMA-376, part
+ * 2). Uses the usual names if a package has no relationships.
  *
  * @throws SheetFailure
  */
@@ -45,7 +45,7 @@ export function openPackage(file: Buffer): Workbook {
           texts ??= new SharedTexts(partOf("sharedStrings", "sharedStrings.xml"));
           formats ??= readFormats(partOf("styles", "styles.xml"));
           const xml = content ?? decodeXml(archive.read(part) ?? Buffer.alloc(0));
-          // A hidden sheet is looked at once.
+          // A hidden sheet is read only once, so it is not cached.
           if (isVisible) content = xml;
           return readCells(xml, { texts, formats, most });
         },
@@ -62,7 +62,7 @@ function mainPart(archive: Archive): string {
   throw new SheetFailure(main !== undefined || archive.has("content.xml") ? "sheetBinary" : "sheetUnreadable");
 }
 
-/** A part in the folder of the workbook. */
+/** Returns the path of a part in the folder of the workbook. */
 const besides = (main: string, name: string): string => main.slice(0, main.lastIndexOf("/") + 1) + name;
 
 /** @returns undefined for a sheet of a chart, a dialog or macros */
@@ -92,7 +92,7 @@ function readWorkbook(archive: Archive, main: string): { listed: Listed[]; from1
   return { listed: listed.slice(0, SHEET_LIMITS.sheets), from1904 };
 }
 
-/** The format codes by the number of the style that cells name; undefined: General. */
+/** Reads the format codes by style number. Undefined means General. */
 function readFormats(content: Buffer | undefined): (string | undefined)[] {
   const own = new Map<number, string>();
   const formats: (string | undefined)[] = [];

@@ -2,15 +2,19 @@ import { posix } from "node:path";
 import { type Archive, partName } from "./archive.ts";
 import { attributesOf, decodeXml, scanXml } from "./xml.ts";
 
-/** A relationship of a part: `type` is the last segment of its URI, which transitional and strict documents share. */
+/** A relationship of a part. `type` is the last segment of its URI, which is the same in transitional and strict documents. */
 export interface Relationship {
   id: string;
   type: string;
-  /** Name of the part, from the root, without a leading slash. */
+  /** Path of the part from the root, without a leading slash. */
   target: string;
 }
 
-/** The relationships of a part (ECMA-376, part 2, 6.5), those that leave the package excepted; of the package itself: `""`. */
+/**
+ * Reads the relationships of a part (ECMA-376, part 2, 6.5), without those that leave the package.
+ *
+ * @param part path of the part; empty for the package itself
+ */
 export function relationshipsOf(archive: Archive, part: string): Relationship[] {
   const folder = posix.dirname(part);
   const content = archive.read(posix.join(folder === "." ? "" : folder, "_rels", `${posix.basename(part)}.rels`));
@@ -27,6 +31,6 @@ export function relationshipsOf(archive: Archive, part: string): Relationship[] 
   return found;
 }
 
-/** A target is a URI: relative to the folder of its part, or to the root. */
+/** Resolves the URI of a target, relative to the folder of its part or to the root. */
 const resolveTarget = (folder: string, target: string): string =>
   posix.join("/", /^[\\/]/.test(target) ? "" : folder, partName(target)).slice(1);

@@ -5,10 +5,14 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Rows of one line: as many as are read without holding up others. */
+/** Rows per line: as many as can be parsed without blocking other calls. */
 const PORTION = 500;
 
-/** Rows as they are kept: lines of JSON, compressed. @throws SheetFailure when they are more than a record may hold */
+/**
+ * Packs rows for storage: compressed lines of JSON.
+ *
+ * @throws SheetFailure if they exceed what a record may hold
+ */
 export function packRows(rows: readonly Data[]): Uint8Array {
   const lines: string[] = [];
   for (let at = 0; at < rows.length; at += PORTION) lines.push(JSON.stringify(rows.slice(at, at + PORTION)));
@@ -17,7 +21,7 @@ export function packRows(rows: readonly Data[]): Uint8Array {
   return new Uint8Array(gzipSync(text, { level: constants.Z_BEST_SPEED }));
 }
 
-/** The rows of what `packRows` made. */
+/** Unpacks the result of `packRows`. Yields to the event loop after each line. */
 export async function unpackRows(file: Uint8Array): Promise<Data[]> {
   const text = await promisify(gunzip)(file, { maxOutputLength: SHEET_LIMITS.rows });
   const rows: Data[] = [];

@@ -5,10 +5,10 @@ import { bytesOf } from "../files/file-bytes.ts";
 import { keepFile } from "../files/stored-files.ts";
 import { unpackRows } from "./packed-rows.ts";
 
-/** Whose rows, of which workbook: no field of a record may take them as its file. */
+/** Purpose of stored rows: their entity and workbook. No field of a record may take them as its file. */
 const purposeOf = (sheet: Sheet, workbook: string): string => `rows:${sheet.entity}:${workbook}`;
 
-/** Keeps rows that were read and found good, for as long as uploads are kept, so that saving them sends and reads nothing again. */
+/** Stores valid rows for as long as unsaved uploads are stored, so that saving them neither sends nor parses the workbook again. */
 export async function storeParsedRows(context: CallContext, sheet: Sheet, workbook: string, content: Uint8Array): Promise<void> {
   if ((await keptId(context, sheet, workbook)) !== undefined) return;
   const { orgGuid } = context.caller.info;
@@ -16,7 +16,11 @@ export async function storeParsedRows(context: CallContext, sheet: Sheet, workbo
   await keepFile(context.portal, userIdOf(context.caller), { ...file, organisation: orgGuid ?? undefined });
 }
 
-/** The rows of a workbook of the caller's that was read before; undefined: it was not. */
+/**
+ * Finds the stored rows of a workbook of the caller.
+ *
+ * @returns undefined if the workbook has not been read before
+ */
 export async function findParsedRows(context: CallContext, sheet: Sheet, workbook: string): Promise<Data[] | undefined> {
   const id = await keptId(context, sheet, workbook);
   const content = id === undefined ? undefined : await bytesOf(context.portal.config).read(id);

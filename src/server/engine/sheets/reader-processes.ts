@@ -8,17 +8,17 @@ import { ReaderQueue } from "./reader-queue.ts";
 import { CPU_OVER, type ToReader } from "./reader-watch.ts";
 import type { ImportResult, FromReader, ImportJob } from "./import-job.ts";
 
-/** A reader without work gives its memory back. */
+/** Idle time after which a reader ends and frees its memory. */
 const IDLE_MS = 30_000;
-/** How a program of Node ends whose heap is full. */
+/** Signal with which Node ends when its heap is full. */
 const HEAP_FULL = "SIGABRT";
 
-/** What is read, for whom. The file is loaded when a reader is free, so that files in waiting take no memory. */
+/** A workbook to read, and its user. The file is loaded when a reader is free, so that waiting files use no memory. */
 export interface ReadJob {
   user: string;
   order: Omit<ImportJob, "file">;
   load: () => Promise<Uint8Array>;
-  /** See `CallContext.onGone`: a workbook whose reader is gone is not read to its end. */
+  /** See `CallContext.onGone`. Reading stops if the client disconnects. */
   onGone?: CallContext["onGone"];
 }
 
@@ -39,8 +39,8 @@ const queue = new ReaderQueue<Job>();
 const readers = new Set<Reader>();
 
 /**
- * Reads a workbook in a process with a limit of time, CPU time and memory; a process beyond one is killed. A thread would not do:
- * ending it while it expands something ends the whole program. Users are served in turn, one workbook of each at a time.
+ * Reads a workbook in a process with limits of time, CPU time and memory; a process beyond a limit is killed. A thread is not enough:
+ * ending it while it expands data ends the whole program. Users are served round-robin, one workbook of each at a time.
  *
  * @throws Refusal sheetTooLarge, sheetTooLong, tooBusy, sheetWaiting, or one of a SheetFailure
  */
@@ -59,7 +59,7 @@ export function readInWorker(job: ReadJob): Promise<ImportResult> {
   });
 }
 
-/** Ends a job that nobody waits for. */
+/** Cancels a job whose client has disconnected. */
 function drop(job: Job): void {
   const reader = [...readers].find((item) => item.job === job);
   if (reader !== undefined) endReader(reader, refuse("sheetWaiting"));
@@ -99,7 +99,7 @@ function addReader(): Reader | undefined {
   const child = fork(program.file, [], {
     execArgv: [`--max-old-space-size=${SHEET_LIMITS.heap}`, ...program.options],
     serialization: "advanced",
-    // It needs no settings, and what a library prints is nobody's business.
+    // It needs no settings, and the output of libraries is of no use.
     env: {},
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
@@ -114,7 +114,7 @@ function addReader(): Reader | undefined {
   return reader;
 }
 
-/** Out of memory: the workbook is larger than it looks. */
+/** Returns the refusal for a reader that ended. Out of memory means that the workbook is larger than it looks. */
 const causeOf = (signal: NodeJS.Signals | null) =>
   signal === HEAP_FULL ? "sheetTooLarge" : signal === CPU_OVER ? "sheetTooLong" : "sheetUnreadable";
 
@@ -131,7 +131,7 @@ function receive(reader: Reader, message: FromReader): void {
   startNext();
 }
 
-/** Keeps a reader for the next workbook; the server may end without it. */
+/** Makes a reader available for the next workbook. The server may exit without waiting for it. */
 function free(reader: Reader): void {
   clearTimeout(reader.job?.timer);
   if (reader.job !== undefined) queue.end(reader.job);

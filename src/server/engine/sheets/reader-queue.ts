@@ -1,24 +1,24 @@
-/** Work of a user that waits for a reader. */
+/** A job of a user that waits for a reader. */
 interface OfUser {
   user: string;
 }
 
 /**
- * Serves users in turn: of those without running work, the one whose last work began longest ago is next. One user's work runs one
- * at a time, so that many uploads of one user do not hold up the others.
+ * Serves users round-robin: the next user is the one who has waited longest since the last job, among those without a running one. Each
+ * user's jobs run one at a time, so that many uploads of one user do not delay the others.
  */
 export class ReaderQueue<Job extends OfUser> {
-  /** By user; a user who was served moves to the end. */
+  /** Waiting jobs by user. A user who was served moves to the end. */
   readonly #waiting = new Map<string, Job[]>();
   readonly #running = new Set<string>();
   #count = 0;
 
-  /** Jobs that wait. */
+  /** Number of waiting jobs. */
   get size(): number {
     return this.#count;
   }
 
-  /** Jobs of a user, the running one included. */
+  /** Number of jobs of a user, including the running one. */
   countOf(user: string): number {
     return (this.#waiting.get(user)?.length ?? 0) + (this.#running.has(user) ? 1 : 0);
   }
@@ -30,7 +30,11 @@ export class ReaderQueue<Job extends OfUser> {
     this.#count++;
   }
 
-  /** Takes the next job and marks its user as running; undefined: nobody's work may begin. */
+  /**
+   * Takes the next job and marks its user as running.
+   *
+   * @returns undefined if no job may start
+   */
   take(): Job | undefined {
     for (const [user, jobs] of this.#waiting) {
       if (this.#running.has(user)) continue;
@@ -45,13 +49,17 @@ export class ReaderQueue<Job extends OfUser> {
     return undefined;
   }
 
-  /** Whether the work of a user may begin. */
+  /** Whether a waiting job may start. */
   canTake(): boolean {
     for (const user of this.#waiting.keys()) if (!this.#running.has(user)) return true;
     return false;
   }
 
-  /** Takes back a job that waits. @returns false when it does not */
+  /**
+   * Removes a waiting job.
+   *
+   * @returns false if it is not waiting
+   */
   remove(job: Job): boolean {
     const jobs = this.#waiting.get(job.user) ?? [];
     const at = jobs.indexOf(job);

@@ -1,20 +1,23 @@
 import { Worker } from "node:worker_threads";
 import type { ImportJob } from "./import-job.ts";
 
-/** Hands a workbook to a reader. `cpu`: milliseconds of CPU time that it may take. */
+/** Sends a workbook to a reader. `cpu`: milliseconds of CPU time that it may use. */
 export interface ToReader {
   order: ImportJob;
   cpu: number;
 }
 
-/** Ends a process that has used its CPU time. It is the signal of a timer of CPU time, and leaves no core file behind. */
+/** Signal that ends a process which has used its CPU time. It is the signal of CPU timers, and leaves no core file. */
 export const CPU_OVER = "SIGVTALRM";
 
 const LOOK_MS = 50;
-/** No workbook is being read. */
+/** Value while no workbook is being read. */
 const NONE = -1;
 
-/** Reading is one long computation, so a thread beside it looks at the CPU time of the process. It is text, since it is no module. */
+/**
+ * Source of a thread that watches the process's CPU time, because reading is one long computation. It is a string, because the build does
+ * not emit it as a module.
+ */
 const WATCH = `
 const { workerData } = require("node:worker_threads");
 setInterval(() => {
@@ -32,7 +35,7 @@ export class CpuWatch {
     new Worker(WATCH, { eval: true, workerData: this.#end, execArgv: [], env: {} }).unref();
   }
 
-  /** @param cpu milliseconds from now on; beyond them the process is killed with `CPU_OVER` */
+  /** @param cpu milliseconds from now on, after which the process is killed with `CPU_OVER` */
   start(cpu: number): void {
     const { user, system } = process.cpuUsage();
     Atomics.store(this.#end, 0, Math.ceil((user + system) / 1000) + cpu);

@@ -9,7 +9,7 @@ interface Above {
   from1904: boolean;
 }
 
-/** Rows in front of the first row of data are never read as data (D-IMPORT-07): those that people may have meant so are noted. */
+/** Adds notes about rows before the first row of data that look like data. Such rows are never read (D-IMPORT-07). */
 export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings: Headings, notes: Notes): void {
   for (const [number, row] of cells.rows) {
     if (number >= sheet.firstRow) return;
@@ -19,7 +19,7 @@ export function noteRowsAbove({ cells, from1904 }: Above, sheet: Sheet, headings
   }
 }
 
-/** What the template says of a column, in the row above its headings. */
+/** Requirements of a column that the template writes above its headings. */
 const WISH = /^(?:必填|选填)/;
 
 function looksLikeData(row: CellRow, { columns }: Sheet, { places }: Headings, from1904: boolean): boolean {

@@ -24,7 +24,7 @@ export interface ReadRows {
   /** Required columns that the headings lack. */
   missing: readonly SheetColumn[];
   headings: Headings;
-  /** There are more rows of data than the sheet may have; the rest was not read. */
+  /** Whether there are more rows of data than the sheet may have. The rest was not read. */
   tooMany: boolean;
   notes: readonly SheetNote[];
   warnings: Pick<Warnings, "list" | "total">;
@@ -49,7 +49,7 @@ export function readRows(reading: Reading, sheet: Sheet): ReadRows {
 interface ReadRow {
   number: number;
   cells: CellRow;
-  /** Merged cells were filled down into it. */
+  /** Whether contents of merged cells were filled down into it. */
   isFilled: boolean;
   record: Data;
   wrong: Map<string, string>;
@@ -57,9 +57,9 @@ interface ReadRow {
 
 /** Headings of a column that numbers the rows. */
 const NUMBERING = /^(?:序号|编号|行号|顺序号|no\.?|#)$/i;
-/** Whether a column numbers the rows, or has the reasons of a marked workbook. */
+/** Whether a column numbers the rows, or holds the reasons of a marked workbook. */
 const isOfNobody = (heading: string): boolean => NUMBERING.test(heading) || heading === REASONS;
-/** Empty rows between two rows of data that people do not scroll over. */
+/** Number of empty rows between two rows of data that people would not scroll past. */
 const FAR = 1000;
 
 class RowReader {
@@ -75,11 +75,11 @@ class RowReader {
   readonly #subtotals: Sums;
   readonly #rows: Data[] = [];
   readonly #problems: SheetProblem[] = [];
-  /** By column: it is one of the entity's, or nobody misses it. */
+  /** Role by column: a field of the entity, or ignored without a note. */
   readonly #roles: ("field" | "ignored" | undefined)[] = [];
-  /** Rows that look like signatures: left out, unless data follows. */
+  /** Rows that look like signatures. They are left out unless data follows. */
   #signatures: ReadRow[] = [];
-  /** Rows of data, right or not. */
+  /** Number of rows of data, valid or not. */
   #count = 0;
   #last: number;
   #isFar = false;
@@ -112,7 +112,7 @@ class RowReader {
     return { rows: this.#rows, problems: this.#problems, headings, notes, warnings: this.#warnings };
   }
 
-  /** @returns false when there are more rows than the sheet may have */
+  /** @returns false if there are more rows than the sheet may have */
   readAll(): boolean {
     noteRowsAbove(this.#reading, this.#sheet, this.headings, this.#notes);
     for (const [number, cells] of this.#reading.cells.rows) {
@@ -124,7 +124,7 @@ class RowReader {
     return true;
   }
 
-  /** Whether a row has something in a column of the entity; other columns are noted. */
+  /** Whether a row has content in a column of the entity. Adds notes about content in other columns. */
   #isFilled(cells: CellRow, number: number): boolean {
     const others: number[] = [];
     let isFilled = false;
@@ -156,7 +156,7 @@ class RowReader {
       else if (read.value !== undefined) record[column.field] = this.#codes.named(column.field, read.value);
     }
     for (const { field, message } of judge(rules, record)) {
-      // A rule between fields, or of one that no column has, is reported at the first column.
+      // Report a rule between fields, or about a field without a column, at the first column.
       const at = columns.some((column) => column.field === field) ? field : (columns[0]?.field ?? "");
       if (!wrong.has(at)) wrong.set(at, this.#isMergedFigure(at, number) ? textOf("sheetMerged") : message);
     }
@@ -209,13 +209,13 @@ class RowReader {
     if (message !== undefined) this.#warnings.add(number, { field: this.#codes.field, ...about(this.#codes.field), message });
   }
 
-  /** Figures, days and codes are never in a line of signatures. */
+  /** Whether a row looks like signatures. These never contain figures, days or codes. */
   #looksSigned({ cells, record }: ReadRow): boolean {
     const isTelling = this.#sheet.columns.some(({ field, value }) => value !== "text" && record[field] !== undefined);
     return !isTelling && isSignature(cells);
   }
 
-  /** A row of totals is no record; it is compared with the rows, which are all right so far. */
+  /** Leaves out a row of totals, which is no record. Compares it with the sums of the rows, if all rows so far are valid. */
   #leaveTotal({ number, cells, record }: ReadRow, kind: "total" | "subtotal"): void {
     this.#notes.add("total", number);
     const sums = kind === "total" ? this.#sums : this.#subtotals;
@@ -252,7 +252,7 @@ class RowReader {
   }
 }
 
-/** Choices that a reason names. */
+/** Most choices that a reason lists. */
 const CHOICES = 12;
 
 function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string {
@@ -261,5 +261,5 @@ function reasonOf(wrong: WrongValue, { title, codes = [] }: SheetColumn): string
   return textOf(wrong, { title, choices: `${labels.join("、")}${codes.length > CHOICES ? "等" : ""}` });
 }
 
-/** Problems that a reply names. */
+/** Returns the problems that a reply lists. */
 export const listedProblems = (problems: readonly SheetProblem[]): SheetProblem[] => problems.slice(0, SHEET_LIMITS.problems);

@@ -3,14 +3,13 @@ import { type FromReader, runImport } from "./import-job.ts";
 import { CpuWatch, type ToReader } from "./reader-watch.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Rows in one message: more would block the event loop of the receiver. */
+/** Rows in one message. More would block the event loop of the receiver. */
 const PORTION = 500;
 
 const send = (message: FromReader): unknown => process.send?.(message);
 
 /**
- * Serves import jobs in this process, which has neither the database nor the settings: whatever a workbook does to its
- * reader, calls go on.
+ * Serves import jobs in this process. The process has neither the database nor the settings, so a hostile workbook affects no other call.
  *
  * @param sheets by entity of their rows
  */
@@ -23,7 +22,7 @@ export function runSheetReader(sheets: Readonly<Record<string, Sheet>>): void {
       for (let at = 0; at < rows.length; at += PORTION) send({ rows: rows.slice(at, at + PORTION) });
       send({ done: rest });
     } catch (error) {
-      // Nobody can read what the library fails on.
+      // Errors of the library mean that the workbook is unreadable.
       send({ failed: error instanceof SheetFailure ? error.why : "sheetUnreadable" });
     } finally {
       watch.stop();

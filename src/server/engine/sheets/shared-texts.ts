@@ -3,24 +3,35 @@ import { SHEET_LIMITS } from "./limits.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { decodeXml, scanXml } from "./xml.ts";
 
-/** Characters that XML has no signs for are written as `_x000D_`, and `_` before such a sign as `_x005F_` (ECMA-376, part 1, 22.9.2.19). */
+/**
+ * Decodes escapes of characters that XML cannot represent. They are written as `_x000D_`, and `_` before such an escape as `_x005F_`
+ * (ECMA-376, part 1, 22.9.2.19).
+ */
 export const plainText = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** A text of a package. @throws SheetFailure sheetCell for a text that is longer than a cell may be (32,767 characters) */
+/**
+ * Creates a cell from a text of a package.
+ *
+ * @throws SheetFailure sheetCell if the text is longer than a cell may be (32,767 characters)
+ */
 export const asCell = (text: string): Cell => textCell(plainText(text));
 
-/** A text as it is. @throws SheetFailure as `asCell` */
+/**
+ * Creates a cell from a text without escapes.
+ *
+ * @throws SheetFailure as `asCell`
+ */
 export function textCell(text: string): Cell {
   if (text.length > SHEET_LIMITS.characters) throw new SheetFailure("sheetCell");
   return { text };
 }
 
-/** The texts that cells share; phonetic guides are no part of a text. */
+/** The texts that cells share. Phonetic guides are left out. */
 export class SharedTexts {
   readonly #texts: Cell[] = [];
 
-  /** @throws SheetFailure for too many texts, or one that is too long */
+  /** @throws SheetFailure if there are too many texts, or one is too long */
   constructor(content: Buffer | undefined) {
     if (content === undefined) return;
     let text = "";

@@ -3,7 +3,7 @@ import { constants, crc32, createDeflateRaw, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { columnLetters, escaped, HEAD, MAIN, partsAround, SHEET, styleNumber } from "./workbook-parts.ts";
 
-/** A cell: a text, or a figure with the digits that it is written with. */
+/** A cell: a text, or a figure as a string of digits. */
 export type StreamedCell = string | { digits: string; grouped?: true };
 
 export interface StreamedSheet {
@@ -11,21 +11,22 @@ export interface StreamedSheet {
   headings: readonly string[];
 }
 
-/** What one part of a workbook may hold: beyond 4 GB the format would need other records, which not all programs read. */
+/** Most bytes of one part of a workbook. Beyond 4 GB the format needs zip64 records, which not all programs read. */
 export const MOST_BYTES = 4_000_000_000;
-/** Characters that a cell holds. */
+/** Characters of a cell. */
 const MOST_CHARACTERS = 32_767;
 const CHUNK = 64 * 1024;
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
 const STYLE = { cell: styleNumber("cell"), figure: styleNumber("figure"), quoted: styleNumber("quoted"), heading: styleNumber("heading") };
 
-/** A cell that begins so is a formula to programs that read texts. */
+/** Start of a text that programs may interpret as a formula. */
 const LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 /**
- * Rows as they stand in the sheet; `first`: the number of the first of them, from 1. Its pieces are joined once: put together
- * one by one they would leave twice as much behind for the memory to be cleared of.
+ * Formats rows as XML. Joins the pieces once, because concatenating them one by one would leave twice as much garbage.
+ *
+ * @param first number of the first row, from 1
  */
 export function rowsText(rows: readonly (readonly StreamedCell[])[], first: number, letters: readonly string[]): string {
   const pieces: string[] = [];
@@ -56,10 +57,10 @@ const startOf = (style: number): string => starts.get(style) ?? "";
 
 export const lettersOf = (columns: number): string[] => Array.from({ length: columns }, (_, at) => columnLetters(at));
 
-/** Bytes that a text has in the file, more or less. */
+/** Approximates the compressed size of a text, in bytes. */
 export const packedBytes = (text: string): number => deflateRawSync(text, LEVEL).length;
 
-/** A sheet that is being compressed beside this thread, as a file of an archive. */
+/** A sheet that is compressed on another thread, as a file of a zip archive. */
 class GrowingSheet implements ZipInputFile {
   readonly filename = SHEET;
   readonly compression = 8;
@@ -72,7 +73,7 @@ class GrowingSheet implements ZipInputFile {
     this.#deflate.on("data", (chunk: Buffer<ArrayBuffer>) => this.ondata?.(null, chunk, false));
   }
 
-  /** @throws RangeError beyond what a part may hold */
+  /** @throws RangeError if the part exceeds `MOST_BYTES` */
   async write(text: string): Promise<void> {
     const bytes = Buffer.from(text);
     this.size += bytes.length;
@@ -94,8 +95,9 @@ class GrowingSheet implements ZipInputFile {
 }
 
 /**
- * A workbook of one sheet, written as its rows come: `rows` yields them as they stand in the sheet (`rowsText`), from row 2.
- * Nothing of it is held but what has not been taken yet.
+ * Streams a workbook of one sheet. Buffers only what the consumer has not read yet.
+ *
+ * @param rows texts made by `rowsText`, starting with row 2
  */
 export async function* streamedWorkbook({ name, headings }: StreamedSheet, rows: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];

@@ -25,13 +25,18 @@ import { storeParsedRows, findParsedRows } from "./parsed-rows-cache.ts";
 import { readInWorker } from "./reader-processes.ts";
 import type { ImportResult, ImportJob } from "./import-job.ts";
 
-/** What a kept workbook is for: no field of a record may take it as its file. */
+/** Purpose of a stored workbook. No field of a record may take it as its file. */
 const PURPOSE = "sheet";
 
-/** Whether an upload is meant as a spreadsheet. */
+/** Whether an upload is a spreadsheet by its name. */
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
 
-/** Keeps a workbook for its uploader, who has its rows read from it; answers its id (D-IMPORT-23). */
+/**
+ * Stores a workbook for its uploader, who can then read its rows (D-IMPORT-23).
+ *
+ * @returns the id of the file
+ * @throws Refusal 422 if the file is too large or no workbook
+ */
 export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
   const { name, head, size } = uploaded;
   const problem = fileProblem(SHEET_FILE, { name, size });
@@ -47,13 +52,13 @@ function refuseKind(head: Buffer): Refusal {
   return kind === undefined ? wrongField("file", "sheetUnreadable") : violated([{ field: "file", message: textOf("sheetOther", kind) }]);
 }
 
-/** Names a workbook, and one of its sheets: `<id>`, `<id>:2`. */
+/** Reference to a workbook, or to one of its sheets: `<id>`, `<id>:2`. */
 const REFERENCE = /^([0-9a-f-]{36})(?::([1-9]\d{0,3}))?$/;
 
 /**
- * Reads the rows of a workbook that the caller uploaded, judged by the rules of their entity.
+ * Reads the rows of a workbook that the caller uploaded, and validates them by the rules of their entity.
  *
- * @throws Refusal 422 that names every row that is not as it should be (`SheetRefusal`), and takes none
+ * @throws Refusal 422 that lists every invalid row (`SheetRefusal`); none is taken
  */
 async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string, field?: string): Promise<SheetReply> {
   const { answer } = await readWorkbook(context, { sheet, reference, want: "rows", field });
@@ -63,7 +68,7 @@ async function rowsOfSheet(context: CallContext, sheet: Sheet, reference: string
 }
 
 /**
- * Builds the handlers of calls over spreadsheets.
+ * Builds the handlers of calls that use spreadsheets.
  *
  * @param sheets by entity of their rows
  */
@@ -84,14 +89,14 @@ export function sheetHandlers(sheets: Readonly<Record<string, Sheet>>): SheetHan
 }
 
 /**
- * Replaces the workbooks that an input names by their rows (`x-rows`): all rows of a workbook that the caller uploaded,
- * validated when they were read.
+ * Replaces the workbooks that an input refers to by their rows (`x-rows`). Takes all rows of a workbook that the caller uploaded, validated
+ * when they were read.
  *
  * @throws Refusal 422
  */
 async function withImportedRows({ call }: Route, input: Data, context: CallContext, sheetOf: (entity: string) => Sheet): Promise<Data> {
   let result = input;
-  // A change is made although its caller is gone: the browser asks for its reply again.
+  // A change is made even if its caller disconnects, because the browser will request its reply again.
   const unheeding = { ...context, onGone: undefined };
   for (const [list, { by, rows }] of Object.entries(call.imports ?? {})) {
     const { [by]: id, ...rest } = result;
@@ -105,7 +110,7 @@ async function withImportedRows({ call }: Route, input: Data, context: CallConte
   return result;
 }
 
-/** What is offered beside an import: the template, the classification, or what was uploaded with its mistakes. */
+/** Builds a file of an import: the template, the classification, or the uploaded workbook with its mistakes marked. */
 async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id: string | undefined): Promise<FileReply> {
   if (part === "marked") return markedFile(context, sheet, id ?? "");
   const content = part === "template" ? templateOf(sheet) : codesDocument(sheet);
@@ -125,11 +130,11 @@ interface Wanted {
   /** See `REFERENCE`. */
   reference: string;
   want: ImportJob["want"];
-  /** Input that names the workbook. */
+  /** Name of the input that refers to the workbook. */
   field?: string | undefined;
 }
 
-/** A workbook is read for its uploader only. */
+/** Reads a workbook. Only its uploader may do so. */
 async function readWorkbook(context: CallContext, { sheet, reference, want, field = "file" }: Wanted) {
   const { portal, caller, connection } = context;
   const [, id = "", position] = REFERENCE.exec(reference) ?? [];
@@ -158,6 +163,6 @@ function refuseFaulty({ missing, tooMany, rows, problems, total, faulty, reading
 const refuseSheet = <N extends RefusalName>(name: N, data: SheetRefusedWhole, ...given: Given<N>): Refusal =>
   new Refusal(422, textOf(name, ...given), data);
 
-/** `第7行的数量填写错误（C7「两台」：数量必须为整数，如 12）` (D-IMPORT-16) */
+/** Formats a problem: `第7行的数量填写错误（C7「两台」：数量必须为整数，如 12）` (D-IMPORT-16) */
 const problemText = ({ message, cell = "", content, reason }: SheetProblem): string =>
   `${message}（${cell}${content === undefined ? "" : `「${content}」`}${cell === "" ? "" : "："}${reason}）`;

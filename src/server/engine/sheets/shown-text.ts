@@ -3,15 +3,15 @@ import type { Cell } from "./cells.ts";
 import { momentOf } from "./moments.ts";
 import { shownAs } from "./number-format.ts";
 
-/** Digits that a spreadsheet keeps of a number; the rest is noise of the computation (0.1 + 0.2). */
+/** Significant digits that a spreadsheet stores. Further ones are noise of floating-point arithmetic (0.1 + 0.2). */
 const DIGITS = 15;
 
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 
-/** The digits of a number without an exponent: `1.5e6` is 1500000. */
+/** Formats a number without an exponent: `1.5e6` is 1500000. */
 export function plainNumber(number: number): string {
   const shortest = String(number);
-  // So few signs are no more digits than a spreadsheet keeps.
+  // A text this short has no more digits than a spreadsheet stores.
   if (shortest.length <= DIGITS && PLAIN.test(shortest)) return shortest;
   const rounded = Number(number.toPrecision(DIGITS));
   if (!Number.isFinite(rounded)) return String(number);
@@ -25,34 +25,34 @@ export function plainNumber(number: number): string {
   return `${sign}${whole}${decimals.padEnd(shift, "0")}`;
 }
 
-/** Whether a number has more digits in front of its point than a spreadsheet keeps: those behind the fifteenth are lost. */
+/** Whether a number has more integer digits than a spreadsheet stores. Digits after the fifteenth are lost. */
 export const isInexact = (number: number): boolean => Math.abs(number) >= 10 ** DIGITS;
 
-/** `[$￥-804]`: a currency and its locale; `[$-804]`: a locale. */
+/** A currency with a locale (`[$￥-804]`), or only a locale (`[$-804]`). */
 const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g;
-/** Literals, and signs that the library takes for literals only within quotes. */
+/** Literals, and currency signs, which the library accepts as literals only within quotes. */
 const LITERALS = /"[^"]*"|\\[\s\S]|[￥¥€£]/g;
 
-/** A format with each currency within quotes. */
+/** Puts each currency sign of a format within quotes. */
 const withQuotes = (format: string): string =>
   format
     .replace(CURRENCY, (_, sign: string) => (sign === "" ? "" : `"${sign}"`))
     .replace(LITERALS, (part) => (part.length === 1 ? `"${part}"` : part));
 
-/** The library formats these right; what has other signs, an exponent, or Chinese numerals is shown in digits. */
+/** Formats that the library renders correctly. Formats with other characters, an exponent, or Chinese numerals show plain digits. */
 const FORMATTED = /^[#0?.,%\s;()\-+/:$_*[\]A-Za-z\u4e00-\u9fff<>=]+$/;
 const IN_DIGITS = /^@$|E[+-]|DBNum|General/i;
 /** `General"元"`: all digits between texts. */
 const GENERAL = /^((?:"[^"]*")*)(?:General|G\/通用格式)((?:"[^"]*")*)(?:;|$)/i;
-/** A locale, but for that of the system's own times (`[$-F400]`), and backslashes before what is a literal anyway. */
+/** A locale, except for that of the system's own times (`[$-F400]`), and backslashes before characters that are literals anyway. */
 const NOT_OF_CLOCK = /^\[\$-(?!F400)[^\]]*\]|\\(?=[\s:.])/gi;
 const CLOCK = /^(?:[hms:.0\s]|AM\/PM|A\/P|\[[hms]+\]|;@)+$/i;
 
 /**
- * A number as people see it in its cell: leading zeros, percent, thousands. Days are in the form of the wire, whatever their
- * format, since that depends on the program that shows them.
+ * Formats a number as users see it in its cell: leading zeros, percent, thousands. Days have the wire format, whatever their own format is,
+ * because its result depends on the program.
  *
- * @returns undefined when no such day or time exists
+ * @returns undefined if no such day or time exists
  */
 export function shownNumber({ number, format }: { number: number; format?: string }, from1904: boolean): string | undefined {
   if (format === undefined) return plainNumber(number);
@@ -79,7 +79,7 @@ function shownFigure(given: string, number: number): string {
   return IN_DIGITS.test(format) || !FORMATTED.test(format.replace(LITERALS, "")) ? plainNumber(number) : formatted(format, number);
 }
 
-/** A format that hides the number, or that the library does not know, shows its digits. */
+/** Applies a format. Returns plain digits if the format hides the number, or the library does not support it. */
 function formatted(format: string, number: number): string {
   try {
     const text = String(SSF.format(format, number)).trim();
@@ -89,7 +89,11 @@ function formatted(format: string, number: number): string {
   }
 }
 
-/** A cell in words, for messages. */
+/**
+ * Formats a cell for messages.
+ *
+ * @returns undefined if the cell is empty
+ */
 export function contentOf(cell: Cell | undefined, from1904: boolean): string | undefined {
   if (cell === undefined) return undefined;
   const text = contentText(cell, from1904).replace(/\s+/g, " ").trim();

@@ -1,12 +1,12 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet, SheetUnique } from "../../../../runtime/contract/language/sheet.ts";
 
-/** A row above that has the same values. */
+/** An earlier row with the same values. */
 export interface Twin {
   unique: SheetUnique;
   /** Titles of the columns: `账号`, `姓名、手机号`. */
   titles: string;
-  /** The first column, where the twin is reported. */
+  /** The first of the fields, where the duplicate is reported. */
   field: string;
   /** Number of the first row with these values. */
   row: number;
@@ -15,11 +15,11 @@ export interface Twin {
 interface Seen {
   unique: SheetUnique;
   titles: string;
-  /** Number of the first row by its values. */
+  /** Number of the first row, by its values. */
   rows: Map<string, number>;
 }
 
-/** Finds rows of one sheet that have the values of a row above (`unique` of `x-import`). */
+/** Finds rows of one sheet that repeat the values of an earlier row (`unique` of `x-import`). */
 export class Twins {
   readonly #seen: readonly Seen[];
 
@@ -30,7 +30,7 @@ export class Twins {
     });
   }
 
-  /** Finds the twins of a row, and remembers the row for those below. A row that lacks one of the values has no twin. */
+  /** Finds the duplicates of a row among earlier ones, and remembers the row. A row that lacks one of the values has none. */
   find(record: Data, row: number): Twin[] {
     return this.#seen.flatMap(({ unique, titles, rows }) => {
       const values = unique.fields.map((field) => record[field]);
@@ -43,5 +43,5 @@ export class Twins {
   }
 }
 
-/** As the database compares `caseless` fields: letters of ASCII. */
+/** Folds ASCII letters only, as the database compares `caseless` fields. */
 const foldCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -30,7 +30,7 @@ export type WrongValue = Extract<
   | "sheetBroken"
 >;
 
-/** The meaning of a cell for its column; both undefined: the cell is empty. */
+/** The parsed value of a cell. Both are undefined if the cell is empty. */
 export interface Read {
   value?: string | number | boolean;
   wrong?: WrongValue;
@@ -39,7 +39,7 @@ export interface Read {
 const EMPTY: Read = {};
 const wrong = (name: WrongValue): Read => ({ wrong: name });
 
-/** Reads a cell for its column. Money stays the digits of the cell: no sum of fractions is ever computed. */
+/** Parses a cell for its column. Amounts are taken from the digits of the cell, without floating-point arithmetic. */
 export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from1904: boolean): Read {
   if (cell === undefined) return EMPTY;
   if ("broken" in cell) return wrong("sheetBroken");
@@ -47,7 +47,7 @@ export function valueOfCell(cell: Cell | undefined, column: SheetColumn, from190
   if ("number" in cell) return isInexact(cell.number) ? wrong("sheetDigits") : NUMBERS[column.value](cell, column, from1904);
   const text = visibleText("iso" in cell ? cell.iso : cell.text);
   if (text === "") return EMPTY;
-  // No database keeps these.
+  // Databases cannot store these characters.
   if (text.includes("\u0000") || /\p{Cs}/u.test(text)) return wrong("sheetShape");
   if ("iso" in cell && column.value === "text") return { value: text.replace("T", " ").replace(/[ ]00:00:00(\.0+)?$/, "") };
   return TEXTS[column.value](text, column);
@@ -61,7 +61,7 @@ const inText: NumberReader = (cell, column, from1904) => {
   const text = shownNumber(cell, from1904);
   return text === undefined ? wrong("sheetDay") : TEXTS[column.value](text, column);
 };
-/** By the digits, whatever the format shows of them. */
+/** Uses the number's own digits, whatever its format shows. */
 const inDigits: NumberReader = (cell, column) =>
   isTime(cell) ? wrong("sheetIsDate") : TEXTS[column.value](plainNumber(cell.number), column);
 
@@ -79,7 +79,7 @@ const NUMBERS: Readonly<Record<SheetColumn["value"], NumberReader>> = {
   },
 };
 
-/** A number is a day where its format shows one; in a General cell only digits of a day (20200105) are one. */
+/** Parses a number as a day. It is one if its format shows a day. In a General cell only the digits of a day (20200105) are one. */
 function inDay(cell: NumberCell, column: SheetColumn, from1904: boolean, write: (day: ReadDay) => string): Read {
   const shown = cell.format === undefined ? "number" : shownAs(cell.format);
   if (shown === "duration") return wrong("sheetDuration");
@@ -108,17 +108,17 @@ const TEXTS: Readonly<Record<SheetColumn["value"], TextReader>> = {
   },
 };
 
-/** Commas, and blanks within a number, part groups of three digits. */
+/** Commas, or blanks within a number, separate groups of three digits. */
 const GROUPED = /^[^\d,]*\d{1,3}(?:,\d{3})+(?:\.\d*)?[^\d,]*$/;
 
-/** `１，２００` → `1200`; undefined when commas part other groups. */
+/** Removes group separators: `１，２００` → `1200`. Returns undefined if commas separate other groups. */
 function withoutGroups(text: string): string | undefined {
   const plain = text.normalize("NFKC").replace(/(?<=\d)\s+(?=\d)/g, ",");
   if (!plain.includes(",")) return plain;
   return GROUPED.test(plain) ? plain.replaceAll(",", "") : undefined;
 }
 
-/** `1,200`, `１２`, `2.0`: whole numbers as people write them. */
+/** Parses whole numbers as people write them: `1,200`, `１２`, `2.0`. */
 function wholeOf(text: string): Read {
   const plain = withoutGroups(text);
   if (plain === undefined) return wrong("sheetGroups");
@@ -131,7 +131,7 @@ function numberOf(text: string): Read {
   return /^[-+]?\d{1,15}(?:\.\d{0,15})?$/.test(plain) ? { value: Number(plain) || 0 } : wrong("sheetNumber");
 }
 
-/** Whole amounts are far more often than any other. */
+/** Amounts in the usual notation. They are by far the most frequent, so they take a short path. */
 const USUAL = /^\d{1,13}(?:\.\d{1,2})?$/;
 const AMOUNT = /^-?\d{1,13}\.\d{2}$/;
 const TOO_LONG = /^-?\d{14,}\.\d{2}$/;

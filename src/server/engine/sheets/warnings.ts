@@ -2,10 +2,10 @@ import type { Data, Scope } from "../../../../runtime/contract/values/data.ts";
 import type { Sheet, SheetWarning } from "../../../../runtime/contract/language/sheet.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 
-/** A warning without its row: what it is about, and the cell that it names. */
+/** A warning without its row: its message, and the cell that it names. */
 type About = Omit<SheetWarning, "row">;
 
-/** Collects warnings: all are counted, the first two hundred are listed. */
+/** Collects warnings. Counts all of them and lists the first two hundred. */
 export class Warnings {
   readonly #rules: NonNullable<Sheet["warnings"]>;
   readonly #scope: Scope;
@@ -18,7 +18,7 @@ export class Warnings {
     this.#scope = { user: {}, now };
   }
 
-  /** Judges a record by the rules of its sheet (`warnings` of `x-import`). */
+  /** Evaluates the warning rules of the sheet for a record (`warnings` of `x-import`). */
   judge(record: Data, row: number, about: (field: string) => Pick<About, "cell" | "content">): void {
     this.#scope.row = record;
     for (const { when, message, field } of this.#rules) if (when(this.#scope)) this.add(row, { field, ...about(field), message });

@@ -1,18 +1,18 @@
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-/** Whether a file begins as one of the two kinds of workbook does, whatever it is called. */
+/** Whether a file begins like one of the two kinds of workbooks, whatever its name is. */
 export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) || startsWith(file, COMPOUND);
 
 export const isArchive = (file: Uint8Array): boolean => startsWith(file, ZIP);
 
-/** Whether a compound file holds an encrypted package: how a workbook with a password to open it is saved ([MS-OFFCRYPTO]). */
+/** Whether a compound file holds an encrypted package. Workbooks with a password for opening are saved in this form ([MS-OFFCRYPTO]). */
 export const isEncryptedPackage = (file: Buffer): boolean =>
   startsWith(file, COMPOUND) && file.includes(Buffer.from("EncryptedPackage", "utf16le"));
 
 const startsWith = (file: Uint8Array, bytes: Uint8Array): boolean => bytes.every((byte, index) => file[index] === byte);
 
-/** Other kinds of files that people send as workbooks, by how they begin. */
+/** Other kinds of files that users upload as workbooks, by their beginnings. */
 const OTHERS: readonly (readonly [words: string, begins: RegExp])[] = [
   ["网页", /^\s*(?:<!doctype html|<html|<head|<table|<meta|mime-version:)|<html/i],
   ["XML", /^\s*<\?xml/i],
@@ -22,7 +22,11 @@ const OTHERS: readonly (readonly [words: string, begins: RegExp])[] = [
 const HEAD = 512;
 const isTextCode = (code: number): boolean => code >= 0x20 || (code >= 0x09 && code <= 0x0d);
 
-/** @returns in words what a file is that is no workbook; undefined when it is nothing known */
+/**
+ * Names the kind of a file that is no workbook, for staff.
+ *
+ * @returns undefined if the kind is unknown
+ */
 export function otherKindOf(head: Uint8Array): string | undefined {
   const bytes = head.subarray(0, HEAD);
   const start = Buffer.from(bytes)

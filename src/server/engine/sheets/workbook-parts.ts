@@ -1,11 +1,11 @@
 /**
- * What a workbook of one visible sheet is made of beside that sheet. The library that reads workbooks writes neither colours
- * nor drop-downs, and those that do are no longer kept; what is needed of the format are these parts (ECMA-376, part 1, 18).
+ * Parts of a workbook with one visible sheet, except for that sheet. The library that reads workbooks writes neither colours nor
+ * drop-downs, and libraries that do are unmaintained. These parts are all that is needed of the format (ECMA-376, part 1, 18).
  */
 const FONTS = ["", "<b/>", '<color rgb="FFCF1322"/>', '<b/><color rgb="FFCF1322"/>', '<color rgb="FF8C8C8C"/>'];
 const FILLS = ['<patternFill patternType="none"/>', '<patternFill patternType="gray125"/>', solid("FFE6F4FF"), solid("FFFFCCC7")];
 
-/** Font, fill, number format, whether it has a border, is centred, wraps. */
+/** Font, fill and number format, then whether the style has a border, is centred, wraps. */
 const STYLES = {
   plain: [0, 0, 0, 0, 0, 0],
   title: [1, 0, 0, 0, 1, 0],
@@ -22,7 +22,7 @@ const STYLES = {
   reason: [2, 0, 0, 0, 0, 0],
   cell: [0, 0, 49, 0, 0, 0],
   figure: [0, 0, 4, 0, 0, 0],
-  // A text that looks like a formula: it stays one wherever the cell is edited or copied to.
+  // A text that looks like a formula. The quote prefix makes it stay a text when the cell is edited or copied.
   quoted: [0, 0, 49, 0, 0, 0],
 } as const;
 
@@ -30,17 +30,17 @@ export type Style = keyof typeof STYLES;
 
 const NAMES = Object.keys(STYLES) as Style[];
 
-/** The number by which cells name a style. */
+/** Returns the number by which cells refer to a style. */
 export const styleNumber = (style: Style): number => NAMES.indexOf(style);
 
 function solid(colour: string): string {
   return `<patternFill patternType="solid"><fgColor rgb="${colour}"/><bgColor indexed="64"/></patternFill>`;
 }
 
-/** What XML has no signs for, or another meaning; `_x0041_` is a sign of the format. */
+/** Characters that XML cannot represent or treats specially, and `_x`, which may begin an escape of the format (`_x0041_`). */
 const UNSAFE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]|[&<>"]|_x/;
 
-/** A text as content or attribute. */
+/** Escapes a text for use as content or as an attribute. */
 export const escaped = (text: string): string =>
   UNSAFE.test(text)
     ? text
@@ -49,7 +49,7 @@ export const escaped = (text: string): string =>
         .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     : text;
 
-/** A, B, … Z, AA. */
+/** Returns the letters of a column, from 0: A, B, … Z, AA. */
 export function columnLetters(at: number): string {
   const rest = Math.floor(at / 26);
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCharCode(65 + (at % 26));
@@ -61,7 +61,11 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** All parts but the sheets, by their names. `hidden`: there is a second sheet, of choices. */
+/**
+ * Builds all parts except the sheets, by their names.
+ *
+ * @param hidden whether there is a second sheet, with choices
+ */
 export function partsAround(name: string, hidden: boolean): Record<string, string> {
   return {
     "[Content_Types].xml": contentTypes(hidden),
@@ -76,7 +80,7 @@ export function partsAround(name: string, hidden: boolean): Record<string, strin
   };
 }
 
-/** Where the visible sheet stands. */
+/** Path of the visible sheet. */
 export const SHEET = "xl/worksheets/sheet1.xml";
 
 /** Name of the hidden sheet. */

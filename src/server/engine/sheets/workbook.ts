@@ -1,40 +1,40 @@
 import { strToU8, zipSync } from "fflate";
 import { CHOICES, columnLetters, escaped, HEAD, MAIN, partsAround, SHEET, type Style, styleNumber } from "./workbook-parts.ts";
 
-/** A cell to write. Numbers are written as the digits they are, never through a floating number. */
+/** A cell to write. Numbers are written as strings of digits, never as floating-point numbers. */
 export interface WrittenCell {
   text?: string;
   digits?: string;
   style: Style;
 }
 
-/** What may be entered in a range, in the words of the format. */
+/** A validation of a range, in terms of the format. */
 export interface Validation {
   range: string;
   /** `list` with a formula, or a kind of number with its least value. */
   type: "list" | "whole" | "decimal" | "date";
   formula: string;
-  /** Anything else is taken as well: it only suggests. */
+  /** Whether other values are accepted too: the list only suggests. */
   open?: true;
   message?: string;
 }
 
 export interface WrittenSheet {
   name: string;
-  /** By row and column, from 0. */
+  /** Cells by row and column, from 0. */
   rows: readonly (readonly (WrittenCell | undefined)[])[];
-  /** Width in characters, and the style of what nobody has filled in yet. */
+  /** Width in characters, and the style of empty cells. */
   columns: readonly { width: number; style: Style }[];
   /** `A1:G1` */
   merged?: readonly string[];
-  /** Rows that stay in sight. */
+  /** Number of rows at the top that do not scroll. */
   frozen?: number;
   validations?: readonly Validation[];
   /** Texts of a hidden sheet `选项`, one column each, that lists of choices refer to. */
   choices?: readonly (readonly string[])[];
 }
 
-/** The workbook as a file. */
+/** Builds the file of a workbook. */
 export function workbookOf(sheet: WrittenSheet): Uint8Array {
   const hidden = sheet.choices !== undefined && sheet.choices.length > 0 ? choicesSheet(sheet.choices) : undefined;
   const parts: Record<string, string> = {
@@ -42,7 +42,7 @@ export function workbookOf(sheet: WrittenSheet): Uint8Array {
     [SHEET]: sheetPart(sheet),
     ...(hidden === undefined ? {} : { "xl/worksheets/sheet2.xml": hidden }),
   };
-  // A fixed time: the same content is the same file.
+  // A fixed time, so that the same content gives the same file.
   const files = Object.entries(parts).map(([name, text]) => [name, [strToU8(HEAD + text), { mtime: new Date(2026, 0, 1) }]] as const);
   return zipSync(Object.fromEntries(files) as Parameters<typeof zipSync>[0]);
 }

@@ -1,18 +1,18 @@
 import { SheetFailure } from "./sheet-failure.ts";
 
-/** Receives the tags and texts of a document in their order. Names have no prefix; an empty element opens and closes. */
+/** Receives the tags and texts of a document in sequence. Names have no prefix. An empty element opens and closes. */
 export interface XmlEvents {
   /** `attributes`: the text after the name (see `attributesOf`). Returning false ends the scan. */
   open: (name: string, attributes: string) => boolean | undefined;
   close?: (name: string) => void;
-  /** Character data, entities replaced; an element may have several. */
+  /** Character data with entities replaced. An element may have several. */
   text?: (text: string) => void;
 }
 
 /**
- * Scans a part of a workbook in one pass. No entity is defined, no reference is followed.
+ * Scans a part of a workbook in one pass. Defines no entities and follows no references.
  *
- * @throws SheetFailure sheetDamaged for a document that is not well-formed, and for a DOCTYPE
+ * @throws SheetFailure sheetDamaged for a document that is not well-formed, or that has a DOCTYPE
  */
 export function scanXml(xml: string, { open, close, text }: XmlEvents): void {
   const inside: string[] = [];
@@ -65,7 +65,7 @@ function indexAfter(xml: string, mark: string, from: number): number {
   return found + mark.length;
 }
 
-/** Comments are skipped, character data is passed on as it is. */
+/** Skips a comment. Passes character data on unchanged. */
 function skipDeclaration(xml: string, start: number, text: XmlEvents["text"]): number {
   if (xml.startsWith("<!--", start)) return indexAfter(xml, "-->", start + 4);
   if (!xml.startsWith("<![CDATA[", start)) throw new SheetFailure("sheetDamaged");
@@ -74,7 +74,7 @@ function skipDeclaration(xml: string, start: number, text: XmlEvents["text"]): n
   return end;
 }
 
-/** The `>` that ends a tag; one within quotes does not. */
+/** Finds the `>` that ends a tag, ignoring those within quotes. */
 function endOfTag(xml: string, from: number): number {
   let quote = 0;
   for (let at = from; at < xml.length; at++) {
@@ -94,7 +94,7 @@ function endOfName(xml: string, from: number, last: number): number {
 }
 
 /**
- * Attributes by their names, prefixes kept (`r:id`).
+ * Parses attributes by their names, with prefixes (`r:id`).
  *
  * @throws SheetFailure sheetDamaged for a value without quotes
  */
@@ -114,7 +114,7 @@ export function attributesOf(text: string): Readonly<Record<string, string>> {
   }
 }
 
-/** The value of an attribute that has a prefix where another has none: `r:id` beside `id`. */
+/** Returns the value of an attribute, preferring the one with a prefix: `r:id` to `id`. */
 export const prefixedAttribute = (attributes: Readonly<Record<string, string>>, name: string): string | undefined => {
   const key = Object.keys(attributes).find((item) => item.endsWith(`:${name}`) && !item.startsWith("xmlns")) ?? name;
   return attributes[key];
@@ -132,7 +132,11 @@ function replaceEntities(text: string): string {
   });
 }
 
-/** The text of a part: UTF-8, or what its first bytes or its declaration say. @throws SheetFailure for an unknown encoding */
+/**
+ * Decodes a part as UTF-8, or by its byte order mark or its declared encoding.
+ *
+ * @throws SheetFailure for an unknown encoding
+ */
 export function decodeXml(content: Buffer): string {
   const [first, second] = content;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return decodeAs("utf-16le", content);
