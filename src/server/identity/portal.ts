@@ -2,28 +2,28 @@ import type { CallContext as EngineContext, Engine } from "../engine/calls/conte
 import type { Connection } from "../engine/store/index.ts";
 import type { SmsOutbox } from "./sms-messages.ts";
 
-/** Something that operators have to hear of (P-ALARM). */
+/** An event that operators must be notified of (P-ALARM). */
 export interface Alarm {
-  /** 告警标识 of a rule; nothing is raised without one. */
+  /** 告警标识 of the rule. Without such a rule no alarm is raised. */
   ruleId: string;
-  /** What it is about. */
+  /** The object that the alarm is about. */
   entity: string;
   scope: string;
   message: string;
-  /** It is told once in so long, what happens meanwhile is counted; default: ten minutes. */
+  /** Milliseconds between two notifications. Events in between are counted. Default: ten minutes. */
   everyMs?: number;
 }
 
-/** What the calls of this application need beside the engine. */
+/** Services that the calls of this application need beside the engine. */
 export interface Portal extends Engine {
   sms: SmsOutbox;
-  /** Raises an alarm in the transaction at hand, or in one of its own; false: there is no such rule. */
+  /** Raises an alarm in the given transaction, or in one of its own. Returns false if there is no such rule. */
   alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
-  /** Text of the next captcha. */
+  /** Generates the text of the next captcha. */
   captchaText: () => string;
 }
 
-/** What a handler, hook or effect of this application gets beside the input. */
+/** Context of a handler, hook or effect of this application. */
 export interface CallContext extends EngineContext {
   portal: Portal;
 }

@@ -3,7 +3,7 @@ import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
 import type { Handlers } from "../../generated/server.ts";
 import type { Columns as PortalColumns, Entered as PortalEntered, Tables as PortalTables } from "../../generated/tables.ts";
 
-/** What this application gives the engine. */
+/** Types of this application that the engine uses. */
 declare module "../engine/register.ts" {
   interface Register {
     tables: PortalTables;

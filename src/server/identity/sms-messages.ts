@@ -1,6 +1,6 @@
 import type { Connection } from "../engine/store/index.ts";
 
-/** Businesses whose messages carry codes that open something. */
+/** Purposes whose messages contain codes that authenticate. */
 const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
 export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 
@@ -8,40 +8,48 @@ export const isCodeBusiness = (code: unknown): code is CodeBusiness => (CODE_BUS
 
 /** One short message. */
 export interface SmsMessage {
-  /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
+  /** Purpose of the message. The configuration of a gateway (template, signature) depends on it. */
   businessCode: CodeBusiness | "phoneChanged" | "accountChanged" | "alarm" | "test";
-  /** The same for people. */
+  /** Label of the purpose for users. */
   businessName: string;
   receiver: string;
   content: string;
-  /** Values of the template that `content` is made by, by name: a cloud provider fills a template of its own with them. */
+  /** Values of the template from which `content` is made, by name. A cloud provider fills its own template with them. */
   params?: Readonly<Record<string, string>>;
-  /** Stands in `content`; a log shows it only when SMS_LOG_CODES is on. Absent: it brings none. */
+  /** The code within `content`. A log shows it only if SMS_LOG_CODES is on. Absent if the message has none. */
   code?: string;
-  /** Region of whoever asked for it. */
+  /** Region of the user who requested it. */
   region?: string | undefined;
 }
 
-/** Short messages: they leave by the outbox, and stand in the SMS log afterwards (P-SMSLOG-01). */
+/** Sends short messages through the outbox. The SMS log lists them afterwards (P-SMSLOG-01). */
 export interface SmsOutbox {
-  /** Whether there is a gateway: for this business; absent: for any. */
+  /** Whether there is a gateway for this purpose; without one, for any purpose. */
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
-  /** Writes a message in the transaction of its cause; returns its id. */
+  /**
+   * Stores a message in the transaction of its cause.
+   *
+   * @returns its id
+   */
   put(connection: Connection, message: SmsMessage, options?: PutOptions): Promise<string>;
-  /** Sends one that was put and committed, while somebody waits; false: the gateway did not take it. */
+  /** Sends a message that was put and committed, while a user waits. Returns false if the gateway did not accept it. */
   sentNow(id: string): Promise<boolean>;
-  /** Puts one and sends it at once. @throws Error when the gateway does not take it */
+  /**
+   * Stores a message and sends it at once.
+   *
+   * @throws Error if the gateway does not accept it
+   */
   send(message: SmsMessage): Promise<void>;
-  /** Once everything that is due has been sent. */
+  /** Resolves once everything that is due has been sent. */
   settled(): Promise<void>;
 }
 
 export interface PutOptions {
-  /** Goes nowhere: how long a reply takes must not say whether something is sent. */
+  /** The message is not sent, because the duration of a reply must not reveal whether something is sent. */
   muted?: boolean;
-  /** Epoch milliseconds after which it is of no use. */
+  /** Epoch milliseconds after which the message is useless. */
   expiresAt?: number;
   attempts?: number;
-  /** What it belongs to: `kind/key`. */
+  /** The message's cause as `kind/key`. */
   cause?: string;
 }

@@ -1,10 +1,14 @@
 import { randomBytes } from "node:crypto";
 import type { Database } from "../../engine/store/index.ts";
 
-/** Two minutes, one use. */
+/** Lifetime in milliseconds: two minutes. A challenge can be used once. */
 const CHALLENGE_MS = 120_000;
 
-/** What the key of a certificate has to sign: without it a signature could be used again. */
+/**
+ * Issues a challenge that the key of a certificate has to sign. Without it, a signature could be replayed.
+ *
+ * @param now epoch milliseconds
+ */
 export async function issueChallenge(database: Database, now: number): Promise<string> {
   const challenge = randomBytes(32).toString("base64url");
   await database.kysely.deleteFrom("ca_challenge").where("expires_at", "<=", now).execute();
@@ -15,7 +19,11 @@ export async function issueChallenge(database: Database, now: number): Promise<s
   return challenge;
 }
 
-/** Uses a challenge up: whatever was signed, it is gone. */
+/**
+ * Uses a challenge up, whether its signature is right or wrong.
+ *
+ * @returns whether the challenge existed and had not expired
+ */
 export async function takeChallenge(database: Database, challenge: string, now: number): Promise<boolean> {
   const row = await database.kysely
     .deleteFrom("ca_challenge")

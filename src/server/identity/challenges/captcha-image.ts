@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are not confused with one another. */
 const CAPTCHA_CHARACTERS = "ACDEFHJKLMNPRTUVWXY34679";
 
 type Point = readonly [number, number];
@@ -39,15 +39,15 @@ const HEIGHT = 40;
 const COLOURS = ["#1d4ed8", "#0f766e", "#7c2d12", "#4c1d95", "#334155"];
 
 const between = (least: number, most: number): number => least + (randomInt(0, 10_001) / 10_000) * (most - least);
-/** Tenths: a digit less for each number than with its point. */
+/** Coordinates are in tenths: each number is a character shorter than with a decimal point. */
 const round = (value: number): number => Math.round(value * 10);
 const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 /**
- * Draws the characters as bent strokes (no text in the image) among others; an SVG as a data URI. Everything is one path
- * of short curves in no order, drawn either way: neither order, place nor attributes tell what belongs to a character. The
- * characters touch, the sheet that they stand on is warped, and what crosses them is as thick and as bent as they are.
- * It costs a machine something, and stops none for good: what carries the weight are the limits on attempts.
+ * Draws the characters as bent strokes (no text in the image) among others, as an SVG data URI. Everything is one path of short curves,
+ * shuffled and drawn in either direction. Neither sequence, position nor attributes reveal which curves form a character. The characters
+ * touch, the image is warped, and the line that crosses them is as thick and as bent as they are. This slows machines down but stops none
+ * for good: the real protection is the limit on attempts.
  */
 export function captchaImage(text: string): string {
   const warp = warped();
@@ -60,7 +60,7 @@ export function captchaImage(text: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** Strokes of all characters, one after the other wherever the one before ended. */
+/** Strokes of all characters, each character placed after the previous one. */
 function written(text: string): Stroke[] {
   let left = between(3, 11);
   return [...text].flatMap((character) => {
@@ -71,7 +71,7 @@ function written(text: string): Stroke[] {
   });
 }
 
-/** A character: turned, leaning, shaken at each joint. */
+/** Strokes of one character: rotated, slanted, with random offsets at each joint. */
 function letter(character: string, left: number, width: number): Stroke[] {
   const [turn, lean, height, dy] = [between(-0.22, 0.22), between(-0.15, 0.15), between(4.2, 5), between(3, 8)];
   const place = ([x, y]: Point): Point => {
@@ -85,7 +85,7 @@ function letter(character: string, left: number, width: number): Stroke[] {
   return strokesOf(character).map((stroke) => stroke.map(place));
 }
 
-/** Where a point of the sheet comes to lie: waves along both sides, different each time. */
+/** Creates a function that warps a point by waves along both axes, different for each image. */
 function warped(): (at: Point) => Point {
   const wave = (most: number): ((at: number) => number) => {
     const [swing, length, phase] = [between(most / 2, most), between(5, 9), between(0, 2 * Math.PI)];
@@ -102,7 +102,7 @@ function strokesOf(character: string): Stroke[] {
 
 const PIECE = 9;
 
-/** A line as short curves of about one length. */
+/** Splits a line into short curves of similar length. */
 function pieces(line: Stroke): string[] {
   return line.slice(1).flatMap((end, index) => {
     const start = line[index] ?? end;
@@ -117,14 +117,14 @@ function pieces(line: Stroke): string[] {
 const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
 const along = ([x, y]: Point, [u, v]: Point, part: number): Point => [x + (u - x) * part, y + (v - y) * part];
 
-/** From either end to the other, hardly bent. */
+/** A slightly bent curve, drawn from a random end to the other. */
 function curve(one: Point, other: Point): string {
   const [from, to] = randomInt(0, 2) === 0 ? [one, other] : [other, one];
   const [x, y] = along(from, to, between(0.4, 0.6));
   return `M${point(from)}Q${point([x + between(-0.8, 0.8), y + between(-0.8, 0.8)])} ${point(to)}`;
 }
 
-/** A line across all characters, up or down. */
+/** A line across all characters, rising or falling. */
 function crossing(): Stroke {
   const [start, rise, phase, swing, length] = [between(14, HEIGHT - 14), between(-9, 9), between(0, 6), between(2, 6), between(9, 18)];
   const steps = Math.round(WIDTH / PIECE);
@@ -134,10 +134,10 @@ function crossing(): Stroke {
   });
 }
 
-/** Pieces of a picture, at least: few do not tell that its characters have few strokes. */
+/** Least number of pieces in an image. A small number would reveal that its characters have few strokes. */
 const LEAST = 44;
 
-/** Loose pieces that belong to nothing. */
+/** Loose pieces that belong to no character. */
 function ticks(beside: number): string[] {
   return Array.from({ length: Math.max(5, LEAST - beside) }, () => {
     const [x, y, turn, length] = [between(2, WIDTH - 2), between(3, HEIGHT - 3), between(0, Math.PI), between(3, PIECE - 2)];
@@ -154,7 +154,7 @@ function shuffled<T>(items: readonly T[]): T[] {
   return result;
 }
 
-/** Four characters from a cryptographic source. */
+/** Generates four characters from a cryptographic source. */
 export function randomCaptcha(): string {
   return Array.from({ length: 4 }, () => CAPTCHA_CHARACTERS[randomInt(0, CAPTCHA_CHARACTERS.length)]).join("");
 }

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../engine/store/index.ts";
 import { captchaImage } from "./captcha-image.ts";
 
-/** Two minutes, one use. */
+/** Lifetime in milliseconds: two minutes. A captcha can be used once. */
 const CAPTCHA_MS = 120_000;
 
-/** Issues a captcha (P-LOGIN-07): its key and its picture. */
+/**
+ * Issues a captcha (P-LOGIN-07).
+ *
+ * @returns its key and its image
+ */
 export async function issueCaptcha(database: Database, text: string, now: number): Promise<{ captchaKey: string; image: string }> {
   const captchaKey = randomBytes(16).toString("hex");
   await database.kysely.deleteFrom("captcha").where("expires_at", "<=", now).execute();
@@ -16,7 +20,11 @@ export async function issueCaptcha(database: Database, text: string, now: number
   return { captchaKey, image: captchaImage(text) };
 }
 
-/** Uses a captcha up: right or wrong, it is gone. */
+/**
+ * Uses a captcha up, whether the guess is right or wrong.
+ *
+ * @returns whether the guess is right and the captcha had not expired
+ */
 export async function takeCaptcha(database: Database, key: string, answer: string, now: number): Promise<boolean> {
   const row = await database.kysely
     .deleteFrom("captcha")

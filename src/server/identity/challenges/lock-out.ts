@@ -5,41 +5,43 @@ import type { SecretBox } from "../../engine/secrets/secret-box.ts";
 import type { Connection, Database } from "../../engine/store/index.ts";
 
 export interface Limits {
-  /** So many failures lock … */
+  /** This many failures lock … */
   failures: number;
-  /** … for so many seconds after they happened. */
+  /** … for this many seconds after they happened. */
   seconds: number;
 }
 
 /**
- * Whom failures are booked against: a subject at an address. Neither is locked alone, or anybody could lock an account
- * out of everywhere, or everybody at an address.
+ * Counts failures of a subject at an address. Neither is locked alone. Otherwise anybody could lock an account out everywhere, or all users
+ * of an address.
  */
 export interface Attempt {
-  /** What somebody says to be, by its digest. Starts afresh at this address after a success. */
+  /** Digest of the claimed identity. A success clears its failures at this address. */
   subject: string;
-  /** The same as it was said: an account, as it was typed; or a masked number, or a certificate. */
+  /** The claimed identity: an account as it was typed, a masked number, or a certificate. */
   said?: { account: string } | { other: string };
   address: string;
-  /** The account that turned out to be meant; it may be locked at this address by another way of signing in. */
+  /**
+   * Subject of the account that the attempt turned out to be about. It may be locked at this address by failures of another sign-in method.
+   */
   meant?: string;
-  /** Session that asks for a password once more: it gets no more guesses by moving about. */
+  /** Session that asks for a password once more. It gets no more attempts by changing its address. */
   session?: string;
-  /** Failures of the subject wherever they came from, that lock it here as well. At most `KEPT_SECONDS` are counted. */
+  /** Limits for failures of the subject from all addresses, which lock it here too. Counts at most the last `KEPT_SECONDS`. */
   everywhere?: Limits;
 }
 
-/** Failures are stored for so long, or for the time of the lock if that is longer. */
+/** Failures are stored for this long, or for the duration of the lock if that is longer. */
 export const KEPT_SECONDS = 3600;
 
-// A password that was typed as a name is not kept as it is, for however short a time.
+// Subjects are digests: a password that was typed as an account name must never be stored in plain, however briefly.
 
-/** Existing or not; in the one spelling by which accounts are found (`credentialsBy`). */
+/** Returns the subject of an account, existing or not, spelled as accounts are looked up (`credentialsBy`). */
 export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(foldCase(account.trim()))}`;
 export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 
-/** A subject at an address; a session wherever it is. */
+/** A counter: a subject at an address, or a session at any address. */
 type Booking = { subject: string; address: string };
 
 function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booking[]; others: Booking[] } {
@@ -47,7 +49,7 @@ function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booki
   return { own, others: meant === undefined ? [] : [{ subject: meant, address }] };
 }
 
-/** A look before the work; `judgeAttempt` decides. */
+/** Whether an attempt is locked, checked before the expensive verification. `judgeAttempt` decides. */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
   const { own, others } = bookingsOf(attempt);
   for (const booking of [...own, ...others]) {
@@ -56,12 +58,15 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   return isLockedEverywhere(connection, attempt, now);
 }
 
-/** Whether an attempt is locked by failures that came from other addresses. */
+/** Whether an attempt is locked by failures from other addresses. */
 export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
   return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }
 
-/** Failures within the time of the lock: before now, and of a clock that is ahead. One that was put back by more locks nobody. */
+/**
+ * Counts failures within the duration of the lock, before and after now. Later ones have been logged before the clock was set back. If it
+ * was set back by more than the duration, nobody is locked.
+ */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection
     .selectFrom("sign_in_failure")
@@ -73,10 +78,11 @@ export async function failuresOf(connection: Connection, where: Partial<Booking>
 }
 
 /**
- * Whether an attempt counts, after what was sent has been judged. Attempts are decided one after the other: of many at
- * once only as many as the limit learn whether they were right, and a success never counts against anybody. A locked
- * attempt does not lengthen the lock. A success forgets the failures of its own subject at its own address alone: those
- * elsewhere are not its own.
+ * Decides whether an attempt counts, after its secret has been verified. Attempts are decided one after another, so that of many
+ * simultaneous ones only as many as the limit learn their result. A success never counts as a failure. A locked attempt does not extend the
+ * lock. A success clears the failures of its own subject at its own address only, because those elsewhere may be of others.
+ *
+ * @param right whether the secret was right
  */
 export function judgeAttempt(
   database: Database,
@@ -86,7 +92,7 @@ export function judgeAttempt(
   now: number,
 ): Promise<"right" | "wrong" | "locked"> {
   return database.transaction(async (connection) => {
-    // Holds the row until the commit, so that attempts are decided one after the other on PostgreSQL too.
+    // Locks the row until the commit, so that attempts are decided one after another on PostgreSQL too.
     await nextValue(connection, "sign-in-attempts");
     await connection
       .deleteFrom("sign_in_failure")

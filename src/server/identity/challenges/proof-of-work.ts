@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Connection, Database } from "../../engine/store/index.ts";
 import { type Attempt, failuresOf, type Limits } from "./lock-out.ts";
 
-/** Two minutes, one use. */
+/** Lifetime in milliseconds: two minutes. A challenge can be used once. */
 const WORK_MS = 120_000;
-/** However long an attack lasts: 64 times the work it begins with. */
+/** Most additional bits, however long an attack lasts: 64 times the initial work. */
 const MOST_MORE = 6;
-/** An address may be a whole office: it fails so many times as often before it has to work. */
+/** Factor for the limit of an address, which may be a whole office. */
 const OFFICE = 4;
 
-/** What somebody has to find before an attempt is judged: `sha256(challenge:nonce)` begins with so many zero bits. */
+/** A proof of work that is required before an attempt is verified: `sha256(challenge:nonce)` must begin with this many zero bits. */
 export interface Work {
   challenge: string;
   bits: number;
@@ -21,13 +21,13 @@ export interface WorkDone {
 }
 
 export interface WorkLimits extends Limits {
-  /** For the first attempt that has to work. */
+  /** Bits for the first attempt that needs a proof of work. */
   workBits: number;
 }
 
 /**
- * How much an attempt has to work, in bits; 0: not at all. An account that is tried from many addresses, and an address
- * that tries many accounts, are slowed down, the more the longer it goes on; nobody is locked out by what others do.
+ * Computes how much work an attempt needs, in bits; 0 if none. Slows down guessing of one account from many addresses, and of many accounts
+ * from one address, the more the longer it lasts. Nobody is locked out by the failures of others.
  */
 export async function workFor(connection: Connection, { subject, address }: Attempt, limits: WorkLimits, now: number): Promise<number> {
   const ofSubject = (await failuresOf(connection, { subject }, limits, now)) / limits.failures;
@@ -36,6 +36,11 @@ export async function workFor(connection: Connection, { subject, address }: Atte
   return most < 1 ? 0 : limits.workBits + Math.min(MOST_MORE, Math.floor(Math.log2(most)));
 }
 
+/**
+ * Issues a challenge for a subject.
+ *
+ * @param bits leading zero bits that the hash must have
+ */
 export async function issueWork(database: Database, subject: string, bits: number, now: number): Promise<Work> {
   const challenge = randomBytes(16).toString("hex");
   await database.kysely.deleteFrom("work_challenge").where("expires_at", "<=", now).execute();
@@ -46,7 +51,11 @@ export async function issueWork(database: Database, subject: string, bits: numbe
   return { challenge, bits };
 }
 
-/** Uses a challenge up: whatever was found, it is gone. One hash tells whether the work was done. */
+/**
+ * Uses a challenge up, whatever nonce was found. Verifying the work takes one hash.
+ *
+ * @returns whether the challenge belongs to the subject, has not expired and was solved
+ */
 export async function takeWork(database: Database, { challenge, nonce }: WorkDone, subject: string, now: number): Promise<boolean> {
   const row = await database.kysely
     .deleteFrom("work_challenge")

@@ -12,17 +12,17 @@ import type { Authenticator } from "../../engine/http/routes.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { tokenOf, visitOf } from "../../engine/http/token.ts";
 
-/** Builds what identifies and authorises callers: sessions of users, and tokens of OAuth clients. */
+/** Creates the authenticator for sessions of users and tokens of OAuth clients. */
 export function createAuthenticator(portal: Portal, callers: Principals): Authenticator {
   const judgeRight = rightJudge(portal);
   return {
     async identify(route, request, reply) {
       const caller = await callerOf(route, request, reply, portal, callers);
       if (caller === null) return null;
-      // Replies of public calls are cached by others: they carry no cookie.
+      // Other parties cache replies of public calls, so these set no cookie.
       const cookie = route.access === "public" ? undefined : movedCookie(request, caller);
       if (cookie !== undefined) reply.header("set-cookie", cookie);
-      // An open portal whose user has another mark reads the user and the menus again.
+      // A portal that is open in a browser reloads the user and the menus when the mark differs from its own.
       if (caller.session !== undefined) reply.header(RIGHTS_MARK, caller.mark ?? "");
       return caller;
     },
@@ -34,7 +34,7 @@ export function createAuthenticator(portal: Portal, callers: Principals): Authen
   };
 }
 
-/** @returns null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header */
+/** @returns null if the call is public. A file may be fetched with the cookie alone; every other call needs the bearer header */
 async function callerOf(
   route: Route,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ async function callerOf(
   return caller;
 }
 
-/** A client of OAuth expects another text than a browser (RFC 6750). */
+/** Finds the caller of an OAuth token. OAuth clients expect other error texts than browsers (RFC 6750). */
 async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Principals): Promise<Principal> {
   const caller = await callerOfToken(portal, callers, token, address);
   if (caller !== undefined) return caller;
@@ -58,13 +58,13 @@ async function clientCaller(token: string, address: string, reply: FastifyReply,
   throw refuse("grantOver");
 }
 
-/** A file may be open to anyone once it is published, and to its uploader before that. */
+/** Finds the caller of a public file, if any. A file may be open to anyone once it is published, and to its uploader before that. */
 async function knownCaller(route: Route, request: FastifyRequest, callers: Principals): Promise<Principal | null> {
   const token = tokenOf(request, "cookie");
   try {
     return token === undefined ? null : ((await callers.find(token, visitOf(request), route.call.id)) ?? null);
   } catch (error) {
-    // A session that may do nothing else may still see what is public.
+    // A session that is otherwise restricted may still read public files.
     if (error instanceof Refusal && error.status < 500) return null;
     throw error;
   }

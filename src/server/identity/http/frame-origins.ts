@@ -4,12 +4,12 @@ import { currentRevision } from "../rights/revision.ts";
 import type { Portal } from "../portal.ts";
 
 const DISABLED = "3";
-/** More would burden every page's headers. */
+/** Limit, because the list is in the headers of every page. */
 const MOST = 100;
 
 /**
- * Sites that the enabled menu records lead to (P-IFRAME-01): pages of the portal may show these and no others. Read
- * again when the revision of rights, which every change of a menu raises, is another.
+ * Returns the sites that enabled menus lead to (P-IFRAME-01). Pages of the portal may show only these in frames. Read again whenever the
+ * revision of rights has changed; every change of a menu increments it.
  */
 export function frameOriginsOf(portal: Portal): () => Promise<readonly string[]> {
   let known: { revision: number; origins: readonly string[] } | undefined;
@@ -25,7 +25,10 @@ export function frameOriginsOf(portal: Portal): () => Promise<readonly string[]>
 
 type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath"]?: MenuRecord[K] | null };
 
-/** Origins of http and https addresses; what could say more than a host in a policy (`;`, `*`) is left out. */
+/**
+ * Returns the origins of http and https addresses. Leaves out any that contains more than a host, because `;` or `*` could change the
+ * policy.
+ */
 export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const origins = menus
     .filter(({ menuOpenType }) => menuOpenType !== DISABLED)
@@ -35,7 +38,9 @@ export function originsOf(menus: readonly Addresses[]): readonly string[] {
   return [...new Set(origins)].sort().slice(0, MOST);
 }
 
-/** Empty: it leads to no other site. `$` stands for `#`, as in the page of the frame (P-IFRAME-02). */
+/**
+ * Returns the origin of an address, or an empty text if it leads to no other site. `$` represents `#`, as in the frame page (P-IFRAME-02).
+ */
 function originOf(value: unknown): string {
   const address = typeof value === "string" ? value.replaceAll("$", "#") : "";
   return /^\s*https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : "";

@@ -14,14 +14,16 @@ import { asRefusal } from "../../engine/refusals/refusal.ts";
 import type { Principals } from "../rights/principals.ts";
 import { originOf } from "../../engine/http/token.ts";
 
-/** A form with a code and a verifier is far smaller. */
+/** Largest form in bytes. A form with a code and a verifier is far smaller. */
 const FORM_BYTES = 16_384;
 const MOST_FIELDS = 30;
 
-/** Read by clients in browsers too: it says nothing of anybody. */
+/** Clients in browsers read this too. It contains no data of users. */
 const ANYBODY = { "access-control-allow-origin": "*", "cache-control": "no-store" };
 
-/** Where clients of OAuth get and give back their tokens: forms, replies without an envelope, never kept. */
+/**
+ * Registers the endpoints at which OAuth clients get and revoke tokens. They take forms, reply without an envelope, and are never cached.
+ */
 export async function registerOauth(app: FastifyInstance, portal: Portal, callers: Principals): Promise<void> {
   app.get("/.well-known/oauth-authorization-server", (request, reply) =>
     reply.headers(ANYBODY).send(discoveryOf(portal, originOf(request))),
@@ -59,7 +61,11 @@ const requestOf = ({ headers: { authorization }, ip }: FastifyRequest, form: Cli
   address: ip,
 });
 
-/** Undefined: a name stands twice (RFC 6749, 3.2), there are too many, or a text that no client sends. Blank counts as absent. */
+/**
+ * Parses a form. Empty values count as absent.
+ *
+ * @returns undefined if a name is repeated (RFC 6749, 3.2), there are too many fields, or a value has control characters
+ */
 function formOf(body: unknown): Record<string, string> | undefined {
   const entries = [...new URLSearchParams(typeof body === "string" ? body : "")];
   const names = new Set(entries.map(([name]) => name));

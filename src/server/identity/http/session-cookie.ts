@@ -3,12 +3,20 @@ import type { FastifyRequest } from "fastify";
 import type { Principal, Client } from "../../engine/calls/context.ts";
 import { clientOf, COOKIE, cookieToken, tokenOf } from "../../engine/http/token.ts";
 
-/** The cookie of a session (P-LOGIN-04): scripts read it, because the bearer header must survive a reload. */
+/**
+ * Builds the session cookie (P-LOGIN-04). Scripts can read it, because the bearer header must survive a reload.
+ *
+ * @param seconds lifetime of the cookie
+ */
 export function cookieOf(token: string, seconds: number, client: Client): string {
   return stringifySetCookie(COOKIE, token, { maxAge: seconds, path: "/", sameSite: "strict", secure: client.secure });
 }
 
-/** The cookie anew when a call moved the end of its session: whoever works on is not signed out when the first one ends. */
+/**
+ * Builds a new cookie if a call has extended its session, so that a working user is not signed out when the first cookie expires.
+ *
+ * @returns undefined if the session was not extended, or the request has no cookie of it
+ */
 export function movedCookie(request: FastifyRequest, { session }: Principal): string | undefined {
   const cookie = cookieToken(request);
   const isOfBrowser = cookie !== undefined && cookie === tokenOf(request, "cookie");

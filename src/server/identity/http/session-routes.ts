@@ -8,10 +8,10 @@ import { noRight, refuse } from "../../engine/refusals/refusal.ts";
 import { cookieOf } from "./session-cookie.ts";
 import { clientOf, cookieToken, tokenOf, visitOf } from "../../engine/http/token.ts";
 
-/** What is no call of a service: signing out by navigation, and the API document. */
+/** Registers routes that are no calls of a service: signing out by navigation, and the API document. */
 export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Principals, openapi: () => object | undefined): void {
-  // A navigation carries no bearer header; SameSite=Strict keeps the cookie out of one that another site began. Only a
-  // cookie that came along is taken away, or such a navigation would still sign its user out (P-LOGIN-09).
+  // A navigation carries no bearer header. SameSite=Strict keeps the cookie out of a navigation that another site started. Only remove a
+  // cookie that was sent: otherwise such a navigation would still sign its user out (P-LOGIN-09).
   app.get("/api/oauth/logout", { exposeHeadRoute: false }, async (request, reply) => {
     const cookie = isOfThisPortal(request) ? cookieToken(request) : undefined;
     for (const token of new Set([tokenOf(request, "bearer"), cookie])) {
@@ -32,7 +32,10 @@ export function registerSessionRoutes(app: FastifyInstance, portal: Portal, call
   });
 }
 
-/** SameSite lets another port of this host through; browsers say where a navigation began, `none` is the address bar. */
+/**
+ * Whether a navigation started in this portal or in the address bar (`none`). SameSite also allows other ports of this host, but browsers
+ * report where a navigation started.
+ */
 function isOfThisPortal({ headers }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
   return site === undefined || site === "same-origin" || site === "none";

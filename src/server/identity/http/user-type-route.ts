@@ -7,15 +7,15 @@ import { noRight, Refusal, refuse } from "../../engine/refusals/refusal.ts";
 import { cookieToken, tokenOf, visitOf, wantsPage } from "../../engine/http/token.ts";
 
 /**
- * Switching the user type by navigation (P-TOPBAR-07): the session is one of the new type from its next call on, another
- * session of the same user stays what it is. Only types that the user has become are taken.
+ * Switches the user type by navigation (P-TOPBAR-07). The session has the new type from its next call on; other sessions of the user keep
+ * theirs. Accepts only types that the user has become.
  */
 export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, callers: Principals): void {
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
     const caller = token === undefined ? undefined : await callers.find(token, visitOf(request)).catch(refusalOf);
-    // The portal itself asks for the password that has to be changed first.
+    // The portal itself asks the user to change the password first.
     if (caller instanceof Refusal) return answer(request, reply, caller, "/");
     if (caller?.session === undefined) return answer(request, reply, refuse("sessionOver"), "/login");
     const wanted = (request.query as Record<string, unknown>)["newUserType"];
@@ -28,8 +28,8 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, call
 }
 
 /**
- * The cookie alone suffices only where a page of this site leads here: another site must not switch anybody. Browsers
- * say so in Sec-Fetch-Site, or over plain http, where they leave it out, in the Referer.
+ * Whether a page of this site started the navigation, so that the cookie alone suffices. Another site must not switch the type. Browsers
+ * report the origin in Sec-Fetch-Site, or over plain HTTP in the Referer.
  */
 function isOwnNavigation(request: FastifyRequest): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): Refusal {
   throw error;
 }
 
-/** A person sees a page, a program the envelope. */
+/** Redirects browsers to a page, and replies to programs with the envelope. */
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
   if (wantsPage(request)) return reply.redirect(page, 302);
   throw refusal;

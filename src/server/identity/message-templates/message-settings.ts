@@ -1,9 +1,9 @@
 import { formats } from "../../../../runtime/contract/values/formats.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/*
- * 基础信息配置 (P-BASICCONF-02): what its rows do here. `signature` and `channel` are what a new SMS configuration begins with
- * (messages.newSmsConf). Other systems read all of them (settings.forSystems).
+/**
+ * Rows of 基础信息配置 (P-BASICCONF-02) that the portal uses itself. `signature` and `channel` are defaults for a new SMS configuration
+ * (messages.newSmsConf). Other systems read all rows (settings.forSystems).
  */
 interface Setting {
   type: "1" | "2";
@@ -14,7 +14,7 @@ interface Setting {
 const SMS = { type: "1", subType: "0" } as const;
 const MAIL = { type: "2", subType: "0" } as const;
 const LONGEST_SECONDS = 3600;
-/** What a channel that nobody has entered says. */
+/** Value of a channel that has not been entered. */
 const UNSET = "未设置";
 
 async function valueOf(connection: Connection, { type, subType, key }: Setting): Promise<string | undefined> {
@@ -31,13 +31,13 @@ async function valueOf(connection: Connection, { type, subType, key }: Setting):
 
 const isPause = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LONGEST_SECONDS;
 
-/** Seconds between two codes to one number (发送间隔); undefined: none is stored, or no number of seconds. */
+/** Returns the seconds between two codes to one number (发送间隔). Undefined if none is stored, or it is no number of seconds. */
 export async function codePause(connection: Connection): Promise<number | undefined> {
   const text = await valueOf(connection, { ...SMS, key: "interval" });
   return text !== undefined && isPause(text) ? Number(text) : undefined;
 }
 
-/** What mails are from where their server says no address of its own, and the name that people see beside it. */
+/** Returns the sender of mails whose server has no sender of its own, and its display name. */
 export async function mailFrom(connection: Connection): Promise<{ sender: string | undefined; senderName: string | undefined }> {
   const [sender, senderName] = [
     await valueOf(connection, { ...MAIL, key: "from" }),
@@ -46,7 +46,7 @@ export async function mailFrom(connection: Connection): Promise<{ sender: string
   return { sender, senderName };
 }
 
-/** What a new SMS configuration begins with: the signature, and the channel of the first provider that has one. */
+/** Returns the defaults of a new SMS configuration: the signature, and the channel of the first provider that has one. */
 export async function smsDefaults(connection: Connection): Promise<{ signature?: string; channelId?: string }> {
   const signature = await valueOf(connection, { ...SMS, key: "signature" });
   const channelOf = (subType: "1" | "2") => valueOf(connection, { type: "1", subType, key: "channel" });
@@ -54,7 +54,11 @@ export async function smsDefaults(connection: Connection): Promise<{ signature?:
   return { ...(signature === undefined ? {} : { signature }), ...(channelId === undefined ? {} : { channelId }) };
 }
 
-/** What the portal could not carry out of a row; undefined: it can, or the row is for others. */
+/**
+ * Validates a row that the portal itself uses.
+ *
+ * @returns undefined if the row is valid, or only other systems use it
+ */
 export function settingProblem(row: {
   confType?: string;
   confSubType?: string;

@@ -1,4 +1,4 @@
-/** What stands for each value in the texts of an alarm. */
+/** Placeholders of alarm texts, with their descriptions. */
 const ALARM = {
   level: "告警等级",
   name: "告警名称",
@@ -9,7 +9,7 @@ const ALARM = {
   content: "告警信息",
 } as const;
 
-/** Every message that leaves by a template: its placeholders, in words for staff, and those it is worth nothing without. */
+/** Every message that is sent from a template: its placeholders with descriptions for staff, and those that it must contain. */
 export const TEMPLATE_KINDS = {
   smsCode: { by: "sms", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
   phoneChanged: { by: "sms", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: [] },

@@ -4,16 +4,20 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 import { TEMPLATE_KINDS, type TemplateId, type TemplateValues } from "./template-kinds.ts";
 import { filledContent, filledSubject } from "./template-text.ts";
 
-/** What a template says. */
+/** Subject and content of a template. */
 export interface TemplateText {
-  /** Of a mail. */
+  /** Empty for short messages. */
   subject: string;
   content: string;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** The texts that are there from the start (schemas/data/message-template.yaml). */
+/**
+ * Returns the initial texts of a template (schemas/data/message-template.yaml).
+ *
+ * @returns undefined if there is no such template
+ */
 export function defaultOf(id: string): TemplateText | undefined {
   const seeds: readonly Partial<MessageTemplateRecord>[] = rowSeeds.flatMap(({ entity, record }) =>
     entity === "message-template" ? [record] : [],
@@ -22,7 +26,11 @@ export function defaultOf(id: string): TemplateText | undefined {
   return record === undefined ? undefined : { subject: text(record.subject), content: text(record.content) };
 }
 
-/** What leaves: the template as it is stored by now, with its values; bounded, its subject one line. */
+/**
+ * Fills a template, as currently stored, with values. Limits its length and keeps the subject on one line.
+ *
+ * @throws Error if there is no such template
+ */
 export async function messageOf<I extends TemplateId>(connection: Connection, id: I, values: TemplateValues<I>): Promise<TemplateText> {
   const row = await ofEntities(connection)
     .selectFrom("message_template")

@@ -7,7 +7,7 @@ import { credentialsOfUser } from "../passwords/credentials.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { grantByCode, grantByTokens, newGrantId, newToken } from "./grants.ts";
 
-/** What a client asks of a user, as its link says it (RFC 6749, 4.1.1; RFC 7636). */
+/** An authorization request of a client, as in its link (RFC 6749, 4.1.1; RFC 7636). */
 export interface Asked {
   clientId: string;
   redirectUri: string;
@@ -18,18 +18,19 @@ export interface Asked {
   codeChallengeMethod?: string | null;
 }
 
-/** A request that may be consented to, or where its client is told that it may not. */
+/** A valid request that the user may consent to, or the address that returns an error to the client. */
 export type Judged = { client: OauthClient; scopes: readonly string[] } | { back: string };
 
-/** A code is asked for by a program that waits for it. */
+/** Lifetime of a code in milliseconds. A program is waiting for it. */
 const CODE_MS = 60_000;
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Judges what a client asks for. Until client and address are known to be its own nothing is sent there: it is told to
- * the user alone.
+ * Validates an authorization request. Sends no error to an address until client and address are known to belong together; before that, only
+ * the user sees the error.
  *
- * @throws Refusal 400 for the user to read
+ * @param issuer origin of the portal, for the reply
+ * @throws Refusal 400 that the user sees
  */
 export async function judgeAsked(
   portal: Pick<Portal, "config" | "database" | "records" | "table">,
@@ -52,13 +53,13 @@ function errorOf({ config }: Pick<Portal, "config">, asked: Asked, client: Oauth
   const isImplicit = type === "token" && config.oauth.implicit;
   if (type !== "code" && !isImplicit) return type === "" ? "invalid_request" : "unsupported_response_type";
   if (!client.grants.includes(isImplicit ? "implicit" : "authorization_code")) return "unauthorized_client";
-  // Without a challenge whoever catches the code may use it; `plain` would show the verifier (RFC 9700).
+  // Without a challenge, anyone who intercepts the code could use it. `plain` would reveal the verifier (RFC 9700).
   const isProtected = asked.codeChallengeMethod === "S256" && CHALLENGE.test(asked.codeChallenge ?? "");
   if (!isImplicit && !isProtected) return "invalid_request";
   return scopes.length > 0 && scopes.every((word) => client.scopes.includes(word)) ? undefined : "invalid_scope";
 }
 
-/** The address of a client with an answer; tokens stand behind `#`, which no server sees. */
+/** Builds the address of a client with a reply. Tokens follow `#`, so that no server sees them. */
 function backTo({ redirectUri, state, responseType }: Asked, issuer: string, answer: Readonly<Record<string, string>>): string {
   const target = new URL(redirectUri);
   const all = new URLSearchParams({ ...answer, ...(state ? { state } : {}), iss: issuer });
@@ -67,20 +68,27 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, ans
   return target.toString();
 }
 
-/** Whether a client need not ask: `true` approves everything unless `false` stands beside it, a scope itself. */
+/** Whether scopes need no consent. `true` approves all of them unless `false` is stored too; a scope approves itself. */
 export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
   const approves = (word: string): boolean => autoApprove.includes(word);
   return (approves("true") && !approves("false")) || scopes.every(approves);
 }
 
-/** Whether tokens of this user would reach anything. @throws Refusal 400 */
+/**
+ * Refuses scopes with which tokens of this user would reach nothing.
+ *
+ * @throws Refusal 400
+ */
 export function refuseUntrusted({ info }: Principal, scopes: readonly string[]): void {
   if (info.systemType !== BUSINESS && !scopes.includes("trust")) throw refuse("untrustedClient");
 }
 
 export const refusedConsent = (asked: Asked, issuer: string): string => backTo(asked, issuer, { error: "access_denied" });
 
-/** What the user gives: where the client gets it. He is held until it stands: with his session it would have ended. */
+/**
+ * Grants a code or a token, and returns the address that delivers it to the client. Locks the user until it is stored; otherwise it could
+ * outlive a session that ends meanwhile.
+ */
 export function consented(
   context: CallContext,
   asked: Asked,

@@ -4,14 +4,18 @@ import type { Principals } from "../rights/principals.ts";
 import { findClient, type OauthClient } from "./clients.ts";
 import { findGrant, type Grant, isTokenOf } from "./grants.ts";
 
-/** A token that is good now, with whom and what it was given for. */
+/** A valid access token, with its grant, its client and its current scopes. */
 export interface LiveToken {
   grant: Grant;
   client: OauthClient;
   scopes: readonly string[];
 }
 
-/** What an access token stands for now; undefined: unknown, over, or its client is gone. */
+/**
+ * Finds what an access token grants at present.
+ *
+ * @returns undefined if it is unknown or expired, or its client no longer exists
+ */
 export async function liveToken(
   portal: Pick<Portal, "database" | "now" | "records" | "table">,
   token: string,
@@ -20,11 +24,16 @@ export async function liveToken(
   const access = grant?.access;
   if (grant === undefined || access === undefined || !isTokenOf(access.hash, token) || access.expiresAt <= portal.now()) return undefined;
   const client = await findClient(portal, grant.clientId);
-  // What was taken from the client counts at once.
+  // Scopes that were removed from the client no longer count.
   return client === undefined ? undefined : { grant, client, scopes: access.scope.filter((scope) => client.scopes.includes(scope)) };
 }
 
-/** Who calls with an access token; undefined: nobody. @throws Refusal as `Callers.ofUser` */
+/**
+ * Finds the caller of an access token.
+ *
+ * @returns undefined if the token is not valid, or its user cannot act
+ * @throws Refusal as `Principals.ofUser`
+ */
 export async function callerOfToken(
   portal: Pick<Portal, "database" | "now" | "records" | "table">,
   callers: Principals,

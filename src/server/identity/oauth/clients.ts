@@ -5,28 +5,28 @@ import { limitsOf } from "../passwords/own-password.ts";
 import { verifySecret } from "../../engine/secrets/hash-secret.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
-/** A client of OAuth as it is stored (P-OAUTH-02), its secret left out. */
+/** An OAuth client as stored (P-OAUTH-02), without its secret. */
 export interface OauthClient {
   clientId: string;
   services: readonly string[];
   scopes: readonly string[];
   grants: readonly string[];
-  /** `true`: every scope, not beside `false`; `read`, `write`: that one. */
+  /** Scopes without consent. `true` approves all scopes unless `false` is there too; `read` and `write` approve themselves. */
   autoApprove: readonly string[];
   redirectUris: readonly string[];
   accessSeconds: number;
 }
 
-/** Where none are stored. */
+/** Lifetime of access tokens in seconds if none is stored. */
 const USUAL_SECONDS = 7200;
-/** Whatever is stored. */
+/** Longest lifetime of access tokens, whatever is stored. */
 const MOST_SECONDS = 31_536_000;
 
 export async function findClient(
   portal: Pick<Portal, "database" | "records" | "table">,
   clientId: string,
 ): Promise<OauthClient | undefined> {
-  // What no id can hold is not asked for.
+  // Skip the query for texts that cannot be ids.
   if (!/^[\w.-]{1,50}$/.test(clientId)) return undefined;
   const found = await portal.records.find(portal.database.kysely, portal.table("oauth-client"), clientId);
   if (found === undefined) return undefined;
@@ -41,23 +41,25 @@ export async function findClient(
   };
 }
 
-/** What a client shows: its id and its secret, in as many readings as its notation allows. */
+/** Credentials of a client: its id and its secret, in every reading that its encoding allows. */
 export interface ClientProof {
   clientId: string;
   secrets: readonly string[];
 }
 
-/** Characters of a secret that nobody guesses, and how many different ones it has. */
+/** Length of a secret that cannot be guessed, and its number of different characters. */
 const LONG = 20;
 const VARIED = 10;
 
-/** Whether a secret may be found by trying: administrators may have typed it. */
+/** Whether a secret could be guessed: administrators may have typed it. */
 const isGuessable = (secret: string): boolean => secret.length < LONG || new Set(secret).size < VARIED;
 
 /**
- * Returns the client that a secret belongs to. Failures are counted as those of signing in are, by id and network; an unknown
- * client takes as long as a wrong secret. While a client is locked at a network, a secret that nobody guesses still proves
- * it: a stranger at the same address, who knows the id alone, does not keep it out.
+ * Authenticates a client by its secret. Failures are counted by id and network, like those of signing in. An unknown client takes as long
+ * as a wrong secret. While a client is locked at a network, an unguessable secret still authenticates it. A stranger at the same address
+ * who knows only the id cannot lock it out.
+ *
+ * @returns undefined if the secret is wrong or the client is locked
  */
 export async function provenClient(portal: Portal, { clientId, secrets }: ClientProof, address: string): Promise<OauthClient | undefined> {
   const attempt: Attempt = { subject: `client:${clientId}`, address: networkOf(address) };
@@ -72,7 +74,7 @@ export async function provenClient(portal: Portal, { clientId, secrets }: Client
   return verdict === "right" ? client : undefined;
 }
 
-/** Past the records, which never give a secret out. */
+/** Reads the hash directly, because records never contain secrets. */
 async function secretHash({ database }: Pick<Portal, "database">, clientId: string): Promise<string | undefined> {
   const clients = ofEntities(database.kysely).selectFrom("oauth_client");
   const row = await clients.select("client_secret").where("client_id", "=", clientId).executeTakeFirst();

@@ -1,13 +1,13 @@
 import type { Portal } from "../portal.ts";
 
-/** What the portal is called by its clients. */
+/** Returns the issuer identifier of the portal: the setting, or the origin of the request. */
 export const issuerOf = ({ config }: Pick<Portal, "config">, origin: string): string =>
   config.oauth.issuer === "" ? origin : config.oauth.issuer;
 
 /** The page on which a user consents. */
 const CONSENT_PAGE = "/oauth/authorize";
 
-/** What a client has to know of the portal (RFC 8414). */
+/** Builds the authorization server metadata (RFC 8414). */
 export function discoveryOf(portal: Pick<Portal, "config">, origin: string): object {
   const { browser, oauth } = portal.config;
   const issuer = issuerOf(portal, origin);

@@ -10,24 +10,24 @@ import { type ClientProof, findClient, type OauthClient, provenClient } from "./
 import { endGrant, findGrant, isTokenOf } from "./grants.ts";
 import { tokenModel } from "./token-model.ts";
 
-/** What a client sent: a form, each name once, and perhaps its id and secret in the header. */
+/** A request of a client: a form with unique names, and optionally credentials in the header. */
 export interface ClientRequest {
   form: Readonly<Record<string, string>>;
   authorization: string | undefined;
   address: string;
 }
 
-/** A reply of OAuth: JSON without an envelope. */
+/** A reply of an OAuth endpoint: JSON without an envelope. */
 export interface ClientReply {
   status: number;
   body: object | null;
-  /** The client showed its secret in the header, and it was wrong. */
+  /** Set if the client sent wrong credentials in the header. */
   challenge?: true;
 }
 
 export type Answer = (portal: Portal, request: ClientRequest, callers: Principals) => Promise<ClientReply>;
 
-/** POST /api/oauth/token (RFC 6749, 3.2). */
+/** Handles POST /api/oauth/token (RFC 6749, 3.2). */
 export const answerToken: Answer = async (portal, request) => {
   const { form, address } = request;
   const client = await clientOf(portal, request);
@@ -49,7 +49,7 @@ export const answerToken: Answer = async (portal, request) => {
   }
 };
 
-/** The library judges a request that is always in one shape, whatever way the client showed its secret. */
+/** Lets the library validate the request, normalised to one form, however the client sent its secret. */
 function granted(portal: Portal, client: OauthClient, { form, address }: ClientRequest): Promise<OAuth2Server.Token> {
   const server = new OAuth2Server({ model: tokenModel({ portal, client, address, redirectUri: form["redirect_uri"] }) });
   const body = { ...form, client_id: client.clientId, client_secret: "shown" };
@@ -71,7 +71,7 @@ const contentOf = ({ clientId }: OauthClient, { form, address }: ClientRequest):
   address,
 });
 
-/** POST /api/oauth/revoke (RFC 7009): whatever the token, the answer is the same. */
+/** Handles POST /api/oauth/revoke (RFC 7009). The reply is the same for every token. */
 export const answerRevocation: Answer = async (portal, request) => {
   const client = await clientOf(portal, request);
   if (client === undefined) return wrongClient(portal, request);
@@ -93,8 +93,8 @@ export const answerRevocation: Answer = async (portal, request) => {
 };
 
 /**
- * POST /api/oauth/introspect (RFC 7662): to the client that a token was given to, and to the service (a client of that
- * name) that it reaches. Of any other token nobody is told that it exists.
+ * Handles POST /api/oauth/introspect (RFC 7662). Describes a token to its own client, and to the service that it reaches (a client with the
+ * name of the service). For any other token it does not reveal whether it exists.
  */
 export const answerIntrospection: Answer = async (portal, request, callers) => {
   const client = await clientOf(portal, request);
@@ -121,13 +121,20 @@ export const answerIntrospection: Answer = async (portal, request, callers) => {
   return { status: 200, body };
 };
 
-/** The client that showed its secret. Undefined: none did, or a wrong one. */
+/**
+ * Authenticates the client of a request.
+ *
+ * @returns undefined if it sent no credentials, or wrong ones
+ */
 async function clientOf(portal: Portal, request: ClientRequest): Promise<OauthClient | undefined> {
   const proof = proofOf(request);
   return proof === undefined ? undefined : provenClient(portal, proof, request.address);
 }
 
-/** In the header (as RFC 6749 writes it, and as many write it: not encoded), or in the form; not in both. */
+/**
+ * Reads credentials from the header or the form, but not from both. In the header they may be encoded as RFC 6749 says, or not encoded, as
+ * many clients send them.
+ */
 function proofOf({ form, authorization }: ClientRequest): ClientProof | undefined {
   const [clientId, secret] = [form["client_id"], form["client_secret"]];
   if (authorization === undefined) return clientId === undefined || secret === undefined ? undefined : { clientId, secrets: [secret] };
@@ -152,7 +159,7 @@ function decoded(text: string): string {
 async function wrongClient(portal: Portal, request: ClientRequest): Promise<ClientReply> {
   const reply = refusal(401, "invalid_client", "Invalid client: client is invalid");
   const said = request.form["client_id"]?.slice(0, 50) ?? "";
-  // What no client is called may be a secret that stands in the wrong place.
+  // A name that no client has may be a secret in the wrong field.
   const name = await shownIf(portal, said, async () => (await findClient(portal, said)) !== undefined);
   const event = { user: `client:${name}`, code: SIGN_IN, content: { client: name, address: request.address } };
   await logAuthFailure(portal, event, asRefusalOf(reply), networkOf(request.address));
@@ -164,11 +171,11 @@ export const refusal = (status: number, error: string, description: string): Cli
   body: { error, error_description: description },
 });
 
-/** For the log. */
+/** Converts a reply to a refusal for the log. */
 const asRefusalOf = ({ status, body }: ClientReply): Refusal =>
   new Refusal(status, (body as { error_description?: string } | null)?.error_description ?? "");
 
-/** Nothing of the inside leaves. */
+/** Converts an error to a reply, without internal details. */
 function failure(error: unknown): ClientReply {
   const inner: unknown = error instanceof OAuth2Server.ServerError ? ((error as { inner?: unknown }).inner ?? error) : error;
   if (inner instanceof OAuth2Server.OAuthError && inner.code < 500) return refusal(inner.code, inner.name, printable(inner.message));
@@ -176,5 +183,5 @@ function failure(error: unknown): ClientReply {
   return refusal(Math.max(status, 500), status === 503 ? "temporarily_unavailable" : "server_error", "The request could not be answered");
 }
 
-/** Characters that RFC 6749 allows in a description; what people are told in Chinese travels as it is. */
+/** Replaces characters that RFC 6749 forbids in a description. Chinese texts for users are kept. */
 const printable = (text: string): string => text.replace(/["\\\p{Cc}]/gu, "'");

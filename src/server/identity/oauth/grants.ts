@@ -2,11 +2,11 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Connection } from "../../engine/store/index.ts";
 import type { Row } from "../../engine/store/types.ts";
 
-/** What a client was given (table oauth_grant); times are epoch milliseconds. */
+/** A grant to a client (table oauth_grant). Times are epoch milliseconds. */
 export interface Grant {
   grantId: string;
   clientId: string;
-  /** Absent: the client's own. */
+  /** Absent if the grant is for the client itself. */
   userId: string | undefined;
   scope: readonly string[];
   createdAt: number;
@@ -20,11 +20,11 @@ export interface NewGrant {
   clientId: string;
   userId: string | undefined;
   scope: readonly string[];
-  /** Milliseconds until everything of it is over. */
+  /** Milliseconds until the grant and all of its tokens expire. */
   lifetime: number;
 }
 
-/** How a code was asked for. */
+/** Parameters with which a code was requested. */
 export interface CodeTerms {
   redirectUri: string;
   challenge: string;
@@ -34,30 +34,34 @@ export interface Tokens {
   access: string;
   accessMs: number;
   scope: readonly string[];
-  /** Absent: it cannot be refreshed. */
+  /** Absent if the grant cannot be refreshed. */
   refresh?: string | undefined;
 }
 
 const ID = 32;
 const SECRET = 64;
-/** Grants of one client for one user, or for itself, at a time: another one ends the oldest. */
+/** Most grants of one client for one user, or for itself. Another one ends the oldest. */
 const MOST = 50;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Whether a bearer token is one of these, and not that of a session. */
+/** Whether a bearer token is an OAuth token and not that of a session. */
 export const isGrantToken = (token: string): boolean => /^[0-9a-f]+$/.test(token) && token.length === ID + SECRET;
 
 export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
-/** A code or token of a grant: it leaves the server once, its SHA-256 stays. */
+/** Creates a code or token of a grant. It leaves the server once; only its SHA-256 is stored. */
 export const newToken = (grantId: string): string => grantId + randomBytes(SECRET / 2).toString("hex");
 const grantIdOf = (token: string): string => token.slice(0, ID);
 
-/** Compared in a time that tells nothing. */
+/** Whether a token has this hash, compared in constant time. */
 export const isTokenOf = (hash: string | undefined, token: string): boolean =>
   hash !== undefined && timingSafeEqual(Buffer.from(hash), Buffer.from(digest(token)));
 
-/** The grant that a code or token names, live or not; undefined: there is none. */
+/**
+ * Finds the grant of a code or token, even if that code or token is no longer valid.
+ *
+ * @returns undefined if there is no such grant, or it has expired
+ */
 export async function findGrant(connection: Connection, token: string, now: number): Promise<Grant | undefined> {
   if (!isGrantToken(token)) return undefined;
   const row = await connection.selectFrom("oauth_grant").selectAll().where("grant_id", "=", grantIdOf(token)).executeTakeFirst();
@@ -91,7 +95,11 @@ function grantOf(row: Row): Grant {
 
 const wordsOf = (text = ""): string[] => text.split(" ").filter((word) => word !== "");
 
-/** A grant with a code, good once and for its lifetime; returns the code. In the transaction that judged who gives it. */
+/**
+ * Creates a grant with a code that can be used once during its lifetime. Call it in the transaction that authorised the user.
+ *
+ * @returns the code
+ */
 export async function grantByCode(connection: Connection, given: NewGrant, terms: CodeTerms, now: number): Promise<string> {
   const grantId = newGrantId();
   const code = newToken(grantId);
@@ -104,7 +112,7 @@ export async function grantByCode(connection: Connection, given: NewGrant, terms
   return code;
 }
 
-/** A grant with its tokens, which carry its id. In the transaction that judged who gives it. */
+/** Creates a grant with its tokens, which contain its id. Call it in the transaction that authorised the user. */
 export async function grantByTokens(connection: Connection, given: NewGrant, tokens: Tokens, now: number): Promise<void> {
   await insert(connection, grantIdOf(tokens.access), given, now, columnsOf(tokens, now));
 }
@@ -136,7 +144,11 @@ async function endOldest(connection: Connection, clientId: string, userId: strin
   if (old.length > 0) await connection.deleteFrom("oauth_grant").where("grant_id", "in", old).execute();
 }
 
-/** Uses a code up; false: somebody else did. */
+/**
+ * Uses a code up.
+ *
+ * @returns false if it has been used already
+ */
 export async function useCode(connection: Connection, code: string, now: number): Promise<boolean> {
   const used = await connection
     .updateTable("oauth_grant")
@@ -148,7 +160,12 @@ export async function useCode(connection: Connection, code: string, now: number)
   return Number(used.numUpdatedRows) === 1;
 }
 
-/** Tokens for a code that was used up; `lifetime` as of a new grant. False: the grant is gone. */
+/**
+ * Stores the tokens for a used code.
+ *
+ * @param lifetime milliseconds, as for a new grant
+ * @returns false if the grant no longer exists, or has tokens already
+ */
 export async function giveTokens(connection: Connection, grant: Grant, tokens: Tokens, lifetime: number, now: number): Promise<boolean> {
   const given = await connection
     .updateTable("oauth_grant")
@@ -159,7 +176,7 @@ export async function giveTokens(connection: Connection, grant: Grant, tokens: T
   return Number(given.numUpdatedRows) === 1;
 }
 
-/** New tokens for a refresh token, which is good once: of two at the same time one wins. */
+/** Replaces the tokens of a grant by new ones. A refresh token can be used once: only one of two simultaneous requests succeeds. */
 export async function rotate(connection: Connection, grant: Grant, tokens: Tokens, now: number): Promise<boolean> {
   const rotated = await connection
     .updateTable("oauth_grant")
@@ -170,7 +187,7 @@ export async function rotate(connection: Connection, grant: Grant, tokens: Token
   return Number(rotated.numUpdatedRows) === 1;
 }
 
-/** Ends everything that was given with it. */
+/** Ends a grant with all of its tokens. */
 export async function endGrant(connection: Connection, grantId: string): Promise<void> {
   await connection.deleteFrom("oauth_grant").where("grant_id", "=", grantId).execute();
 }

@@ -24,20 +24,20 @@ import {
 /** One request for a token. */
 export interface TokenRequest {
   portal: Portal;
-  /** Whose secret was shown. */
+  /** The client that was authenticated. */
   client: OauthClient;
   address: string;
-  /** Of the form; undefined: absent, which the library refuses as `invalid_request`. */
+  /** Redirect URI of the form. Undefined if absent, which the library refuses as `invalid_request`. */
   redirectUri?: string | undefined;
 }
 
-/** Whom a token is for; neither: the client itself. `judged`: whose password was shown. */
+/** The user of a token, or neither for the client itself. `judged`: the user whose password was verified. */
 interface For {
   userId?: string;
   judged?: Credentials;
 }
 
-/** The library asks the system's clock for what ours has judged. */
+/** Expiry for the library, which compares with the system clock. The portal has checked the expiry by its own clock. */
 const LATER = new Date(8.64e15);
 const DAY_MS = 86_400_000;
 
@@ -46,7 +46,7 @@ type Model = OAuth2Server.AuthorizationCodeModel &
   OAuth2Server.PasswordModel &
   OAuth2Server.ClientCredentialsModel;
 
-/** What the library's grants ask of the portal, for one request: codes and refresh tokens are good once (RFC 6749, RFC 9700). */
+/** Implements the storage of the OAuth library for one request. Codes and refresh tokens can be used once (RFC 6749, RFC 9700). */
 export function tokenModel(request: TokenRequest): Model {
   const { portal, client } = request;
   const { database, now } = portal;
@@ -54,7 +54,7 @@ export function tokenModel(request: TokenRequest): Model {
   let at: Grant | undefined;
   let grantId = newGrantId();
 
-  /** The grant that a code or refresh token of this client names. */
+  /** Finds the grant of a code or refresh token, if it belongs to this client. */
   const ownGrant = async (token: string): Promise<Grant | undefined> => {
     const grant = await findGrant(database.kysely, token, now());
     if (grant === undefined || grant.clientId !== client.clientId) return undefined;
@@ -62,7 +62,7 @@ export function tokenModel(request: TokenRequest): Model {
     grantId = grant.grantId;
     return grant;
   };
-  /** Somebody else has it as well: nothing that was given with it is good any more. */
+  /** Ends a grant whose code or token was used twice: somebody else has it too, so none of its tokens can be trusted. */
   const reused = async (grant: Grant): Promise<undefined> => {
     await endGrant(database.kysely, grant.grantId);
     portal.warn(undefined, `a code or token of the client ${client.clientId} was used twice: what it was given is ended`);
@@ -86,7 +86,7 @@ export function tokenModel(request: TokenRequest): Model {
       if (grant.code.used) return reused(grant);
       if (grant.code.expiresAt <= now()) return undefined;
       const { redirectUri, challenge: codeChallenge } = grant.code;
-      // RFC 6749, 5.2; the library calls it an invalid request.
+      // RFC 6749, 5.2 requires `invalid_grant`; the library would report an invalid request.
       if (request.redirectUri !== undefined && request.redirectUri !== redirectUri)
         throw new OAuth2Server.InvalidGrantError("Invalid grant: `redirect_uri` is not that of the authorization request");
       const terms = { redirectUri, codeChallenge, codeChallengeMethod: "S256", scope: [...grant.scope] };
@@ -98,11 +98,11 @@ export function tokenModel(request: TokenRequest): Model {
       const grant = await ownGrant(refreshToken);
       if (grant?.refreshHash === undefined || isTokenOf(grant.access?.hash, refreshToken)) return undefined;
       if (!isTokenOf(grant.refreshHash, refreshToken)) return reused(grant);
-      // Less than it was given for once its client is stored with less.
+      // Only scopes that the client still has. They may have been reduced since the grant.
       const scope = grant.scope.filter((word) => client.scopes.includes(word));
       return { refreshToken, scope, client: asked, user: forUser(grant) };
     },
-    // Replaced in one step with what is given for it.
+    // `saveToken` replaces the refresh token together with the new ones.
     revokeToken: async () => true,
 
     getUser: async (username, password) => {
@@ -129,11 +129,11 @@ const forUser = ({ userId }: Grant): For => (userId === undefined ? {} : { userI
 
 const refreshMs = ({ config }: Pick<Portal, "config">): number => config.oauth.refreshDays * DAY_MS;
 
-/** Milliseconds that a grant with these tokens is good. */
+/** Lifetime in milliseconds of a grant with these tokens. */
 const lifetimeOf = (portal: Pick<Portal, "config">, { accessMs, refresh }: Tokens): number =>
   refresh === undefined ? accessMs : refreshMs(portal);
 
-/** Tokens for a code, or in place of those that were refreshed. */
+/** Stores tokens for a code, or in place of refreshed ones. */
 async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens, reused: () => Promise<undefined>): Promise<void> {
   const { kysely } = portal.database;
   const isFirst = grant.access === undefined;
@@ -144,7 +144,7 @@ async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens,
   throw new OAuth2Server.InvalidGrantError("Invalid grant: it was used by somebody else at the same time");
 }
 
-/** A grant without a code. A user is held until it stands: whose password changed since it was judged gives none. */
+/** Creates a grant without a code. Locks the user until it is stored, and refuses if the password has changed since it was verified. */
 function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Promise<void> {
   const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };
   return portal.database.transaction(async (connection) => {
@@ -158,7 +158,7 @@ function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Pro
   });
 }
 
-/** Whoever uses the portal through clients alone is no less there: his account is not dormant. */
+/** Marks the user as active: using the portal only through clients must not make the account dormant. */
 async function noteThere(portal: Pick<Portal, "now">, connection: Connection, userId: string): Promise<void> {
   await markSignedIn(connection, userId, portal.now());
 }

@@ -6,28 +6,28 @@ import { foldCase, folded, forShare, kindOf } from "../../engine/store/drivers/d
 import type { Connection } from "../../engine/store/index.ts";
 import { type EncryptType, sentPassword, verifySecret } from "../../engine/secrets/hash-secret.ts";
 
-/** What signing in asks of a stored user. Read past the records, which never give a secret out. */
+/** Credentials of a stored user. Read directly from the table, because records never contain secrets. */
 export interface Credentials {
   userId: string;
   account: string;
-  /** Absent: no password was ever set. */
+  /** Absent if no password was ever set. */
   hash: string | undefined;
-  /** How the password was transformed that `hash` was made of. */
+  /** Transformation of the password before `hash` was computed. */
   type: EncryptType;
   usable: boolean;
-  /** Administrator kind, or business user. */
+  /** Kind of administrator, or business user. */
   systemType: string | undefined;
   mustChangePassword: boolean;
   tel: string | undefined;
   telVerified: boolean;
   caUniCode: string | undefined;
-  /** The certificate of that fingerprint was shown with its key. */
+  /** Whether a certificate with that fingerprint was presented with its key. */
   caVerified: boolean;
 }
 
 type Field = "userId" | "userAccount" | "userTel" | "caUniCode" | "pwd";
 
-/** What is read of a user. A name that the entity does not have does not compile. */
+/** Fields that are read of a user. A name that the entity does not have does not compile. */
 const NAMES = [
   "userId",
   "userAccount",
@@ -43,7 +43,11 @@ const NAMES = [
 ] as const satisfies readonly (keyof User)[];
 type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
 
-/** Users whose field holds the value; an account whatever its case, as accounts are unique (`caseless`). `hold`: nobody changes them until the end of the transaction. */
+/**
+ * Finds users by the value of a field. Accounts are compared without regard to case, because they are unique so (`caseless`).
+ *
+ * @param options `hold` locks the rows against changes until the end of the transaction
+ */
 export async function credentialsBy(
   portal: Pick<Portal, "table">,
   connection: Connection,
@@ -62,7 +66,11 @@ export async function credentialsBy(
   return (rows as Row[]).map(credentialsOf);
 }
 
-/** The one user with this id or account. */
+/**
+ * Finds the user with this id or account.
+ *
+ * @returns undefined if there is none
+ */
 export async function credentialsOfUser(
   portal: Pick<Portal, "table">,
   connection: Connection,
@@ -73,7 +81,7 @@ export async function credentialsOfUser(
   return (await credentialsBy(portal, connection, field, value, options))[0];
 }
 
-/** Returns whether there is an account of this name, whatever its case. */
+/** Whether there is an account of this name, in any case. */
 export async function isAccount(
   portal: Pick<Portal, "database" | "table">,
   name: string,
@@ -92,7 +100,7 @@ function credentialsOf(row: Row): Credentials {
     userId: String(row.userId),
     account: String(row.userAccount),
     hash: textOf(row.pwd),
-    // Rows older than the setting were made of SHA-256.
+    // Passwords of rows without a type were transformed with SHA-256.
     type: row.pwdType === "2" ? "2" : "1",
     usable: row.userStatus !== "0",
     systemType: textOf(row.systemType),
@@ -107,18 +115,18 @@ function credentialsOf(row: Row): Credentials {
 const textOf = (value: unknown): string | undefined => (value === null || value === undefined ? undefined : String(value));
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 
-/** A password as it travels: as the setting says and, while getEncryptType names another type, transformed that way too. */
+/** A password as sent: transformed as the setting says. While getEncryptType names a second type, it is also sent transformed that way. */
 export interface SentPassword {
   main: string;
   other?: string | null | undefined;
 }
 
-/** A password that did not travel transformed. */
+/** Transforms a password that was sent in plain text. */
 export function typedPassword({ config: { encryptType } }: Portal, password: string): SentPassword {
   return { main: sentPassword(password, encryptType), other: sentPassword(password, encryptType === "1" ? "2" : "1") };
 }
 
-/** Whether it is the user's password. Unknown user, no password and wrong password take the same time. */
+/** Whether a password is the user's. Unknown user, missing password and wrong password take the same time. */
 export function isPasswordOf(
   portal: Pick<Portal, "config">,
   user: Credentials | undefined,
@@ -128,7 +136,7 @@ export function isPasswordOf(
   return verifySecret(user?.hash, sent.trim());
 }
 
-/** What getEncryptType answers: the other type is named while somebody's password was stored for it. */
+/** Returns the types for getEncryptType. The other type is included while some user's password is stored with it. */
 export async function encryptTypes(
   portal: Pick<Portal, "config" | "database" | "table">,
 ): Promise<{ encryptType: EncryptType; otherType?: EncryptType }> {

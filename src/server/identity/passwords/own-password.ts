@@ -16,15 +16,20 @@ import { notifyOldNumber } from "../phone/notify-phone-change.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { WorkLimits } from "../challenges/proof-of-work.ts";
 
-/** How long a password that was shown to be known opens newPassWord. */
+/** How long a verified password permits newPassWord, in milliseconds. */
 const CHECKED_MS = 300_000;
 
+/** Returns the limits on failed attempts of the current policy. */
 export async function limitsOf({ portal }: Pick<CallContext, "portal">): Promise<WorkLimits> {
   const { lockFailures, lockMinutes } = await policyOf(portal);
   return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), workBits: portal.config.signInWorkBits };
 }
 
-/** The caller as he is stored. */
+/**
+ * Reads the credentials of the caller.
+ *
+ * @throws Refusal 404 if the user no longer exists
+ */
 export async function ownCredentials(context: CallContext): Promise<Credentials> {
   const { portal, caller, connection } = context;
   const user = await credentialsOfUser(portal, connection, "userId", userIdOf(caller));
@@ -32,13 +37,13 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
   return user;
 }
 
-/** How long who has shown to be the user is taken for him. */
+/** How long a proof of identity remains fresh, in milliseconds. */
 const FRESH_MS = 600_000;
 
-/** Told to browsers a minute early: their clocks differ. Epoch milliseconds. */
+/** Returns the end of the caller's fresh proof in epoch milliseconds, a minute early because the clocks of browsers differ. */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
 
-/** What shows who sits there: the password, or a code that was sent to the number he has had so far. */
+/** A proof that the user is present: the password, or a code that was sent to the user's current number. */
 interface Proof {
   pwd?: string | null;
   otherPwd?: string | null;
@@ -46,8 +51,11 @@ interface Proof {
 }
 
 /**
- * What a stolen token alone must not do: the user signed in, or gave his password or the code of his old number, less
- * than ten minutes ago; else it is asked for. @throws Refusal 422
+ * Demands a fresh proof of identity, because a stolen token alone must not suffice. The user must have signed in, or sent the password or
+ * the code of the old number, within ten minutes.
+ *
+ * @param oldNumber the number that codes were sent to so far
+ * @throws Refusal 422 if there is no fresh proof, or the one that was sent is wrong
  */
 export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: string): Promise<void> {
   const { portal, caller } = context;
@@ -66,7 +74,13 @@ export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: s
   await note(context, "proven_at");
 }
 
-/** The caller, when it is his password. Failures count against his account at this address as those of signing in do, and against the session. @throws `wrong` */
+/**
+ * Verifies the caller's password. Failures count against the account at this address, like those of signing in, and against the session.
+ *
+ * @param wrong thrown if the password is wrong
+ * @returns the caller's credentials
+ * @throws Refusal tooManyFailures while locked
+ */
 export async function confirmPassword(context: CallContext, sent: SentPassword, wrong: Refusal): Promise<Credentials> {
   const { portal } = context;
   const user = await ownCredentials(context);
@@ -81,10 +95,10 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   return user;
 }
 
-/** Remembers in the session that the password was known just now. */
+/** Records in the session that the password was just verified. */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
 
-/** Remembers in the session that its user has a second factor. */
+/** Records in the session that its user has a second factor. */
 export const rememberFactor = (context: CallContext): Promise<void> =>
   markFactor(context.connection, tokenHashOf(context), context.portal.now());
 
@@ -97,9 +111,9 @@ async function note(context: CallContext, column: "password_checked_at" | "prove
     .execute();
 }
 
-/** Stores a new password for the user whose old one was confirmed (P-PASSWORD-07). */
+/** Stores a new password for a user whose old one was confirmed (P-PASSWORD-07). */
 export async function changeConfirmed(context: CallContext, confirmed: Credentials, old: SentPassword, sent: string): Promise<void> {
-  // One that was stored for the other type can only be told by what was sent beside it.
+  // If the old password is stored with the other type, only comparing the sent texts can show that both are equal.
   const same = sent === old.main.trim() || (await isSamePassword(context, confirmed, sent));
   if (same) throw refuse(confirmed.mustChangePassword ? "sameAsInitial" : "sameAsOld");
   await storePassword(context, sent, async (inside) => {
@@ -108,7 +122,7 @@ export async function changeConfirmed(context: CallContext, confirmed: Credentia
   });
 }
 
-/** Stores a new password in a session that has shown to know the old one, once (P-PASSWORD-12). */
+/** Stores a new password in a session that has verified the old one; each verification counts once (P-PASSWORD-12). */
 export async function changeChecked(context: CallContext, sent: string): Promise<void> {
   const same = await isSamePassword(context, await ownCredentials(context), sent);
   await storePassword(context, sent, async (inside) => {
@@ -120,7 +134,7 @@ export async function changeChecked(context: CallContext, sent: string): Promise
       .returning("token_hash")
       .executeTakeFirst();
     if (checked === undefined) throw refuse("oldPasswordFirst");
-    // Told to nobody who has not shown to know the old one.
+    // Reported only after the old password was verified.
     if (same) throw refuse("sameAsOld");
   });
 }
@@ -129,7 +143,10 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
   return user.type === portal.config.encryptType && (await verifySecret(user.hash, sent));
 }
 
-/** Nobody but the caller's own session goes on with the old password. `judge` is asked once the record is read: what changes after that stops the update. */
+/**
+ * Stores a new password and ends all other sessions of the user. Calls `judge` after reading the record: a change after that makes the
+ * update fail.
+ */
 async function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
   await refuseEarlier(context, sent);
@@ -157,7 +174,11 @@ async function replacePassword(inside: CallContext, sent: string, judge: (inside
     .execute();
 }
 
-/** One of the last passwords, of which only those can be told that travelled as this one does. @throws Refusal 409 */
+/**
+ * Refuses one of the last passwords. Detects only those that were stored with the current type.
+ *
+ * @throws Refusal 409
+ */
 async function refuseEarlier(context: CallContext, sent: string): Promise<void> {
   const { portal } = context;
   const { passwordHistory } = await policyOf(portal);
@@ -166,7 +187,7 @@ async function refuseEarlier(context: CallContext, sent: string): Promise<void> 
     if (type === portal.config.encryptType && (await verifySecret(hash, sent))) throw refuse("usedBefore", passwordHistory);
 }
 
-/** Ends every session of the caller but the one at hand. */
+/** Ends every session of the caller except the current one. */
 export const endOthers = (inside: CallContext): Promise<void> =>
   endOtherSessions(inside.connection, userIdOf(inside.caller), tokenHashOf(inside));
 

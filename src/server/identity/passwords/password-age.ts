@@ -4,7 +4,11 @@ import { passwordEnd, type Policy } from "../sessions/policy.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Days that a user's password is still good, once they are so few that he is warned; undefined before that. */
+/**
+ * Returns the days until a user's password expires, if they are few enough for a warning.
+ *
+ * @returns undefined if the password never expires, has expired already, or expires later
+ */
 export async function passwordDaysLeft(
   portal: Pick<Portal, "database" | "now">,
   userId: string,

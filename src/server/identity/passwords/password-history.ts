@@ -3,10 +3,10 @@ import type { Connection } from "../../engine/store/index.ts";
 import type { Credentials } from "./credentials.ts";
 import type { EncryptType } from "../../engine/secrets/hash-secret.ts";
 
-/** However many are asked for. */
+/** Most stored passwords per user, whatever the policy asks for. */
 const KEPT = 10;
 
-/** Keeps the password that is replaced now, and forgets those that nobody asks for any more. */
+/** Stores the password that is being replaced. Deletes those beyond the limit. */
 export async function keepEarlier(connection: Connection, { userId, hash, type }: Credentials, now: number): Promise<void> {
   if (hash === undefined) return;
   const row = { entry_id: newId(), user_id: userId, hash, pwd_type: type, replaced_at: now };
@@ -17,7 +17,11 @@ export async function keepEarlier(connection: Connection, { userId, hash, type }
   if (ids.length > 0) await connection.deleteFrom("password_history").where("entry_id", "in", ids).execute();
 }
 
-/** So many of the passwords before the present one, the newest first. */
+/**
+ * Returns the passwords before the current one, the newest first.
+ *
+ * @param count how many at most
+ */
 export async function earlierPasswords(
   connection: Connection,
   userId: string,

@@ -3,15 +3,15 @@ import type { Portal } from "../portal.ts";
 import { isAccount } from "./credentials.ts";
 
 /**
- * What logs and alarms say of the name under which somebody failed to sign in. One that no account has may be a password
- * that was typed into the wrong field: of that they keep the first character, and how long it is.
+ * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password in the wrong field. Of that
+ * only the first character and the length are shown.
  */
 export function shownAccount(portal: Pick<Portal, "database" | "table" | "warn">, name: string): Promise<string> {
   const said = name.trim();
   return shownIf(portal, said, () => isAccount(portal, said));
 }
 
-/** A name that somebody has; of any other, and where nobody can tell, its first character and its length. */
+/** Returns a known name unchanged. Otherwise, or if that cannot be determined, returns its first character and its length. */
 export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnown: () => Promise<boolean>): Promise<string> {
   try {
     if (await isKnown()) return name;
@@ -21,7 +21,7 @@ export async function shownIf(portal: Pick<Portal, "warn">, name: string, isKnow
   return hidden(name);
 }
 
-/** The same of a number: what is none. */
+/** Returns a valid mobile number unchanged, and masks any other text. */
 export const shownNumber = (number: string): string => (meetsFormat(number.trim(), "mobile") ? number.trim() : hidden(number.trim()));
 
 function hidden(text: string): string {

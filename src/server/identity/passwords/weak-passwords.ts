@@ -1,8 +1,8 @@
 import { type EncryptType, sentPassword } from "../../engine/secrets/hash-secret.ts";
 
 /**
- * What is tried first (P-PASSWORD-04). How long a password is and what it is made of is judged where it is typed, since
- * it travels transformed; of these the server knows what they are transformed into.
+ * Passwords that attackers try first (P-PASSWORD-04). Length and composition are validated where the password is typed, because it is sent
+ * transformed. The server recognises these by their transformed values.
  */
 const TRIED_FIRST = `
 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 87654321 111111 000000 888888 666666 11111111 00000000
@@ -18,7 +18,7 @@ const SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const transformed = new Map<EncryptType, ReadonlySet<string>>();
 
-/** Whether what was sent is one of those that are tried first, or no more than the account. */
+/** Whether a sent password is one of those that are tried first, or derived from the account name. */
 export function isWeak(sent: string, type: EncryptType, account: string | undefined): boolean {
   let weak = transformed.get(type);
   if (weak === undefined) {

@@ -2,21 +2,24 @@ import type { CallContext } from "../portal.ts";
 import { messageOf } from "../message-templates/templates.ts";
 import type { SmsMessage } from "../sms-messages.ts";
 
-/** What a thief would change to come back, as the message says it. */
+/** Changes that would let a thief return, as named in the message. */
 type Change = "已绑定CA证书" | "已修改邮箱" | "已修改密码";
 
-/** Whose account changes, as it was before. */
+/** Phone number of the user whose account changes, from before the change. */
 interface Owner {
   tel?: string | null | undefined;
   telVerified?: boolean | null | undefined;
 }
 
-/** To the number so far, if it is known to be his: its owner hears of the change with it, whoever made it. */
+/**
+ * Notifies the current number of a change, if it is verified. The message is put in the transaction of the change, so that the owner learns
+ * of it whoever made it.
+ */
 export async function notifyOldNumber(inside: CallContext, owner: Owner, change: Change): Promise<void> {
   await tell(inside, owner, "accountChanged", "账号变更提醒", { change });
 }
 
-/** The same of a new number. */
+/** Notifies the old number that the number is being changed. */
 export async function notifyNumberChange(inside: CallContext, owner: Owner, number: string): Promise<void> {
   await tell(inside, owner, "phoneChanged", "手机号变更提醒", { phone: `${number.slice(0, 3)}****${number.slice(-4)}` });
 }

@@ -13,9 +13,9 @@ export type CodePurpose = CodeBusiness;
 
 const CODE_MS = 300_000;
 const TRIES = 5;
-/** Between two messages to one number, or asked for by one user (P-PHONE-04), unless 基础信息配置 says another one. */
+/** Seconds between two messages to one number, or requested by one user (P-PHONE-04). 基础信息配置 may set another value. */
 const PAUSE_SECONDS = 120;
-/** An address may be a whole office. */
+/** Limit per address, which may be a whole office. */
 const ADDRESS_WINDOW_MS = 600_000;
 const ADDRESS_SENDS = 20;
 const DAY_MS = 86_400_000;
@@ -24,10 +24,10 @@ const DAY_SENDS = { receiver: 10, address: 200 } as const;
 export interface CodeRequest {
   purpose: CodePurpose;
   receiver: string;
-  /** Who may use the code. Absent: nobody; everything else happens all the same. */
+  /** User who may use the code. Absent: nobody may, but everything else happens the same. */
   userId: string | undefined;
   address: string;
-  /** Tries of the gateway; whoever waits for the answer can press again. */
+  /** Attempts to reach the gateway. A waiting user can retry. */
   attempts: number;
   region?: string | undefined;
 }
@@ -35,10 +35,11 @@ export interface CodeRequest {
 const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
 /**
- * Six digits for a number, kept hashed, good for five minutes; the newest replaces those before it. The message is put
- * in the same transaction (P-SMS-01); one that nobody may use is put as well, and goes nowhere. Returns its id.
+ * Issues a code of six digits for a number. It is stored hashed, valid for five minutes, and replaces older ones. Puts the message in the
+ * same transaction (P-SMS-01). A code that nobody may use is put too, but is not sent.
  *
- * @throws Refusal before the pause is over, and beyond what a number or an address gets in a day
+ * @returns the id of the message
+ * @throws Refusal before the pause has elapsed, and beyond the daily limit of a number or an address
  */
 export async function issueCode(portal: Pick<Portal, "database" | "sms">, request: CodeRequest, now: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
@@ -46,7 +47,7 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
   const businessName = WORDS[request.purpose];
   const { purpose: businessCode, receiver, region, attempts } = request;
   return portal.database.transaction(async (connection) => {
-    // One after the other, so that two requests at once do not both find the pause over.
+    // Requests run one after another, so that two simultaneous ones do not both find the pause over.
     await nextValue(connection, "sms-codes");
     await connection
       .deleteFrom("sms_code")
@@ -74,9 +75,9 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
 }
 
 /**
- * The pause of a user counts only what he asked for himself while signed in: else the answer to a stranger would say
- * whose number it is. What was sent in a time that is yet to come counts no further ahead than the window: the clock was
- * put back since.
+ * Refuses a code before the pause has elapsed. The pause of a user counts only codes that the user requested while signed in. Otherwise the
+ * reply would reveal to a stranger who owns a number. Codes from the future count only within the window, because the clock has been set
+ * back since.
  */
 async function refuseTooSoon(connection: Connection, { receiver, userId, purpose, address }: CodeRequest, now: number): Promise<void> {
   const pause = ((await codePause(connection)) ?? PAUSE_SECONDS) * 1000;
@@ -103,7 +104,7 @@ async function refuseTooSoon(connection: Connection, { receiver, userId, purpose
 
 async function replaceOlder(connection: Connection, { purpose, receiver, userId }: CodeRequest): Promise<void> {
   const older = connection.updateTable("sms_code").set({ code_hash: null }).where("purpose", "=", purpose);
-  // A code for one's own account is bound to the user: others who ask for the same number do not touch it.
+  // A code for the user's own account is bound to the user. Requests of others for the same number do not affect it.
   await (purpose !== "login" ? older.where("user_id", "=", userId ?? "") : older.where("receiver", "=", receiver)).execute();
 }
 
@@ -111,14 +112,15 @@ export interface GivenCode {
   purpose: CodePurpose;
   receiver: string;
   code: string;
-  /** Only a code of this user. */
+  /** If present, only a code of this user is accepted. */
   userId?: string;
 }
 
 /**
- * Uses a code up when it is right. Every look counts as a try beforehand, so that many at once get no more than five;
- * of two that are right one wins. Takes the same time whether there is such a code or not. Undefined: wrong.
- * `userId` is absent in the answer for a code that nobody may use.
+ * Verifies a code and uses it up if it is right. Every call first counts as a try, so that simultaneous calls get no more than five. Only
+ * one of two right ones succeeds. Takes the same time whether there is a code or not.
+ *
+ * @returns undefined if the code is wrong; `userId` is undefined for a code that nobody may use
  */
 export async function takeCode(database: Database, given: GivenCode, now: number): Promise<{ userId: string | undefined } | undefined> {
   let newest = database.kysely
@@ -126,7 +128,7 @@ export async function takeCode(database: Database, given: GivenCode, now: number
     .select("code_id")
     .where("purpose", "=", given.purpose)
     .where("receiver", "=", given.receiver)
-    // One that was replaced may be the latest by its time: the clock was put back since.
+    // A replaced code may have the latest time, if the clock was set back since.
     .orderBy((order) => order.case().when("code_hash", "is", null).then(1).else(0).end())
     .orderBy("sent_at", "desc")
     .orderBy("code_id", "desc")
@@ -155,7 +157,7 @@ export async function takeCode(database: Database, given: GivenCode, now: number
   return used === undefined ? undefined : { userId: row.user_id === null ? undefined : String(row.user_id) };
 }
 
-/** A message that could not be sent does not make its user wait. */
+/** Deletes a code whose message could not be sent, so that its user need not wait for the pause. */
 export async function forgetCode(database: Database, { purpose, receiver }: CodeRequest, userId: string): Promise<void> {
   await database.kysely
     .deleteFrom("sms_code")

@@ -5,34 +5,36 @@ import type { RoleRecord } from "../../../generated/entities/role.ts";
 import type { UserRecord } from "../../../generated/entities/user.ts";
 import { isWithin, type Limit, limitOf, openersOf } from "./role-limit.ts";
 
-/** Where rights are computed from: the stored records and what the metadata declares. */
+/** Inputs from which rights are computed: the stored records and the metadata. */
 export interface RightSources {
   menus: readonly MenuRecord[];
-  /** The user's roles. */
+  /** Roles of the user. */
   roles: readonly Pick<RoleRecord, "roleId" | "rights" | "governs">[];
-  /** The user's region and everything above it. */
+  /** The user's region and all regions above it. */
   regionPath: readonly string[];
   screens: readonly ScreenRight[];
   routes: readonly Route[];
 }
 
-/** What rights ask of a user. */
+/** Fields of a user that rights depend on. */
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
-/** Which of the layers keeps a screen or action from a user. */
+/** The layer that closes a screen or action to a user. */
 export type Layer = "menu" | "kind" | "region" | "role";
 
 export interface EffectiveRights {
   menus: MenuRecord[];
   rights: Set<string>;
-  /** What his roles leave him; absent: they limit nothing. */
+  /** Limit by the user's roles. Undefined if they limit nothing. */
   limit: Limit | undefined;
-  /** Why he does not hold a right; undefined: he holds it. */
+  /** Returns the layer that closes a right, or undefined if the user has the right. */
   closed: (right: string) => Layer | undefined;
 }
 
 const DISABLED = "3";
-/** Who audits changes nothing: an action that does is not his, on a page that he shares with others. */
+/**
+ * Actions that an auditor must not use, for users who are no auditors. Auditors change nothing, even on pages that they share with others.
+ */
 const NONE: ReadonlySet<string> = new Set();
 
 function changingActions({ routes }: RightSources): ReadonlySet<string> {
@@ -41,13 +43,13 @@ function changingActions({ routes }: RightSources): ReadonlySet<string> {
 }
 const NOTHING: Limit = new Set();
 
-/** Business users of these types need a role to use anything (P-ROLES-08). */
+/** User types whose business users need a role to use anything (P-ROLES-08). */
 const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
 
 /**
- * The one place where menus and rights follow from a user (P-ROLES-04, P-ROLES-05, P-ROLES-09): a menu whose whole
- * chain is enabled, of his kind and user type, his region (none: everywhere; else those and below) and his roles
- * (none: all) opens its screen. Roles that govern narrow what the screens give.
+ * Computes the menus and rights of a user; nothing else does (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if its whole
+ * chain is enabled and matches the user's kind and type. It must also match the region (none: everywhere; else those and below) and the
+ * roles (none: all). Governing roles restrict the rights of the screens.
  */
 export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
   const closedMenu = menuJudge(user, sources);
@@ -69,7 +71,7 @@ export function effectiveRights(user: RightsUser, sources: RightSources): Effect
 const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
   systemType === BUSINESS && NEED_ROLE.has(userTypeNow) && texts(roles).length === 0;
 
-/** What closes a menu to a user, its chain of folders included; undefined: he gets it. */
+/** Creates a function that returns the layer which closes a menu, including its chain of folders, or undefined if the menu is open. */
 function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu: MenuRecord) => Layer | undefined {
   const byId = new Map(menus.map((menu) => [String(menu.menuId), menu]));
   const roleIds = new Set(texts(user.roles));
@@ -77,7 +79,7 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
   const own = (menu: MenuRecord): Layer | undefined => {
     if (!matches(menu.userSystemType, user.systemType) || !matches(menu.userType, user.userTypeNow)) return "kind";
     if (menu.menuOpenType === DISABLED) return "menu";
-    // One of a region is nobody's elsewhere, whatever it is assigned to.
+    // A menu of a region is closed in other regions, whatever it is assigned to.
     if (!isBlank(menu.regionId) && !regions.has(String(menu.regionId))) return "region";
     if (!includesOne(texts(menu.regionIds), regions)) return "region";
     return includesOne(texts(menu.roleIds), roleIds) ? undefined : "role";
@@ -94,10 +96,10 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
 
 const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
-/** Of several ways that are closed the one that nearly opens explains most; where there is none, a menu is missing. */
+/** Returns the layer that is checked last among several closed ones, because it explains most. Returns `menu` if there is none. */
 export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
-/** Why none of the menus that could open a screen does. */
+/** Explains why none of the menus that could open a screen does. */
 function closedScreen(openers: readonly string[], menus: readonly MenuRecord[], closed: (menu: MenuRecord) => Layer | undefined): Layer {
   return nearest(menus.filter((menu) => openers.includes(String(menu.menuComponent ?? ""))).map((menu) => closed(menu) ?? "menu"));
 }
@@ -109,7 +111,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 const includesOne = (wanted: readonly string[], actual: ReadonlySet<string>): boolean =>
   wanted.length === 0 || wanted.some((item) => actual.has(item));
 
-/** Screens of the menus, and those that are opened from them (they share the right). */
+/** Collects the screens of the menus, and those that are opened from them (they share the right). */
 function heldScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[]): Set<string> {
   const held = new Set<string>();
   for (let before = -1; before !== held.size; ) {
@@ -122,12 +124,12 @@ function heldScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[
   return held;
 }
 
-/** Every right that the metadata knows. */
+/** Collects every right that the metadata declares. */
 function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<string> {
   return new Set([...sources.screens.map((screen) => screen.id), ...sources.routes.flatMap((route) => route.rights)]);
 }
 
-/** A menu with a screen needs the right to it; a folder needs something in it, or an address of its own. */
+/** Whether a menu is shown. One with a screen needs the right to it; a folder needs a shown menu in it, or an address of its own. */
 function isUseful(menu: MenuRecord, menus: readonly MenuRecord[], rights: ReadonlySet<string>): boolean {
   const screen = String(menu.menuComponent ?? "");
   if (screen !== "") return rights.has(screen);

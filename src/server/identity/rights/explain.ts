@@ -33,11 +33,12 @@ const open = (reason: string): Explanation => ({ allowed: true, reason });
 const closed = (layer: Refuser, reason: string): Explanation => ({ allowed: false, layer, reason });
 
 /**
- * Why a user may not use a page, an action or a call, with the functions that decide when he tries: sessions and rights
- * as for his next call, what code written by hand refuses whatever is entered, and with `key` the record it would act on.
- * Undefined: nothing is called so.
+ * Explains why a user may not use a page, an action or a call. Uses the same functions as a real call: the session, the rights, and guards
+ * that refuse whatever is entered. With `key` also checks the record.
  *
  * @param what a screen, `screen:action`, a call (`service.call`) or the path of a page
+ * @param key key of the record that would be affected
+ * @returns undefined if nothing has this name
  */
 export async function explain(
   portal: Portal,
@@ -52,7 +53,7 @@ export async function explain(
   if (found === undefined || found.info.mustChangePassword === true) return closed("session", REASONS.session);
   const caller: Principal = session === undefined ? found : { ...found, session };
   const denied = rightJudge(portal)(judged, caller);
-  // What a screen says itself to those it is not for is told; other refusals are all worded alike.
+  // Report a screen's own text. Other refusals of rights all have the same text.
   if (denied !== undefined) return closed(denied.layer, ownWords(portal, judged, denied.text) ?? REASONS[denied.layer]);
   return (await explainActing(portal, judged, caller, key)) ?? open(OPEN);
 }
@@ -70,7 +71,9 @@ function ownWords({ generated }: Pick<Portal, "generated">, { rights }: Judged, 
   return generated.screenRights.find(({ id, denied }) => screens.has(id) && denied === text)?.denied;
 }
 
-/** By what acts there: of an action its changes, of a page, and of what says nothing of records, the lists and records that are read. */
+/**
+ * Explains by the calls behind a right. For an action these are its changes. For a page, and for calls without records, they are its reads.
+ */
 async function explainActing(portal: Portal, judged: Judged, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
   const found = await Promise.all(actingOn(portal, judged).map((route) => explainRoute(portal, route, caller, key)));
   return found.includes(undefined) ? undefined : (found.find((each) => each?.allowed) ?? found[0]);
@@ -92,7 +95,7 @@ function actingOn({ generated: { routes }, refusals }: Portal, judged: Judged): 
   return judged.rights.flatMap((right) => holding(right.split(":")[0] ?? "")).filter((route) => !changesData(route));
 }
 
-/** Undefined: nothing refuses that is known before anything is entered. */
+/** Returns undefined if nothing refuses the call before anything is entered. */
 async function explainRoute(portal: Portal, route: Route, caller: Principal, key: string | undefined): Promise<Explanation | undefined> {
   const context = contextOf(portal, route, caller);
   const byHand = portal.refusals.ofCall(route.call.id);
@@ -102,7 +105,7 @@ async function explainRoute(portal: Portal, route: Route, caller: Principal, key
 
 const REMOVALS: ReadonlySet<unknown> = new Set(["delete", "deleteMany"]);
 
-/** As the call would have it, without anything that is entered. */
+/** Builds the context of the call, without input. */
 const contextOf = (portal: Portal, route: Route, caller: Principal): CallContext => ({
   portal,
   route,
@@ -115,7 +118,7 @@ const contextOf = (portal: Portal, route: Route, caller: Principal): CallContext
   afterCommit: [],
 });
 
-/** Row scope, state, the rules that ask for the stored record alone, and what is written by hand. */
+/** Checks row scope, state, rules that need only the stored record, and guards. */
 async function explainRecord(context: CallContext, key: string): Promise<Explanation | undefined> {
   const { portal, route, scope } = context;
   const { handler } = route;
@@ -144,7 +147,7 @@ async function explainRecord(context: CallContext, key: string): Promise<Explana
   });
 }
 
-/** What throws refuses, and says which layer it is. */
+/** Converts a thrown refusal to an explanation with its layer. */
 async function explained(judge: () => Promise<string | void>): Promise<Explanation | undefined> {
   try {
     const left = await judge();

@@ -4,25 +4,31 @@ import { writes } from "../../engine/calls/changes.ts";
 import type { Principal } from "../../engine/calls/context.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 
-/** What names the service of a call, to clients as to a gateway: the first part of its address. */
+/** Returns the service of a call for clients and gateway: the first segment of its path. */
 export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a token of OAuth reaches a service behind the gateway. An administrator's needs the scope `trust`, as everywhere. */
+/**
+ * Whether an OAuth token reaches a service behind the gateway. A token of an administrator needs the scope `trust`, as everywhere.
+ *
+ * @param method HTTP method in upper case
+ */
 export function clientReaches({ client, info }: Principal, serviceId: string, method: string): boolean {
   if (client === undefined) return true;
   const isTrusted = info.userId === undefined || info.systemType === BUSINESS || client.scopes.has("trust");
   return isTrusted && client.services.has(serviceId) && client.scopes.has(READS.has(method) ? "read" : "write");
 }
 
-/** Of what a session opens without a right, a client is told who its user is, and nothing else. */
+/** Calls without a right that clients may make all the same: only the one that describes the user. */
 const OPEN_TO_CLIENTS = new Set(["authCenter.userInfo"]);
 
 /**
- * Why a token of OAuth does not reach a call; undefined: as far as it is concerned the call may be made. A token for a
- * user narrows what the user may do: `rightJudge` is asked as well. One for the client itself reaches only calls that are
- * declared `access: client`. Administrators act through clients with the scope `trust` alone.
+ * Explains why an OAuth token does not permit a call. A token for a user restricts what the user may do, so `rightJudge` is evaluated too.
+ * A token for the client itself permits only calls declared `access: client`. Administrators can act through clients only with the scope
+ * `trust`.
+ *
+ * @returns undefined if the token permits the call
  */
 export function denialOfClient(route: Route, { client, info }: Principal): string | undefined {
   if (client === undefined) return undefined;

@@ -7,24 +7,24 @@ import { denialOfClient } from "./judge-client.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 import { type Layer, nearest } from "./effective-menus.ts";
 
-/** Why a signed-in user may not make a call: what keeps it from him, and what he is told. */
+/** Why a signed-in user may not make a call: the layer that denies it, and the text for the user. */
 export interface Denied {
   layer: Layer;
   text: string;
 }
 
-/** What is judged: a call, or a right alone (`rights` of one). */
+/** The subject of an authorisation: a call, or a single right (`rights` of one). */
 export type Judged = Route | { access: "screen"; rights: readonly string[] };
 
-/** Undefined: he may (rule 4). */
+/** Authorises a call. Returns undefined if the caller may make it (rule 4). */
 export type RightJudge = (route: Judged, caller: Principal) => Denied | undefined;
 
-/** Who audits reads: whatever a menu opens, none of its calls that change anything is his (三员分立). */
+/** Auditors only read: they may make no call that changes data, whatever a menu opens (三员分立). */
 const AUDIT = "4";
 
 /**
- * Deny by default: a call of screens needs one right that covers it, on a screen whose `access` holds. When no screen's
- * access holds, its own text answers, before the menus are asked.
+ * Creates the function that authorises calls. Denies by default: a call of screens needs one right that covers it, on a screen whose
+ * `access` holds. If no screen's access holds, its own text is returned, before menus are evaluated.
  */
 export function rightJudge(portal: Portal): RightJudge {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
@@ -36,7 +36,7 @@ export function rightJudge(portal: Portal): RightJudge {
     if (route.access !== "screen") return undefined;
     if (caller.info.systemType === AUDIT && "call" in route && changesData(route)) return { layer: "kind", text: textOf("noRight") };
     const denial = (right: string): string | undefined => denialOf(screens, screenOf(right), portal, caller.info);
-    // The usual case first: what he holds. Why he is refused is asked only when he is.
+    // Check the usual case first. The reason of a denial is computed only when there is one.
     if (route.rights.some((right) => caller.rights.has(right) && denial(right) === undefined)) return undefined;
     const denials = route.rights.map(denial);
     const open = route.rights.filter((_, index) => denials[index] === undefined);
@@ -46,7 +46,9 @@ export function rightJudge(portal: Portal): RightJudge {
   };
 }
 
-/** Undefined: the screen's access holds (its own, and that of one screen it is opened from). Else its text, or "". */
+/**
+ * Returns undefined if the screen's access holds (its own, and that of one screen it is opened from). Otherwise returns its text, or "".
+ */
 function denialOf(
   screens: ReadonlyMap<string, ScreenRight>,
   id: string,
@@ -63,7 +65,7 @@ function denialOf(
   return denials.includes(undefined) ? undefined : (denials.find((denial) => denial !== "") ?? "");
 }
 
-/** Whether a user may open a screen: he holds the right to it, and its `access` holds for him. */
+/** Whether a user may open a screen: the user has the right to it, and its `access` holds. */
 export function opensScreen(portal: Portal, caller: Principal, id: string): boolean {
   return rightJudge(portal)({ access: "screen", rights: [id] }, caller) === undefined;
 }

@@ -4,14 +4,14 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { rightJudge } from "./judge-right.ts";
 import type { StoredFile } from "../../engine/files/stored-files.ts";
 
-/** Its images stand on the sign-in page, before anybody is signed in. */
+/** Entity whose images the sign-in page shows, before anybody is signed in. */
 const PUBLIC_ENTITY = "login-page";
 
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**
- * Who may open a stored file (P-UPLOAD-04): anyone, when the saved settings of the sign-in page show it; its uploader,
- * until it is saved; then whoever may see the record that took it.
+ * Whether the caller may open a stored file (P-UPLOAD-04). Anyone may if the saved settings of the sign-in page show it. Until it is saved,
+ * only its uploader may; afterwards, whoever may see its record.
  */
 export async function mayOpen(context: CallContext, file: StoredFile): Promise<boolean> {
   if (isPublic(file)) return true;

@@ -16,14 +16,14 @@ import { currentRevision } from "./revision.ts";
 import { effectiveRights, type RightSources } from "./effective-menus.ts";
 import { systemMenus } from "./system-menus.ts";
 
-/** Parents of a region are looked up this far (P-REGION-22). */
+/** Levels of parents that are looked up for a region (P-REGION-22). */
 const MAX_LEVELS = 10;
 const KEPT = 10_000;
 
-/** What a session may do whose password was given by somebody else; signing out asks for no caller. */
+/** Calls that are permitted before an initial password is changed. Signing out needs no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
-/** How somebody asks: from where, and whether a page asks by itself. */
+/** How a request was made: from which address, and whether a page sent it by itself. */
 export interface Visit {
   address: string;
   unattended: boolean;
@@ -31,24 +31,26 @@ export interface Visit {
 
 export interface Principals {
   /**
-   * The user of a token; undefined: no session, or the user is gone or disabled.
+   * Finds the user of a token.
    *
-   * @param call what is to be done
-   * @throws Refusal 5531 for whatever is not open to a password that has to be changed
+   * @param call id of the call to be made
+   * @returns undefined if there is no session, or the user is removed or disabled
+   * @throws Refusal 5531 for calls that are not permitted before the password is changed
    */
   find(token: string, visit: Visit, call?: string): Promise<Principal | undefined>;
   /**
-   * A user without a session, for a client of OAuth; undefined: gone or disabled, not from there, or without the second
-   * factor that the policy asks for. @throws Refusal 5531 as `find`
+   * Finds a user without a session, for an OAuth client.
    *
-   * @param address where he is acted for from; left out: nobody acts
+   * @param address address from which the client acts for the user; absent if nobody acts
+   * @returns undefined if the user is removed or disabled, may not act from there, or lacks a second factor that the policy requires
+   * @throws Refusal 5531 as `find`
    */
   ofUser(userId: string, address?: string): Promise<Principal | undefined>;
 }
 
 /**
- * Users by token. What is kept in memory holds only for the revision that the session query brought along, which
- * every change of users, roles, menus, organisations and regions raises, in whatever process it happens.
+ * Creates the lookup of users by token. Cached users are valid only for the revision that the session query returns. Every change of users,
+ * roles, menus, organisations and regions increments it, in any process.
  */
 export function createPrincipals(portal: Portal): Principals {
   const kept = new Map<string, { revision: number; caller: Principal }>();
@@ -70,7 +72,7 @@ export function createPrincipals(portal: Portal): Principals {
       const policyNow = await policyAt(session.revision);
       const kind = caller?.info.systemType;
       if (address !== undefined && isForeign(policyNow, kind, address)) return undefined;
-      // Asked for since he consented: he sets it up first.
+      // Required since the user consented: the user must set it up first.
       const isAsked = policyNow.secondFactor.some((asked) => asked === kind);
       return isAsked && !(await hasFactor(portal.database.kysely, userId)) ? undefined : caller;
     },
@@ -83,7 +85,7 @@ export function createPrincipals(portal: Portal): Principals {
     const caller = await readOnce(session);
     if (caller === undefined) return undefined;
     const policyNow = await policyAt(session.revision);
-    // Asked for since the session began: he signs in again.
+    // Required since the session began: the user must sign in again.
     if (session.factor !== true && policyNow.secondFactor.some((kind) => kind === caller.info.systemType)) return undefined;
     if (isForeign(policyNow, caller.info.systemType, address)) return undefined;
     const info = session.passwordDue === true ? { ...caller.info, mustChangePassword: true } : caller.info;
@@ -102,7 +104,7 @@ export function createPrincipals(portal: Portal): Principals {
   }
 }
 
-/** What a user's rights follow from, as it is stored now; `roleIds`: his roles that are there. */
+/** Reads everything that a user's rights depend on, as currently stored. `roleIds`: the user's roles that still exist. */
 export async function rightSources(
   portal: Portal,
   connection: Connection,
@@ -120,10 +122,14 @@ export async function rightSources(
   };
 }
 
-/** What a session says about its user. */
+/** Properties of a session that affect its user. */
 export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
 
-/** Reads a user with all that his rights follow from; undefined when gone or disabled. */
+/**
+ * Reads a user and computes the user's rights.
+ *
+ * @returns undefined if the user is removed or disabled
+ */
 export async function readPrincipal(portal: Portal, userId: string, session?: SessionOfUser): Promise<Principal | undefined> {
   const { records, database } = portal;
   const connection = database.kysely;
@@ -143,12 +149,12 @@ export async function readPrincipal(portal: Portal, userId: string, session?: Se
   return { info, rights, menus, closed, mark, ...(limit === undefined ? {} : { limit }) };
 }
 
-/** What the session chose holds while the user still is of that type (P-TOPBAR-07). */
+/** The type that the session chose, as long as the user still has it (P-TOPBAR-07). */
 function userTypeOf(user: UserRecord, chosen: string | undefined): UserRecord["userTypeNow"] {
   return enabledTypes(user).find((type) => type === chosen) ?? user.userTypeNow;
 }
 
-/** Types a user has become (P-TOPBAR-06). */
+/** Lists the types that a user has become (P-TOPBAR-06). */
 export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullable<UserRecord["userTypeNow"]>[] {
   return (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" && userTypeId !== undefined ? [userTypeId] : []));
 }
@@ -158,7 +164,7 @@ type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
 /** A right that nothing declares. */
 const NOTHING = "(gone)";
 
-/** A role whose record is gone gives nothing; it may have been a limit, so it limits to nothing. */
+/** Reads the user's roles. A role that no longer exists grants nothing. It may have been a limit, so it limits to nothing. */
 async function rolesOf(
   portal: Pick<Portal, "records" | "table">,
   connection: Connection,
@@ -221,7 +227,7 @@ export async function allMenus(portal: Portal, connection: Connection): Promise<
   return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
 }
 
-/** A region and everything above it. */
+/** Returns the ids of a region and of all regions above it. */
 async function regionPath(
   portal: Pick<Portal, "records" | "table">,
   connection: Connection,

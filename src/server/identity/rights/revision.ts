@@ -4,7 +4,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import { endGrantsOf, endSessions, REVISION, ROUTING } from "../sessions/sessions.ts";
 import type { Connection, Records } from "../../engine/store/index.ts";
 
-/** Entities that are kept in memory as long as the revision is the same. */
+/** Entities whose records are cached as long as the revision is the same. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   [REVISION]: ["user", "role", "menu", "organisation", "region", "security-policy"],
   [ROUTING]: ["gateway-route", "subsystem"],
@@ -15,8 +15,8 @@ async function raise(connection: Connection, entity: string): Promise<void> {
 }
 
 /**
- * Raises the revision of rights with every write, in its transaction, so that it counts at the next call. A user who is
- * disabled or removed loses his sessions with it: enabling him again brings none of them back.
+ * Increments the revision of rights with every write, in its transaction, so that the next call uses the change. A user who is disabled or
+ * removed loses all sessions; enabling the user again does not restore them.
  */
 export function withRevision(records: Records): Records {
   return {
@@ -46,7 +46,7 @@ export function withRevision(records: Records): Records {
   };
 }
 
-/** Another number than before: something that rights (or routes) depend on was written, in whatever process. */
+/** Reads the current revision. A different number means that something that rights (or routes) depend on has changed, in any process. */
 export async function currentRevision(connection: Connection, counter = REVISION): Promise<number> {
   const { rows } = await connection.executeQuery<{ value: number }>({ ...queryOf(connection), parameters: [counter] });
   return Number(rows[0]?.value ?? 0);
@@ -54,7 +54,7 @@ export async function currentRevision(connection: Connection, counter = REVISION
 
 const queries = new WeakMap<Connection, CompiledQuery>();
 
-/** Asked with many requests: it is put into words once. */
+/** Compiles the query once, because it runs with many requests. */
 function queryOf(connection: Connection): CompiledQuery {
   const kept = queries.get(connection);
   if (kept !== undefined) return kept;

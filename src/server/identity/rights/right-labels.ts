@@ -1,7 +1,7 @@
 import type { ScreenRight } from "../../../../runtime/contract/server/route.ts";
 import { EVERYTHING } from "./role-limit.ts";
 
-/** What people call a right: the screen, and its button. */
+/** Builds the labels of rights: the title of the screen and of its button. */
 export function rightLabels(screens: readonly ScreenRight[]): ReadonlyMap<string, string> {
   return new Map([
     [EVERYTHING, EVERYTHING_WORDS],

@@ -4,18 +4,24 @@ import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { EVERYTHING_WORDS } from "./right-labels.ts";
 import { EVERYTHING, isWithin, type Limit } from "./role-limit.ts";
 
-/** What a role may grant: folders of the menus hold screens, a screen its actions and the pages that are opened from it. */
+/**
+ * A node of the rights that a role may grant. Menu folders contain screens; a screen contains its actions and the pages that are opened
+ * from it.
+ */
 export interface RightNode {
   id: string;
   name: string;
-  /** Stands for what is below it, and is no right itself. */
+  /** Set for a node that only groups others and is no right itself. */
   isGroup?: "1";
   children?: RightNode[];
 }
 
 const TOP = "0";
 
-/** As the menus are arranged now, a screen of several kinds once; without what `limit` does not leave. */
+/**
+ * Builds the tree of rights as the menus are currently arranged. A screen with several menus appears once. Leaves out rights beyond
+ * `limit`.
+ */
 export function rightTree(menus: readonly MenuRecord[], screens: readonly ScreenRight[], limit: Limit | undefined): RightNode[] {
   const placed = new Set<string>();
   const below = (parentId: string, seen: ReadonlySet<string>): RightNode[] =>
@@ -33,7 +39,7 @@ export function rightTree(menus: readonly MenuRecord[], screens: readonly Screen
   return limit === undefined ? [{ id: EVERYTHING, name: EVERYTHING_WORDS }, ...tree] : tree;
 }
 
-/** What somebody may be asked about (为什么不能): what a role may grant, and the steps of workflows, which their gate decides. */
+/** Builds the tree for 为什么不能: rights that a role may grant, and the steps of workflows, which their gate decides. */
 export function functionTree(tree: readonly RightNode[], workflows: Readonly<Record<string, Workflow>>): RightNode[] {
   const steps = Object.values(workflows).flatMap(({ transitions }) => Object.values(transitions));
   const calls = [...new Set(steps.flatMap(({ call }) => (call === undefined ? [] : [call])))];
@@ -42,7 +48,7 @@ export function functionTree(tree: readonly RightNode[], workflows: Readonly<Rec
   return children.length === 0 ? granted : [...granted, { id: "workflows", name: "流程操作", isGroup: "1", children }];
 }
 
-/** A call may make several steps; one that is called by its case has the words of the usual one. */
+/** Names the steps of a call. A title that depends on the case is replaced by its default. */
 function namesOf(steps: readonly Transition[]): string {
   return [...new Set(steps.map(({ id, title = id }) => (typeof title === "string" ? title : (title.at(-1)?.text ?? id))))].join("、");
 }

@@ -5,16 +5,16 @@ import type { Portal } from "../portal.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Ids of menus have neither a point nor a colon: none of them is a subsystem's. */
+/** Prefix of the menu ids of subsystems. Ids of other menus never contain a colon. */
 const PREFIX = "system:";
 const menuIdOf = (systemId: string): string => `${PREFIX}${systemId}`;
 
-/** Of a menu that a subsystem is; undefined: it is another one. */
+/** Returns the subsystem of a menu id, or undefined if the menu is no subsystem. */
 export const systemOfMenu = (menuId: string): string | undefined => (menuId.startsWith(PREFIX) ? menuId.slice(PREFIX.length) : undefined);
 
 /**
- * The subsystems in the menus of a user: those that were initialised for his region or one above it, the nearest saying
- * what it is called, and that are for his user type (P-ROLES-03: none named is for none). P-SUBSYS-03: type 2 leaves the portal.
+ * Lists the subsystems in the menus of a user. They are those initialised for the user's region or one above it, and meant for the user's
+ * type (P-ROLES-03: without types it is for nobody). The nearest region decides the title. P-SUBSYS-03: type 2 opens outside of the portal.
  */
 export async function systemMenus(
   portal: Portal,

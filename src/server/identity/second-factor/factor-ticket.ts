@@ -5,16 +5,16 @@ import type { Connection } from "../../engine/store/index.ts";
 import { type Credentials, credentialsOfUser } from "../passwords/credentials.ts";
 import type { LoginType } from "../sessions/login-methods.ts";
 
-/** Ten minutes: an app may have to be set up first. */
+/** Lifetime in milliseconds: ten minutes, because an app may have to be set up first. */
 const TICKET_MS = 600_000;
 
 const digest = (text: string): string => createHash("sha256").update(text, "utf8").digest("hex");
-/** Of all that signing in judged, the password's hash among it. */
+/** Digest of all that signing in verified, including the password's hash. */
 const judgedOf = (user: Credentials): string => digest(JSON.stringify(user));
 
 /**
- * Who has shown the first factor and not the second: no session, so that nothing but the second step takes it. It leaves
- * the server once, only its digest is stored.
+ * Issues a ticket to a user who has passed the first factor but not the second. It is no session, so only the second step accepts it. It
+ * leaves the server once; only its digest is stored.
  */
 export async function issueTicket(
   { database, now }: Pick<Portal, "database" | "now">,
@@ -36,7 +36,11 @@ export interface Ticket {
   loginType: LoginType;
 }
 
-/** @throws Refusal once it is over, or its user is not as he was when he was judged */
+/**
+ * Finds a valid ticket.
+ *
+ * @throws Refusal if it has expired, or its user has changed since the first factor was verified
+ */
 export async function ticketOf(portal: Pick<Portal, "database" | "now" | "table">, ticket: string): Promise<Ticket> {
   const { kysely } = portal.database;
   const row = await kysely.selectFrom("factor_ticket").selectAll().where("ticket_hash", "=", digest(ticket.trim())).executeTakeFirst();
@@ -47,7 +51,11 @@ export async function ticketOf(portal: Pick<Portal, "database" | "now" | "table"
   return { user, loginType };
 }
 
-/** Uses it up. @throws Refusal when somebody else has */
+/**
+ * Uses a ticket up.
+ *
+ * @throws Refusal if it has been used already
+ */
 export async function takeTicket(connection: Connection, ticket: string): Promise<void> {
   const taken = await connection
     .deleteFrom("factor_ticket")

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** Without letters and digits that are taken for one another. */
+/** Letters and digits that are not confused with one another. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** A password that is told once; 15 signs of 54: about 86 bits. */
+/** Generates a password that is shown once: 15 of 54 characters, about 86 bits. */
 export function oneTimePassword(): string {
   const part = (): string => Array.from({ length: 5 }, () => LETTERS[randomInt(0, LETTERS.length)]).join("");
   return `${part()}-${part()}-${part()}`;

@@ -8,19 +8,19 @@ import type { Connection } from "../../engine/store/index.ts";
 import type { Credentials } from "../passwords/credentials.ts";
 import { oneTimePassword } from "./one-time-password.ts";
 
-// A second factor by TOTP (RFC 6238), as every authenticator app makes it: SHA-1, six digits, 30 seconds.
+// A second factor by TOTP (RFC 6238), as every authenticator app supports it: SHA-1, six digits, 30 seconds.
 
 const PERIOD = 30;
-/** Steps that a clock may be off, either way. */
+/** Time steps by which a clock may be off, in either direction. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
-/** That stand for the code of the app, each once. */
+/** Number of recovery codes. Each replaces a code of the app once. */
 const RECOVERY_CODES = 8;
 
 export interface Enrolment {
-  /** Base32, to be typed where no picture can be taken. */
+  /** Base32, to be typed if no picture can be taken. */
   secret: string;
-  /** What the picture says (otpauth://). */
+  /** Content of the QR code (otpauth://). */
   uri: string;
 }
 
@@ -36,7 +36,11 @@ export async function hasFactor(connection: Connection, userId: string): Promise
   return row !== undefined && row["confirmed_at"] !== null;
 }
 
-/** A new secret, which counts once a code of it was shown. @throws Refusal 409 while there is one that counts */
+/**
+ * Stores a new secret, which takes effect once one of its codes was confirmed.
+ *
+ * @throws Refusal 409 if the user already has a second factor
+ */
 export async function beginFactor(
   portal: Pick<Portal, "config" | "secrets">,
   connection: Connection,
@@ -49,13 +53,18 @@ export async function beginFactor(
   await connection
     .insertInto("second_factor")
     .values({ user_id: userId, ...row })
-    // One that counts meanwhile is not written over.
+    // A secret that was confirmed meanwhile is not overwritten.
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row).where("second_factor.confirmed_at", "is", null))
     .execute();
   return { secret, uri: totp.toString() };
 }
 
-/** The new secret counts from now on, if the code is one of it. Answers the recovery codes, kept nowhere else. */
+/**
+ * Activates the new secret if the code is right.
+ *
+ * @returns the recovery codes, which are stored only hashed, or undefined if the code is wrong
+ * @throws Refusal if the factor is already active
+ */
 export async function confirmFactor(
   portal: Pick<Portal, "config" | "now" | "secrets">,
   connection: Connection,
@@ -75,7 +84,7 @@ export async function confirmFactor(
   return renewCodes(connection, owner.userId);
 }
 
-/** Whether a code of the app, or a recovery code, is a user's; each counts once. */
+/** Verifies a code of the app or a recovery code, and uses it up: each counts once. */
 export async function takeFactorCode(
   portal: Pick<Portal, "config" | "now" | "secrets">,
   connection: Connection,
@@ -96,7 +105,7 @@ export async function takeFactorCode(
   return taken !== undefined;
 }
 
-/** The step of time that a code is of; undefined: of none that is near. */
+/** Returns the time step of a code, or undefined if it matches none within the window. */
 async function stepOf(
   portal: Pick<Portal, "config" | "now" | "secrets">,
   connection: Connection,
@@ -120,11 +129,11 @@ function opened({ secrets }: Pick<Portal, "secrets">, sealed: string): string {
   }
 }
 
-/** As apps show them: in groups. */
+/** Removes blanks: apps show codes in groups. */
 const plainCode = (code: string): string => code.replace(/\s/g, "");
 const digest = (code: string): string => createHash("sha256").update(plainCode(code).replaceAll("-", ""), "utf8").digest("hex");
 
-/** One a line. 86 bits each: a plain digest keeps them. Those before count no more. */
+/** Replaces the recovery codes. Returns the new ones, one per line. Each has 86 bits, so that a plain digest protects it. */
 export async function renewCodes(connection: Connection, userId: string): Promise<string> {
   const codes = Array.from({ length: RECOVERY_CODES }, oneTimePassword);
   await connection.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
@@ -133,12 +142,12 @@ export async function renewCodes(connection: Connection, userId: string): Promis
   return codes.join("\n");
 }
 
-/** Returns whether a code has the form of a recovery code: apps show six digits. */
+/** Whether a code may be a recovery code: it is not six digits, as apps show them. */
 export const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(plainCode(code));
 
 /**
- * Checks a code of the second factor before the transaction that it opens something in. A recovery code is not used up
- * here: `takeRecoveryCode` does so in that transaction, so that of many sent at once only the one that opens it goes.
+ * Verifies a code of the second factor before the transaction that it authorises. It does not use a recovery code up: `takeRecoveryCode`
+ * does so in that transaction. If several calls send the code at once, only the one that succeeds uses it.
  */
 export async function isFactorCode(
   portal: Pick<Portal, "config" | "now" | "secrets">,
@@ -157,7 +166,11 @@ async function recoveryCodeOf(connection: Connection, userId: string, code: stri
   return found === undefined ? undefined : String(found["code_id"]);
 }
 
-/** Uses a recovery code up. @returns false: there is none such, or another call used it */
+/**
+ * Uses a recovery code up.
+ *
+ * @returns false if there is no such code, or another call has used it
+ */
 export async function takeRecoveryCode(connection: Connection, userId: string, code: string): Promise<boolean> {
   const found = await recoveryCodeOf(connection, userId, code);
   if (found === undefined) return false;
@@ -165,7 +178,7 @@ export async function takeRecoveryCode(connection: Connection, userId: string, c
   return taken !== undefined;
 }
 
-/** From now on a user signs in without. */
+/** Removes a user's second factor and recovery codes. */
 export async function endFactor(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("second_factor").where("user_id", "=", userId).execute();
   await connection.deleteFrom("recovery_code").where("user_id", "=", userId).execute();

@@ -4,7 +4,7 @@ import { hashSecret } from "../../engine/secrets/hash-secret.ts";
 const HASHED = "$argon2id$";
 const SEALED = "sealed:";
 
-/** Secrets that were stored as they came: before their field was declared to be hashed, and before any were sealed. */
+/** Encrypts or hashes secrets that were stored in plain: before their field was declared to be hashed, or before sealing existed. */
 export async function encryptExistingSecrets(portal: Portal): Promise<void> {
   for (const { table, columns, key } of portal.generated.tables) {
     const keyColumn = columns.find(({ field }) => field === key)?.column ?? key;
@@ -35,7 +35,7 @@ async function replace(
     .where(column, "not like", `${done}%`);
   for (const row of await plain.execute()) {
     const value = await kept(String(row[column]));
-    // Only what it was: somebody may store another one meanwhile.
+    // Only if it is unchanged: another value may be stored meanwhile.
     await kysely
       .updateTable(table)
       .set({ [column]: value })

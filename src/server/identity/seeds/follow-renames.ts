@@ -6,7 +6,7 @@ import { nextValue } from "../../engine/store/write/counters.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** What names entities, fields and screens elsewhere than in its own table. */
+/** Metadata for data that names entities, fields and screens outside of their own tables. */
 export interface Followers {
   tables: readonly Table[];
   screenRights: readonly ScreenRight[];
@@ -14,9 +14,10 @@ export interface Followers {
 }
 
 /**
- * After a rename: uploads belong to the record under its new name, menu records open the screen under its new name
- * (what administrators did to them stays), roles hold the rights under it. Tells what was done; a second time nothing
- * is left under the old names.
+ * Updates references after a rename. Uploads belong to the record's new name, menus open the screen's new name, and roles have the rights
+ * of it. Menu changes by administrators are preserved. Running it again has no effect.
+ *
+ * @returns descriptions of what was done
  */
 export async function followRenames(connection: Connection, { tables, screenRights, menuSeeds }: Followers): Promise<string[]> {
   const told: string[] = [];
@@ -33,7 +34,7 @@ export async function followRenames(connection: Connection, { tables, screenRigh
   return told;
 }
 
-/** `claimed_by` is `entity/key/field`, `purpose` is `entity.field`. */
+/** Renames in `claimed_by` (`entity/key/field`) and `purpose` (`entity.field`). */
 async function moveFiles(connection: Connection, table: Table): Promise<string[]> {
   const told: string[] = [];
   const { entity } = table;
@@ -71,7 +72,7 @@ async function movedField(connection: Connection, entity: string, before: string
 
 const columnOf = (table: Table, field: string): string => table.columns.find((column) => column.field === field)?.column ?? field;
 
-/** Every record that opens the screen, seeded or made by an administrator; the seeds are remembered under the new name. */
+/** Updates every menu that opens the screen, seeded or created by an administrator. Records the seeds under the new name. */
 async function moveMenus(connection: Connection, menu: Table, seeds: readonly MenuSeed[], old: string, screen: string): Promise<string[]> {
   const component = columnOf(menu, "menuComponent" satisfies keyof MenuRecord);
   const keys = await connection.selectFrom("seed_key").select("seed_key").where("seed_key", "like", `menu:${old}:%`).execute();
@@ -86,7 +87,10 @@ async function moveMenus(connection: Connection, menu: Table, seeds: readonly Me
   return records === 0 ? [] : [`menu records of screen "${old}" open "${screen}" (${records})`];
 }
 
-/** A start without the word seeded the new name already: that record gives way, unless somebody changed it since. */
+/**
+ * Renames a seed. An earlier start without the rename may have seeded the new name already. That record is deleted, unless somebody has
+ * changed it since.
+ */
 async function moveSeed(connection: Connection, menu: Table, seeds: readonly MenuSeed[], before: string, after: string): Promise<void> {
   const seed = seeds.find(({ seedKey }) => `menu:${seedKey}` === after);
   const taken = await connection.selectFrom("seed_key").select("seed_key").where("seed_key", "=", after).executeTakeFirst();
@@ -101,7 +105,7 @@ async function moveSeed(connection: Connection, menu: Table, seeds: readonly Men
   await connection.deleteFrom("seed_key").where("seed_key", "=", before).execute();
 }
 
-/** `screen` and `screen:action` in the rights of roles. */
+/** Renames `screen` and `screen:action` in the rights of roles. */
 async function moveRights(connection: Connection, role: Table, old: string, screen: string): Promise<string[]> {
   const [key, rights] = [columnOf(role, role.key), columnOf(role, "rights")];
   const rows = await connection.selectFrom(role.table).select([key, rights]).where(rights, "is not", null).execute();

@@ -10,25 +10,26 @@ import { ADMINISTRATOR, noteWeakPassword } from "./weak-admin-password.ts";
 import type { MenuRecord } from "../../../generated/entities/menu.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** What a start adds to the database: passwords of the administrators it created, where nobody chose one. */
+/** Passwords of the administrators that a start created, where nobody chose one. */
 export interface Seeded {
   password?: string;
-  /** Of the audit administrator. */
+  /** Password of the audit administrator. */
   auditPassword?: string;
 }
 
-/** Made with the first administrator, who can make none (三员分立); more of them by `npm run auditor`. */
+/** Account created with the first administrator, who cannot create auditors (三员分立). `npm run auditor` creates more of them. */
 const AUDITOR = "audit";
-/** Parent of what stands at the top of the menus. */
+/** Parent of top-level menus. */
 const TOP = "0";
 
-/** Brings the data of an earlier version to this one, in the transaction of the seeds. */
+/** Converts data of an earlier version, in the transaction of the seeds. */
 export type Upgrade = (portal: Portal, connection: Connection) => Promise<void>;
 
 /**
- * Adds the menus that were never seeded before and, to a portal without any user, its first administrator.
+ * Adds menus and rows that were never seeded before and, to a portal without users, its first administrator.
  *
- * @param upgrades by key: each runs once in the life of a database
+ * @param upgrades by key: each runs once per database
+ * @returns passwords to show to the operator; empty if no administrator was created
  */
 export async function seed(portal: Portal, upgrades: Readonly<Record<string, Upgrade>> = {}): Promise<Seeded> {
   return portal.database.transaction(async (connection) => {
@@ -41,7 +42,7 @@ export async function seed(portal: Portal, upgrades: Readonly<Record<string, Upg
   });
 }
 
-/** A menu finds its folder there, in whatever order the folders are declared. */
+/** Sorts menus so that a folder precedes its menus, in whatever sequence they are declared. */
 function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
   const byId = new Map(seeds.map((menu) => [menu.menuId, menu]));
   const depth = (menu: MenuSeed, seen = 0): number => {
@@ -51,7 +52,7 @@ function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
   return [...seeds].sort((a, b) => depth(a) - depth(b));
 }
 
-/** A seeded record belongs to the administrators: what they changed, moved or deleted is not brought back. */
+/** Seeds a menu once. A seeded record belongs to the administrators: what they changed, moved or deleted is not restored. */
 async function seedMenu(
   portal: Pick<Portal, "config" | "now" | "records" | "table">,
   connection: Connection,
@@ -59,13 +60,13 @@ async function seedMenu(
 ): Promise<void> {
   const { seedKey, ...record } = menu;
   if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) {
-    // Development only: what stands in the YAML is being written just now.
+    // Only in development, where the YAML is still being written.
     if (portal.config.demo === "when-empty") await followMenu(portal, connection, menu);
     return;
   }
   if ((await portal.records.find(connection, portal.table("menu"), menu.menuId)) !== undefined) return;
   const { parentId } = menu;
-  // Its folder may be deleted by now: an administrator finds it at the top then.
+  // If an administrator has deleted its folder, the menu is placed at the top.
   const isUnder = parentId !== TOP && (await portal.records.find(connection, portal.table("menu"), parentId)) !== undefined;
   await portal.records.insert(connection, portal.table("menu"), {
     ...record,
@@ -74,7 +75,7 @@ async function seedMenu(
   } as Data);
 }
 
-/** What somebody deleted is not brought back, and what has the typed key already is not touched. */
+/** Seeds a row once. Deleted rows are not restored, and an existing record with the same key is not changed. */
 async function seedRow(
   portal: Pick<Portal, "now" | "records" | "table">,
   connection: Connection,
@@ -89,7 +90,7 @@ async function seedRow(
 
 const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const satisfies readonly (keyof MenuRecord)[];
 
-/** Takes over what the metadata says by now, as long as nobody changed the record: then it still has its first version. */
+/** Updates a menu from the metadata, as long as nobody has changed the record: it still has version 1. */
 async function followMenu({ table }: Pick<Portal, "table">, connection: Connection, menu: MenuSeed): Promise<void> {
   const { table: name, columns, key } = table("menu");
   const columnOf = (field: string): string => columns.find((column) => column.field === field)?.column ?? field;
@@ -104,7 +105,9 @@ async function followMenu({ table }: Pick<Portal, "table">, connection: Connecti
   if (done.numUpdatedRows > 0n) await nextValue(connection, REVISION);
 }
 
-/** Also settles who seeds when several processes start at once: the second finds the key taken. */
+/**
+ * Whether a key is used for the first time. If several processes start at once, only the first one seeds: the others find the key taken.
+ */
 async function isFirstTime(portal: Pick<Portal, "now">, connection: Connection, key: string): Promise<boolean> {
   const added = await connection
     .insertInto("seed_key")
@@ -116,8 +119,8 @@ async function isFirstTime(portal: Pick<Portal, "now">, connection: Connection, 
 }
 
 /**
- * Lets portals of earlier versions look for ended publication periods as often as new ones do: lists no longer move projects
- * themselves. A cron that an administrator has set stays.
+ * Shortens the interval of 公示 checks for portals of earlier versions, because lists no longer move projects themselves. A cron that an
+ * administrator has set is preserved.
  */
 async function shortenPublicity(connection: Connection): Promise<void> {
   await ofEntities(connection)
@@ -152,7 +155,11 @@ async function seedAdministrator(
   return { auditPassword, ...(chosen === undefined ? { password } : {}) };
 }
 
-/** `mustChange`: the password was told by somebody else. */
+/**
+ * Creates an administrator.
+ *
+ * @param mustChange whether the password must be changed because somebody else knows it
+ */
 export function addAdministrator(
   portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
   connection: Connection,

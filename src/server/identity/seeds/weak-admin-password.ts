@@ -12,14 +12,21 @@ const MARK = "poor-password";
 const isTriedFirst = (password: string, { encryptType }: Config): boolean =>
   isWeak(sentPassword(password, encryptType), encryptType, ADMINISTRATOR);
 
-/** What everybody tries first is none where others reach the server. It is not repeated. @throws SettingError */
+/**
+ * Refuses an ADMIN_PASSWORD that attackers try first, on a host that others can reach. The message does not repeat it.
+ *
+ * @throws SettingError
+ */
 export function refuseWeakSetting(config: Config): void {
   const { host, adminPassword } = config;
   if (adminPassword === undefined || isLoopback(host) || !isTriedFirst(adminPassword, config)) return;
   throw new SettingError("ADMIN_PASSWORD", "…", `none of those that are tried first, because HOST=${host} is reachable from outside`);
 }
 
-/** On a host that nobody else reaches the first administrator may have any password: noted, for the day when others do. */
+/**
+ * Records that the first administrator has a weak password. It is allowed on a host that others cannot reach; `refuseWeakPassword` checks
+ * the record once they can.
+ */
 export async function noteWeakPassword(portal: Pick<Portal, "config" | "table">, connection: Connection, password: string): Promise<void> {
   if (isStrong(password) && !isTriedFirst(password, portal.config)) return;
   const hash = (await credentialsOfUser(portal, connection, "userAccount", ADMINISTRATOR))?.hash ?? null;
@@ -27,7 +34,11 @@ export async function noteWeakPassword(portal: Pick<Portal, "config" | "table">,
   await mark.onConflict((conflict) => conflict.column("mark").doUpdateSet({ value: hash })).execute();
 }
 
-/** Others reach the server, and an account still has the password that was noted. @throws SettingError */
+/**
+ * Refuses to start if others can reach the server and an account still has the recorded weak password.
+ *
+ * @throws SettingError
+ */
 export async function refuseWeakPassword(portal: Pick<Portal, "config" | "database" | "table">): Promise<void> {
   const { config, database } = portal;
   if (isLoopback(config.host)) return;

@@ -1,9 +1,9 @@
 import type { Connection } from "../../engine/store/index.ts";
 
-/** Ways of signing in that a user adds to his password: by his number, by his certificate. */
+/** Sign-in methods that a user adds to the password: by phone number, by certificate. */
 export type Binding = "tel" | "ca";
 
-/** When a user last signed in with his password and at all, when each binding was made, when he set his password. */
+/** Times of a user: last sign-in by password, last sign-in at all, creation of each binding, last change of the password. */
 type Mark = "password_at" | "tel_bound_at" | "ca_bound_at" | "password_set_at" | "signed_in_at";
 
 async function mark(connection: Connection, userId: string, name: Mark, now: number): Promise<void> {
@@ -20,7 +20,11 @@ export const markPassword = (connection: Connection, userId: string, now: number
 export const markPasswordSet = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_set_at", now);
 
-/** Notes that a user is there; since when his password counts as set that was set before anybody noted it. Returns when that was. */
+/**
+ * Records a sign-in. A password without a recorded time counts as set now.
+ *
+ * @returns epoch milliseconds at which the password was set
+ */
 export async function markSignedIn(connection: Connection, userId: string, now: number): Promise<number> {
   await mark(connection, userId, "signed_in_at", now);
   const setAt = await passwordSetAt(connection, userId);
@@ -28,7 +32,7 @@ export async function markSignedIn(connection: Connection, userId: string, now: 
   return setAt ?? now;
 }
 
-/** A password that somebody else gave; of a new account also since when nobody was there. */
+/** Records a password that somebody else set. For a new account it also starts the period of inactivity. */
 export async function markGiven(connection: Connection, userId: string, now: number, isNew: boolean): Promise<void> {
   await markPasswordSet(connection, userId, now);
   if (isNew) await mark(connection, userId, "signed_in_at", now);
@@ -43,8 +47,8 @@ export const markBound = (connection: Connection, userId: string, binding: Bindi
   mark(connection, userId, `${binding}_bound_at`, now);
 
 /**
- * Of a user who changes his password: what was bound since he last signed in with it is not taken for his. Whoever had his
- * session in the meantime may have bound it, and would be back with it after the change.
+ * Finds bindings to revoke when a user changes the password: those made since the last sign-in with it. Somebody with the user's session
+ * may have made them, and could return with them after the change.
  */
 export async function endedBindings(connection: Connection, userId: string): Promise<{ telVerified?: false; caVerified?: false }> {
   const row = await connection.selectFrom("sign_in_mark").selectAll().where("user_id", "=", userId).executeTakeFirst();

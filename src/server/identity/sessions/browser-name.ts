@@ -1,4 +1,4 @@
-/** In this order: most browsers name those that they are like as well. */
+/** Tested in this sequence, because most browsers also name those that they are compatible with. */
 const BROWSERS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Edge", /Edg(?:A|iOS)?\/(\d+)/],
   ["微信", /MicroMessenger\/(\d+)/],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ["Linux", /Linux/],
 ];
 
-/** `Chrome 139 · Windows`; what is no browser by its own words, cut; nothing for nothing. */
+/** Formats a user agent, for example `Chrome 139 · Windows`. Cuts the text of an unknown browser. Returns undefined for an empty one. */
 export function browserName(agent: string | null | undefined): string | undefined {
   if (agent === null || agent === undefined || agent.trim() === "") return undefined;
   for (const [name, pattern] of BROWSERS) {

@@ -1,12 +1,12 @@
 import type { Portal } from "../portal.ts";
 
-/** 1 account, 2 phone, 3 CA. */
+/** Sign-in methods: 1 account, 2 phone, 3 CA. */
 export type LoginType = "1" | "2" | "3";
 
-/** The one record of the login-page settings. */
+/** Key of the only record with settings of the login page. */
 const KEY = "default";
 
-/** Ways of signing in that the saved login-page settings offer. The account is always one (P-LOGIN-02). */
+/** Returns the sign-in methods that the saved login-page settings offer. The account is always one (P-LOGIN-02). */
 export async function enabledMethods({
   records,
   database,

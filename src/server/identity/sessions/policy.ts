@@ -4,7 +4,7 @@ import type { SecurityPolicy } from "../../../generated/entities/security-policy
 import type { Portal } from "../portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** The one record. */
+/** Key of the only record. */
 export const POLICY = "default";
 
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
@@ -12,7 +12,7 @@ export type Policy = Required<Omit<SecurityPolicy, "id">>;
 /** 2 hours. */
 const IDLE_MINUTES = 120;
 
-/** What holds while nothing is saved: the settings of the server and the limits of the specification. */
+/** Policy while nothing is saved: the settings of the server and the limits of the specification. */
 function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   return {
     lockFailures: config.signInFailures,
@@ -33,7 +33,7 @@ function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   };
 }
 
-/** What GB/T 22239 asks of level 3, in numbers as they are usually taken. */
+/** Requirements of GB/T 22239 level 3, with the numbers that are usually chosen. */
 export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
   lockFailures: 5,
   lockMinutes: 30,
@@ -51,7 +51,7 @@ export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
   watermark: true,
 };
 
-/** Passwords and sessions as the page 安全策略 says, or by default. */
+/** Reads the policy for passwords and sessions: values of the page 安全策略, or defaults. */
 export async function policyOf(
   portal: Pick<Portal, "config" | "database" | "records" | "table">,
   connection: Connection = portal.database.kysely,
@@ -67,9 +67,9 @@ const DAY_MS = 86_400_000;
 export interface SessionLimits {
   /** Milliseconds without a call of a person. */
   idleMs: number;
-  /** Milliseconds, used or not. */
+  /** Milliseconds since sign-in, used or not. */
   longestMs: number;
-  /** Of one user at a time: another one ends the oldest. */
+  /** Sessions of one user at a time. Another one ends the oldest. */
   most: number;
 }
 
@@ -79,19 +79,19 @@ export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Po
   most: sessionsPerUser,
 });
 
-/** Epoch milliseconds at which a password that was set then is out of date; undefined: never. */
+/** Returns the epoch milliseconds at which a password expires, or undefined if it never does. */
 export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined): number | undefined {
   return passwordDays === 0 || setAt === undefined ? undefined : setAt + passwordDays * DAY_MS;
 }
 
 /**
- * Returns whether an initial password was left unchanged for too long: it no longer opens anything. Never for auditors,
- * whose password only a command of the server resets.
+ * Whether an initial password was left unchanged for too long, and can no longer be used. Never true for auditors, whose password only a
+ * command of the server resets.
  */
 export const isInitialOver = ({ initialDays }: Policy, systemType: unknown, givenAt: number, now: number): boolean =>
   initialDays > 0 && systemType !== AUDITOR && givenAt + initialDays * DAY_MS <= now;
 
-/** Whether an entry is an address or a network such as 10.0.0.0/8. */
+/** Whether a text is an address or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const version = isIP(address);
@@ -99,14 +99,14 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Kinds that no list of addresses limits: those who are no administrators, and the auditors of those who save the list. */
+/** Kinds of users that may act from any address: users who are no administrators, and the auditors of those who save the list. */
 const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
 
-/** Returns whether an administrator acts from an address that the policy does not list. */
+/** Whether an administrator acts from an address that the policy does not list. */
 export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
   !ANYWHERE.includes(systemType) && !isWithin(adminAddresses, address);
 
-/** Whether an address lies in one of the networks; none: everywhere. */
+/** Whether an address is in one of the networks. Always true if there are none. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   if (networks.length === 0) return true;
   const list = new BlockList();

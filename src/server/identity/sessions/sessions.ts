@@ -5,7 +5,7 @@ import type { Session } from "../../engine/calls/context.ts";
 import { type Connection, type Database, SHARED } from "../../engine/store/index.ts";
 import type { SessionLimits } from "./policy.ts";
 
-/** A call moves the end of its session at most this often, so that reading does not mean writing. */
+/** Shortest interval between two extensions of a session, so that not every read causes a write. */
 const SLIDE_MS = 60_000;
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -14,17 +14,21 @@ export interface NewSession {
   userId: string;
   loginType: string;
   address: string;
-  /** What the browser says it is. */
+  /** User agent of the browser. */
   browser?: string | undefined;
-  /** The password is out of date: nothing else before it is changed. */
+  /** Whether the password has expired. Nothing else is permitted before it is changed. */
   passwordDue?: boolean;
-  /** The second factor was shown. */
+  /** Whether the second factor was verified. */
   factor?: boolean;
 }
 
 const BROWSER_LENGTH = 300;
 
-/** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
+/**
+ * Starts a session. Ends the user's oldest one beyond the limit.
+ *
+ * @returns the token, which leaves the server once; only its SHA-256 is stored
+ */
 export async function startSession(
   connection: Connection,
   { userId, loginType, address, browser, passwordDue, factor }: NewSession,
@@ -47,7 +51,7 @@ export async function startSession(
   return token;
 }
 
-/** Returns the addresses of a user's sessions, not over yet, in which the second factor was shown. */
+/** Returns the addresses of a user's unexpired sessions in which the second factor was verified. */
 export async function provenAddresses(connection: Connection, userId: string, now: number): Promise<string[]> {
   const shown = connection.selectFrom("session").select("address").where("user_id", "=", userId).where("factor_at", "is not", null);
   return (await shown.where("expires_at", ">", now).execute()).map(({ address }) => String(address ?? ""));
@@ -67,16 +71,20 @@ async function endOldest(connection: Connection, userId: string, most: number): 
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
-/** How a session is asked for. */
+/** Parameters of a session lookup. */
 export interface Asking {
-  /** What holds now, by the revision that the session was found with. */
+  /** Returns the limits of a revision, which the session query reads. */
   limits: (revision: number) => Promise<SessionLimits>;
   now: number;
-  /** Nobody sits there: the page asks by itself, and the session does not live longer by it. */
+  /** Whether a page sent the request by itself. Such requests do not extend the session. */
   unattended?: boolean | undefined;
 }
 
-/** The session of a token, with the revisions of rights and routes in the same query; undefined when unknown or over. */
+/**
+ * Finds the session of a token, with the revisions of rights and routes in the same query.
+ *
+ * @returns undefined if it is unknown or has expired
+ */
 export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
@@ -87,7 +95,7 @@ export async function findSession(database: Database, token: string, { limits, n
   const revision = Number(row.value ?? 0);
   const bounds = await limits(revision);
   const [begun, seen] = [Number(row.created_at), Number(row.seen_at ?? row.created_at)];
-  // What was made shorter meanwhile counts at once.
+  // A limit that was reduced meanwhile applies at once.
   if (endOf(begun, bounds, seen) + SLIDE_MS <= now || begun + bounds.longestMs <= now) return undefined;
   const found = sessionOf(row, tokenHash, revision, bounds);
   const end = endOf(begun, bounds, now);
@@ -129,7 +137,7 @@ interface SessionRow {
 
 const queries = new WeakMap<Database, CompiledQuery>();
 
-/** Every call asks it: putting it into words takes longer than answering it, so that is done once. */
+/** Compiles the query once: every call runs it, and building it takes longer than executing it. */
 function queryOf(database: Database): CompiledQuery {
   let query = queries.get(database);
   if (query === undefined) {
@@ -155,11 +163,11 @@ function queryOf(database: Database): CompiledQuery {
   return query;
 }
 
-/** When a session was prolonged by this process: of the calls that a page makes together one does it for all. */
+/** Times at which this process extended sessions, so that only one of a page's simultaneous calls does so. */
 const prolonged = new WeakMap<Database, Map<string, number>>();
 const MOST_PROLONGED = 10_000;
 
-/** False: it was ended meanwhile, or another call prolongs it. */
+/** Extends a session. Returns false if it was ended meanwhile, or another call extends it. */
 async function slide(database: Database, tokenHash: string, end: number, now: number): Promise<boolean> {
   const times = prolonged.get(database) ?? new Map<string, number>();
   prolonged.set(database, times);
@@ -180,39 +188,44 @@ async function slide(database: Database, tokenHash: string, end: number, now: nu
   }
 }
 
-/** The second factor was set up, or shown again, in this session. */
+/** Records that the second factor was set up, or verified again, in this session. */
 export async function markFactor(connection: Connection, tokenHash: string, now: number): Promise<void> {
   await connection.updateTable("session").set({ factor_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
+/**
+ * Ends a session.
+ *
+ * @returns the id of its user, or undefined if there was no such session
+ */
 export async function endSession(connection: Connection, token: string): Promise<string | undefined> {
   const row = await connection.deleteFrom("session").where("token_hash", "=", digest(token)).returning("user_id").executeTakeFirst();
   return row === undefined ? undefined : String(row.user_id);
 }
 
-/** From its next call on the session is one of this user type (P-TOPBAR-07). */
+/** Sets the user type of a session from its next call on (P-TOPBAR-07). */
 export async function chooseUserType(connection: Connection, tokenHash: string, userType: string): Promise<void> {
   await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Ends every session of a user but this one, and what clients of OAuth were given by him. */
+/** Ends every other session of a user, and all of the user's grants to OAuth clients. */
 export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
   await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
 }
 
-/** Ends every session of a user: who was disabled or removed signs in again when he is back. */
+/** Ends every session and grant of a user. A user who was disabled or removed must sign in again after being restored. */
 export async function endSessions(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).execute();
   await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
 }
 
-/** Ends what a client of OAuth was given: who takes its name later gets nothing of it. */
+/** Ends the grants of an OAuth client. A later client of the same name gets none of them. */
 export async function endGrantsOf(connection: Connection, clientId: string): Promise<void> {
   await connection.deleteFrom("oauth_grant").where("client_id", "=", clientId).execute();
 }
 
-/** Counter that every change of what rights depend on raises. */
+/** Counter that every change increments on which rights depend. */
 export const REVISION = "rights-revision";
-/** Counter of what gateway routes are read from, which what rights depend on does not touch. */
+/** Counter for the sources of gateway routes. Changes that rights depend on do not affect it. */
 export const ROUTING = "routing-revision";

@@ -3,7 +3,7 @@ import { sm2 } from "sm-crypto-v2";
 import { Refusal } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 
-/** What shows that somebody holds the key of a certificate. */
+/** Proof that somebody has the key of a certificate. */
 export interface CertificateProof {
   /** Base64 of DER. */
   certificate: string;
@@ -12,14 +12,14 @@ export interface CertificateProof {
   signature: string;
 }
 
-/** What a certificate is not good for; the message is for staff. */
+/** Why a certificate is not accepted. The message is for users. */
 export class CertificateError extends Refusal {
   constructor(name: "caUnreadable" | "caUnsupported" | "caOutOfDate" | "caWrongSignature" | "caOtherCode") {
     super(400, textOf(name));
   }
 }
 
-/** A fingerprint as it is stored and compared; any other code stays as it was given. */
+/** Normalises a fingerprint for storage and comparison. Any other code is only trimmed. */
 export function normalisedCode(code: string): string {
   const plain = code.trim();
   const hex = plain.replace(/[:\s]/g, "");
@@ -27,17 +27,18 @@ export function normalisedCode(code: string): string {
 }
 
 /**
- * The fingerprint of a certificate whose key signed the challenge and that is valid now. Who issued it is not asked: the
- * account it was bound to by the same proof is what it stands for.
+ * Returns the fingerprint of a certificate that is valid now and whose key signed the challenge. Does not check the issuer: the certificate
+ * represents the account to which it was bound by the same proof.
  *
- * @throws CertificateError with what to tell the user
+ * @param now epoch milliseconds
+ * @throws CertificateError with the message for the user
  */
 export function provenFingerprint({ certificate, challenge, signature }: CertificateProof, now: number): string {
   const found = read(certificate);
   const bytes = Buffer.from(signature, "base64");
   if (!isSignedBy(found, Buffer.from(challenge, "utf8"), bytes)) throw new CertificateError("caWrongSignature");
   const [from, to] = [Date.parse(found.validFrom), Date.parse(found.validTo)];
-  // Also false when a date cannot be read.
+  // Also false if a date cannot be parsed.
   if (!(from <= now && now <= to)) throw new CertificateError("caOutOfDate");
   return found.fingerprint256.replaceAll(":", "");
 }
@@ -46,7 +47,7 @@ function read(certificate: string): X509Certificate {
   const der = Buffer.from(certificate, "base64");
   try {
     const found = new X509Certificate(der);
-    // One certificate and nothing behind it.
+    // Exactly one certificate, with nothing after it.
     if (!found.raw.equals(der)) throw new Error("not DER");
     return found;
   } catch {
@@ -64,7 +65,7 @@ function isSignedBy(certificate: X509Certificate, data: Buffer, signature: Buffe
     return verify("sha256", data, key, signature);
   }
   if (key.asymmetricKeyType === "ec" && CURVES.has(namedCurve)) {
-    // Readers differ in how they write r and s.
+    // Certificate readers encode r and s differently.
     return verify("sha256", data, key, signature) || verify("sha256", data, { key, dsaEncoding: "ieee-p1363" }, signature);
   }
   const point = sm2Point(key);
@@ -80,7 +81,7 @@ function keyOf(certificate: X509Certificate): KeyObject {
   }
 }
 
-/** Key of a certificate on the curve sm2p256v1, up to the point itself (GM/T 0015). */
+/** Encoded key on the curve sm2p256v1, up to the point itself (GM/T 0015). */
 const SM2_HEAD = Buffer.from("3059301306072a8648ce3d020106082a811ccf5501822d03420004", "hex");
 
 function sm2Point(key: KeyObject): string | undefined {

@@ -1,7 +1,6 @@
 /**
- * Where the browser goes after it signed out (P-LOGIN-09): only a path of this site, never another host. Anything
- * that a browser could read as an address of its own (`//evil`, `/\evil`, a scheme, control characters, an encoded
- * slash at the front) leads to /login.
+ * Returns where the browser goes after signing out (P-LOGIN-09): only a path of this site, never another host. Anything that a browser
+ * could read as an absolute address leads to /login: `//evil`, `/\evil`, a scheme, control characters, an encoded slash at the front.
  */
 export function safeRedirect(target: unknown): string {
   if (typeof target !== "string" || target.length > 2000) return "/login";

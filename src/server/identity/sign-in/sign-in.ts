@@ -31,26 +31,41 @@ import { takeCode } from "../phone/sms-codes.ts";
 import { issueWork, takeWork, workFor } from "../challenges/proof-of-work.ts";
 import { provenAddresses } from "../sessions/sessions.ts";
 
-/** @throws Refusal for a way of signing in that the login-page settings do not offer */
+/**
+ * Refuses a sign-in method that the login-page settings do not offer.
+ *
+ * @throws Refusal
+ */
 export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
   if (!(await enabledMethods(portal)).has(type)) throw wrongField("loginType", "methodDisabled");
 }
 
-/** Uses the captcha up. @throws Refusal 478 */
+/**
+ * Uses the captcha up.
+ *
+ * @throws Refusal 478 if the guess is wrong
+ */
 export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
   const right = await takeCaptcha(portal.database, key, answer, portal.now());
   if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
 
-/** What judging somebody asks of a call; a program that brings a password is no call. */
+/** Context of a sign-in. A program that sends a password has no call. */
 export type SignInContext = Pick<CallContext, "portal" | "client">;
 
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
-/** Who signs in, by way of signing in. @throws Refusal */
+/**
+ * Authenticates a user, by sign-in method.
+ *
+ * @throws Refusal
+ */
 export const METHODS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
 
-/** What a way needs is judged here: the others need other things. All that is wrong, in the order of the form (P-LOGIN-03). */
+/**
+ * Authenticates by password. Validates the form here, because other methods need other fields. Reports all mistakes, in the sequence of the
+ * form (P-LOGIN-03).
+ */
 async function byPassword(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
   const [username, password, captcha] = [input.username, input.password, input.captcha].map((value) => value?.trim() ?? "") as Three;
@@ -61,12 +76,12 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
   const attempt = { subject: accountSubject(portal.secrets, username), said: { account: username }, address: networkOf(client.address) };
-  // Before the captcha is used up: the same one goes with the work.
+  // Before the captcha is used up: the client sends the same one with the proof of work.
   await wantWork(context, attempt, input);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
-  // Unknown, disabled and wrong take the same time and get the same words.
+  // Unknown, disabled and wrong take the same time and get the same message.
   const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
   return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
 }
@@ -74,8 +89,10 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
 type Three = [string, string, string];
 
 /**
- * Of a program that brings somebody's password as it was typed (OAuth): the same failures and the same lock as of signing
- * in. No program is asked for a captcha or for work: where work would be wanted, it has to wait.
+ * Authenticates by a password in plain text that a program sends (OAuth). Failures and locks are those of signing in. A program cannot
+ * solve a captcha or a proof of work: where work would be required, it has to wait.
+ *
+ * @throws Refusal
  */
 export async function byTypedPassword(door: SignInContext, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
@@ -95,7 +112,7 @@ export async function byTypedPassword(door: SignInContext, username: string, pas
   return judged;
 }
 
-/** What stands between the first factor and a session: a code, or an app that has to be set up first; undefined: nothing. */
+/** Returns what the first factor still needs before a session starts: a code, or an app to be set up. Undefined if nothing is needed. */
 export async function nextStep(
   portal: Pick<Portal, "database">,
   user: Credentials,
@@ -105,15 +122,18 @@ export async function nextStep(
   return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
 }
 
-/** Wrong codes of an account from networks that it has no session from, in an hour: so many times the failures that lock one network. */
+/**
+ * Limit for wrong codes of an account in an hour, from networks without a session of it. It is a multiple of the failures that lock one
+ * network.
+ */
 const STRANGE_LOCKS = 6;
 const STRANGE_SECONDS = 3600;
 
 /**
- * Checks a code of a user's second factor. Wrong ones lock the network that they come from, or the session that sends
- * them. Those of many networks lock the account for networks where it has no session: whoever knows the password gets no
- * more guesses by moving about, and does not keep the owner out of their own sessions and networks. Recovery codes are
- * never locked: nobody guesses 86 bits.
+ * Verifies a code of a user's second factor. Wrong codes lock the network that they are sent from, or the session that sends them. Wrong
+ * codes from many networks lock the account for networks where it has no session. An attacker with the password gets no more guesses by
+ * changing networks, and cannot lock the owner out of existing sessions and networks. Recovery codes are never locked: nobody guesses 86
+ * bits.
  *
  * @throws Refusal 422 for a wrong code, 400 while it is locked
  */
@@ -139,7 +159,7 @@ export async function wantFactorCode(
   if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
 }
 
-/** Books wrong codes against the session that has shown the factor, else against the account at a network. */
+/** Counts wrong codes against the session that has verified the factor, else against the account at a network. */
 async function factorAttempt(
   { portal, client, caller }: Pick<CallContext, "portal" | "client" | "caller">,
   userId: string,
@@ -166,13 +186,15 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   await refuseLocked(context, attempt);
   const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
   const user = await userOfTel(context, tel);
-  // A code that was sent while the number was somebody else's opens nothing.
+  // A code that was sent while the number belonged to another user opens nothing.
   return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));
 }
 
 /**
- * Returns whose verified number it is: exactly one usable business user's. Administrators sign in by no code alone, or
- * whoever reads messages (the gateway, its configuration, the telephone company) would be one.
+ * Returns the owner of a verified number: the only usable business user with it. Administrators cannot sign in by a code alone. Otherwise
+ * anyone who reads messages (the gateway, its configuration, the telephone company) could become one.
+ *
+ * @returns undefined if there is no such user, or more than one
  */
 export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
   const users = (await credentialsBy(portal, portal.database.kysely, "userTel", tel)).filter((user) => user.telVerified && user.usable);
@@ -182,7 +204,7 @@ export async function userOfTel({ portal }: CallContext, tel: string): Promise<C
 
 async function byCertificate(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
-  // Nobody guesses a signature: what proves nothing is held back by the calls of a minute alone.
+  // A signature cannot be guessed, so wrong ones are limited only by the calls per minute.
   const code = await provenCode(context, input);
   const attempt = { subject: certificateSubject(portal.secrets, code), said: { other: code }, address: networkOf(client.address) };
   await refuseLocked(context, attempt);
@@ -191,7 +213,11 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   return decided(context, attempt, users.length === 1 ? users[0] : undefined, textOf("caUnbound"));
 }
 
-/** @throws Refusal 428 with the challenge, unless it has been met */
+/**
+ * Demands a proof of work if the attempt needs one.
+ *
+ * @throws Refusal 428 with a challenge, unless a valid proof was sent
+ */
 async function wantWork(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
   const { database, now } = context.portal;
   const bits = await workFor(database.kysely, attempt, await limitsOf(context), now());
@@ -203,7 +229,12 @@ async function wantWork(context: CallContext, attempt: Attempt, { workChallenge,
 
 type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
 
-/** Fingerprint of a certificate, proven over a challenge of ours, which is used up. @throws CertificateError, Refusal 422 */
+/**
+ * Verifies a certificate by a challenge of the portal, which is used up.
+ *
+ * @returns its fingerprint
+ * @throws CertificateError, Refusal 422
+ */
 export async function provenCode({ portal }: CallContext, proof: Proof): Promise<string> {
   const [certificate, challenge, signature] = [proof.certificate, proof.challenge, proof.signature].map(
     (item) => item?.trim() ?? "",
@@ -224,7 +255,7 @@ async function refuseLocked(context: SignInContext, attempt: Attempt): Promise<v
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
-/** By address: of names somebody can think up any number. */
+/** Raises an alarm for a locked attempt, by address: an attacker can invent any number of names. */
 async function tellLocked(context: SignInContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const { failures, ...limits } = await limitsOf(context);
@@ -237,7 +268,11 @@ async function tellLocked(context: SignInContext, attempt: Attempt): Promise<voi
   await portal.alarm(alarm).catch((error) => portal.warn(error, "an alarm could not be raised"));
 }
 
-/** Books the attempt. The user when it was right and he is not locked at this address. */
+/**
+ * Records the result of an attempt. Returns the user if it was right and the user is not locked at this address.
+ *
+ * @throws Refusal
+ */
 async function decided(context: SignInContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
   const limits = await limitsOf(context);
