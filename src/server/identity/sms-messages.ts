@@ -4,6 +4,7 @@ import type { Connection } from "../engine/store/index.ts";
 const CODE_BUSINESSES = ["login", "updatePhone", "verifyPhone"] as const;
 export type CodeBusiness = (typeof CODE_BUSINESSES)[number];
 
+/** Whether messages of this purpose contain codes that authenticate. */
 export const isCodeBusiness = (code: unknown): code is CodeBusiness => (CODE_BUSINESSES as readonly unknown[]).includes(code);
 
 /** One short message. */

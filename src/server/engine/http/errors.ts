@@ -17,6 +17,7 @@ export function registerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Sends a refusal as an envelope. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, data: unknown = refusal.data): FastifyReply {
   return sendEnvelope(reply, refusal.status, { code: refusal.code, msg: refusal.message, data });
 }

@@ -16,7 +16,7 @@ export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): st
   return least === "cookie" ? cookieToken(request) : undefined;
 }
 
-/** Reads the only cookie that the portal sets. */
+/** Reads the only cookie that the portal sets. Returns undefined if the request has none. */
 export function cookieToken(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? "")[COOKIE];
 }

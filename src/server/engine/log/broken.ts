@@ -1,6 +1,6 @@
 import type { ChainedLog } from "./chain.ts";
 
-/** How a log differs from what was written. `replaced`: the chain is intact, but once held another row with this number. */
+/** How a log differs from what was written. `replaced`: the chain is intact, but once had another row with this number. */
 export type Tampering = "altered" | "removed" | "reordered" | "added" | "replaced";
 
 /** Value of `chain` in a `Broken` that is about the checkpoint file. */

@@ -103,6 +103,7 @@ function sealOf(key: Buffer, head: Omit<Head, "seal">): string {
   return keyed(key, "head", JSON.stringify([chain_id, log, Number(seq), hash, Number(anchor_seq), anchor_hash, Number(since)]));
 }
 
+/** Whether the server sealed a head with this key, and it has not been altered since. */
 export const isSealed = (key: Buffer, head: Head): boolean => head.seal === sealOf(key, head);
 
 /** Returns the id of the chain for rows that were written before their log had chains. Nothing is appended to it after `adoptRows`. */

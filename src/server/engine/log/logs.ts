@@ -74,6 +74,7 @@ export async function logAuthFailure(
 
 /** Prefix of the counters of failures per minute and address. */
 export const FLOOD = "sign-in-flood:";
+/** Formats the minute of a time (epoch milliseconds) as ten digits, so that texts sort by time. */
 export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
 /** Failures of one address per minute that get a row each. Later rows only give their number, each time it has doubled. */
 const TOLD = 20;

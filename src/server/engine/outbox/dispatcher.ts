@@ -132,7 +132,7 @@ export class Dispatcher {
   /**
    * Sends the messages of one receiver in sequence, until one has to wait.
    *
-   * @param heldSince epoch milliseconds at or before which the queue was leased
+   * @param heldSince epoch milliseconds at which the lease of the queue began
    */
   async #serve(name: string, channel: Channel, lane: ReceiverQueue, rows: readonly Row[], heldSince: number): Promise<void> {
     const { now } = this.#options;

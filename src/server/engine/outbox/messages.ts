@@ -11,6 +11,7 @@ const NEW = "0";
 export const WAITING = "1";
 export const DEAD = "2";
 
+/** Returns the id of the queue in which a message waits: one per channel and receiver. */
 export const queueOf = ({ channel, receiver }: Pick<OutboxMessage, "channel" | "receiver">): string => `${channel}:${receiver}`;
 
 /**
@@ -84,6 +85,7 @@ export async function enqueueMessages(connection: Connection, most: number, now:
   return admitted.length;
 }
 
+/** Whether any message has not been added to its queue yet. */
 export const hasNew = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("outbox_message").select("message_id").where("state", "=", NEW).limit(atMost(1)).executeTakeFirst()) !==
   undefined;
@@ -139,6 +141,7 @@ export async function markDead(connection: Connection, id: string, attempts: num
   return (await change(connection, id, { state: DEAD, attempts, reason })) === 1;
 }
 
+/** Records a failed attempt of a message that stays in its queue. */
 export async function noteAttempt(connection: Connection, id: string, attempts: number, reason: string): Promise<void> {
   await change(connection, id, { attempts, reason });
 }
@@ -167,6 +170,7 @@ export async function isDead(connection: Connection, id: string, now: number): P
 
 const revivable = (now: number) => sql<SqlBool>`state = ${DEAD} and (expires_at is null or expires_at > ${now})`;
 
+/** Removes messages that were given up and put before a time (epoch milliseconds). Returns how many it removed. */
 export async function removeDead(connection: Connection, before: number): Promise<number> {
   const { numDeletedRows } = await connection
     .deleteFrom("outbox_message")

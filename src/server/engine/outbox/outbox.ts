@@ -54,6 +54,7 @@ const LOOK_MS = 100;
 /** Messages put between two counts of those that wait. */
 const COUNT_EVERY = 500;
 
+/** Creates the outbox of a server. Delivers nothing until it is started, except for `deliver` and `hurry`. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { database, now, channels } = options;
   const dispatcher = new Dispatcher(options);

@@ -97,7 +97,7 @@ function entriesOf(file: Buffer): Entry[] {
   return entries;
 }
 
-/** Converts the name of an entry to a URI as relationships use it: unescaped, relative to the root. */
+/** Normalises the name of a part, which is a URI: unescaped and relative to the root, as relationships refer to it. */
 export function partName(name: string): string {
   const plain = name.replaceAll("\\", "/").replace(/^\/+/, "");
   try {

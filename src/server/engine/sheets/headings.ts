@@ -71,6 +71,7 @@ function rowsAbove({ rows, merges }: SheetCells, firstRow: number): Map<number, 
   return above;
 }
 
+/** Returns the required columns that have no heading. */
 export const missingColumns = ({ places }: Headings, { columns }: Sheet): SheetColumn[] =>
   columns.filter(({ field, required }) => required === true && !places.has(field));
 

@@ -4,8 +4,8 @@ interface OfUser {
 }
 
 /**
- * Serves users round-robin: the next user is the one who has waited longest since the last job, among those without a running one. Each
- * user's jobs run one at a time, so that many uploads of one user do not delay the others.
+ * Serves users round-robin. The next user, among those without a running job, is the one whose last job started longest ago. Each user's
+ * jobs run one at a time, so that many uploads of one user do not delay the others.
  */
 export class ReaderQueue<Job extends OfUser> {
   /** Waiting jobs by user. A user who was served moves to the end. */

@@ -55,6 +55,7 @@ const GROUPED = `" s="${STYLE.figure}"><v>`;
 const starts = new Map(Object.values(STYLE).map((style) => [style, `" s="${style}" t="inlineStr"><is><t xml:space="preserve">`]));
 const startOf = (style: number): string => starts.get(style) ?? "";
 
+/** Returns the letters of the first columns: A, B, C … */
 export const lettersOf = (columns: number): string[] => Array.from({ length: columns }, (_, at) => columnLetters(at));
 
 /** Approximates the compressed size of a text, in bytes. */

@@ -4,6 +4,7 @@ const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 /** Whether a file begins like one of the two kinds of workbooks, whatever its name is. */
 export const looksLikeWorkbook = (file: Uint8Array): boolean => isArchive(file) || startsWith(file, COMPOUND);
 
+/** Whether a file begins like a zip archive. */
 export const isArchive = (file: Uint8Array): boolean => startsWith(file, ZIP);
 
 /** Whether a compound file holds an encrypted package. Workbooks with a password for opening are saved in this form ([MS-OFFCRYPTO]). */

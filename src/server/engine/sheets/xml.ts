@@ -114,7 +114,7 @@ export function attributesOf(text: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Returns the value of an attribute, preferring the one with a prefix: `r:id` to `id`. */
+/** Returns the value of an attribute, preferring the one with a prefix: `r:id` to `id`. Undefined if there is neither. */
 export const prefixedAttribute = (attributes: Readonly<Record<string, string>>, name: string): string | undefined => {
   const key = Object.keys(attributes).find((item) => item.endsWith(`:${name}`) && !item.startsWith("xmlns")) ?? name;
   return attributes[key];

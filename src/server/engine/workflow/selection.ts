@@ -12,7 +12,7 @@ import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 /**
  * Selects the transition that a call makes. Extends the contract's `selectTransition` in two ways. A call whose transitions never share a
  * from-state may omit the flags that distinguish them (D-API-12). A flag that contradicts the chosen transition is refused, even if the
- * state field held an accepted alias (C11).
+ * value of the state field was accepted as an alias (C11).
  *
  * @returns the transition, or the reason for the refusal
  */

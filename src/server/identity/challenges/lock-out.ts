@@ -38,7 +38,9 @@ export const KEPT_SECONDS = 3600;
 
 /** Returns the subject of an account, existing or not, spelled as accounts are looked up (`credentialsBy`). */
 export const accountSubject = (secrets: SecretBox, account: string): string => `account:${secrets.digest(foldCase(account.trim()))}`;
+/** Returns the subject of a phone number, existing or not. */
 export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${secrets.digest(tel)}`;
+/** Returns the subject of a certificate, known or not. */
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 
 /** A counter: a subject at an address, or a session at any address. */
@@ -64,8 +66,8 @@ export async function isLockedEverywhere(connection: Connection, { subject, ever
 }
 
 /**
- * Counts failures within the duration of the lock, before and after now. Later ones have been logged before the clock was set back. If it
- * was set back by more than the duration, nobody is locked.
+ * Counts failures within the duration of the lock, before and after now. Those after now were recorded before the clock was set back. If it
+ * was set back by more than the duration, they lock nobody.
  */
 export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
   let query = connection

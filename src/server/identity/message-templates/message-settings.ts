@@ -37,7 +37,7 @@ export async function codePause(connection: Connection): Promise<number | undefi
   return text !== undefined && isPause(text) ? Number(text) : undefined;
 }
 
-/** Returns the sender of mails whose server has no sender of its own, and its display name. */
+/** Returns the sender of mails whose server has no sender of its own, and its display name. Either is undefined if it is not set. */
 export async function mailFrom(connection: Connection): Promise<{ sender: string | undefined; senderName: string | undefined }> {
   const [sender, senderName] = [
     await valueOf(connection, { ...MAIL, key: "from" }),

@@ -30,5 +30,6 @@ export type TemplateId = keyof typeof TEMPLATE_KINDS;
 /** One value for each placeholder. */
 export type TemplateValues<I extends TemplateId> = Readonly<Record<keyof (typeof TEMPLATE_KINDS)[I]["placeholders"] & string, string>>;
 
+/** Returns the kind of a template, or undefined if there is no such template. */
 export const kindOf = (id: string): TemplateKind | undefined =>
   Object.hasOwn(TEMPLATE_KINDS, id) ? TEMPLATE_KINDS[id as TemplateId] : undefined;

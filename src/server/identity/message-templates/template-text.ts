@@ -43,5 +43,6 @@ export const filledSubject = (text: string, values: Readonly<Record<string, stri
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not stay
   cut(filled(text, values).replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, " "), SUBJECT_LENGTH);
 
+/** Fills a content and cuts it to the length of its channel. */
 export const filledContent = (text: string, values: Readonly<Record<string, string>>, by: TemplateKind["by"]): string =>
   cut(filled(text, values), by === "sms" ? SMS_LENGTH : MAIL_LENGTH);

@@ -83,6 +83,7 @@ export function refuseUntrusted({ info }: Principal, scopes: readonly string[]):
   if (info.systemType !== BUSINESS && !scopes.includes("trust")) throw refuse("untrustedClient");
 }
 
+/** Builds the address that informs the client of the user's refusal. */
 export const refusedConsent = (asked: Asked, issuer: string): string => backTo(asked, issuer, { error: "access_denied" });
 
 /**

@@ -22,6 +22,7 @@ const USUAL_SECONDS = 7200;
 /** Longest lifetime of access tokens, whatever is stored. */
 const MOST_SECONDS = 31_536_000;
 
+/** Finds an OAuth client. Returns undefined if there is none. */
 export async function findClient(
   portal: Pick<Portal, "database" | "records" | "table">,
   clientId: string,

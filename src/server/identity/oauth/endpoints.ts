@@ -166,6 +166,7 @@ async function wrongClient(portal: Portal, request: ClientRequest): Promise<Clie
   return request.authorization === undefined ? reply : { ...reply, challenge: true };
 }
 
+/** Builds an error reply (RFC 6749, 5.2). */
 export const refusal = (status: number, error: string, description: string): ClientReply => ({
   status,
   body: { error, error_description: description },

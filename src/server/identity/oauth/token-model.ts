@@ -102,7 +102,7 @@ export function tokenModel(request: TokenRequest): Model {
       const scope = grant.scope.filter((word) => client.scopes.includes(word));
       return { refreshToken, scope, client: asked, user: forUser(grant) };
     },
-    // `saveToken` replaces the refresh token together with the new ones.
+    // `saveToken` replaces the refresh token and stores the new tokens in one step.
     revokeToken: async () => true,
 
     getUser: async (username, password) => {

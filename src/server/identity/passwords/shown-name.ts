@@ -3,8 +3,8 @@ import type { Portal } from "../portal.ts";
 import { isAccount } from "./credentials.ts";
 
 /**
- * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password in the wrong field. Of that
- * only the first character and the length are shown.
+ * Returns the account name of a failed sign-in for logs and alarms. A name without an account may be a password in the wrong field. Such a
+ * name is reduced to its first character and its length.
  */
 export function shownAccount(portal: Pick<Portal, "database" | "table" | "warn">, name: string): Promise<string> {
   const said = name.trim();

@@ -48,8 +48,9 @@ const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
 
 /**
  * Computes the menus and rights of a user; nothing else does (P-ROLES-04, P-ROLES-05, P-ROLES-09). A menu opens its screen if its whole
- * chain is enabled and matches the user's kind and type. It must also match the region (none: everywhere; else those and below) and the
- * roles (none: all). Governing roles restrict the rights of the screens.
+ * chain is enabled and is meant for the user's kind and type. A menu without regions is open everywhere, one with regions in those and
+ * below. A menu without roles is open to all, one with roles to users who have one of them. Governing roles restrict the rights of the
+ * opened screens.
  */
 export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
   const closedMenu = menuJudge(user, sources);

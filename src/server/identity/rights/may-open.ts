@@ -7,6 +7,7 @@ import type { StoredFile } from "../../engine/files/stored-files.ts";
 /** Entity whose images the sign-in page shows, before anybody is signed in. */
 const PUBLIC_ENTITY = "login-page";
 
+/** Whether a file belongs to the saved settings of the sign-in page, so that anyone may open it. */
 export const isPublic = ({ claimedBy }: StoredFile): boolean => claimedBy?.startsWith(`${PUBLIC_ENTITY}/`) === true;
 
 /**

@@ -222,6 +222,7 @@ async function findIf<Name extends keyof Tables>(
   return portal.records.find(connection, portal.table(entity), key);
 }
 
+/** Reads all menus in their sort order. */
 export async function allMenus(portal: Portal, connection: Connection): Promise<MenuRecord[]> {
   const table = portal.table("menu");
   return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });

@@ -14,9 +14,11 @@ async function mark(connection: Connection, userId: string, name: Mark, now: num
     .execute();
 }
 
+/** Records a sign-in by password. */
 export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_at", now);
 
+/** Records that a user's password was changed. */
 export const markPasswordSet = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_set_at", now);
 
@@ -38,11 +40,13 @@ export async function markGiven(connection: Connection, userId: string, now: num
   if (isNew) await mark(connection, userId, "signed_in_at", now);
 }
 
+/** Returns the epoch milliseconds at which a user's password was set, or undefined if that was never recorded. */
 export async function passwordSetAt(connection: Connection, userId: string): Promise<number | undefined> {
   const row = await connection.selectFrom("sign_in_mark").select("password_set_at").where("user_id", "=", userId).executeTakeFirst();
   return row === undefined || row["password_set_at"] === null ? undefined : Number(row["password_set_at"]);
 }
 
+/** Records that a user added a sign-in method. */
 export const markBound = (connection: Connection, userId: string, binding: Binding, now: number): Promise<void> =>
   mark(connection, userId, `${binding}_bound_at`, now);
 

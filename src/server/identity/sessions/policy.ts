@@ -73,6 +73,7 @@ export interface SessionLimits {
   most: number;
 }
 
+/** Converts the session limits of a policy to milliseconds. */
 export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Policy): SessionLimits => ({
   idleMs: idleMinutes * MINUTE_MS,
   longestMs: sessionHours * 60 * MINUTE_MS,
@@ -99,7 +100,9 @@ export function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Kinds of users that may act from any address: users who are no administrators, and the auditors of those who save the list. */
+/**
+ * Kinds of users that may act from any address: users who are no administrators, and auditors, because those whom they audit save the list.
+ */
 const ANYWHERE: readonly unknown[] = [BUSINESS, AUDITOR];
 
 /** Whether an administrator acts from an address that the policy does not list. */

@@ -123,8 +123,8 @@ export async function nextStep(
 }
 
 /**
- * Limit for wrong codes of an account in an hour, from networks without a session of it. It is a multiple of the failures that lock one
- * network.
+ * Limit for wrong codes of an account from networks without a session of it, as a multiple of the failures that lock one network. Counted
+ * over `STRANGE_SECONDS` (an hour).
  */
 const STRANGE_LOCKS = 6;
 const STRANGE_SECONDS = 3600;
