@@ -26,7 +26,8 @@ export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
     "style-src-attr": "'none'",
     "img-src": "'self' data: blob:",
     "font-src": "'self'",
-    // The app probes whether the site of an outer page responds. A frame could send the same request.
+    // The app probes whether the site of an outer page responds. This allows no more than the frame itself, which could send the same
+    // request.
     "connect-src": ["'self'", ...(caReader === "" ? [] : [new URL(caReader).origin]), ...frames].join(" "),
     "frame-src": frames.length === 0 ? "'none'" : frames.join(" "),
     "object-src": "'none'",

@@ -5,15 +5,15 @@ import type { SecretBox } from "../../engine/secrets/secret-box.ts";
 import type { Connection, Database } from "../../engine/store/index.ts";
 
 export interface Limits {
-  /** This many failures lock … */
+  /** Number of failures that lock. */
   failures: number;
-  /** … for this many seconds after they happened. */
+  /** Seconds for which a failure counts, and thus the duration of the lock. */
   seconds: number;
 }
 
 /**
- * Counts failures of a subject at an address. Neither is locked alone. Otherwise anybody could lock an account out everywhere, or all users
- * of an address.
+ * An attempt to prove an identity. Failures are counted by subject and address together. Neither is locked alone. Otherwise anybody could
+ * lock an account out everywhere, or all users of an address.
  */
 export interface Attempt {
   /** Digest of the claimed identity. A success clears its failures at this address. */
@@ -43,7 +43,7 @@ export const telSubject = (secrets: SecretBox, tel: string): string => `tel:${se
 /** Returns the subject of a certificate, known or not. */
 export const certificateSubject = (secrets: SecretBox, fingerprint: string): string => `ca:${secrets.digest(fingerprint)}`;
 
-/** A counter: a subject at an address, or a session at any address. */
+/** Key by which failures are counted: a subject at an address, or a session at any address. */
 type Booking = { subject: string; address: string };
 
 function bookingsOf({ subject, address, meant, session }: Attempt): { own: Booking[]; others: Booking[] } {
@@ -60,7 +60,7 @@ export async function isLocked(connection: Connection, attempt: Attempt, limits:
   return isLockedEverywhere(connection, attempt, now);
 }
 
-/** Whether an attempt is locked by failures from other addresses. */
+/** Whether an attempt is locked by the failures of its subject from all addresses together. */
 export async function isLockedEverywhere(connection: Connection, { subject, everywhere }: Attempt, now: number): Promise<boolean> {
   return everywhere !== undefined && (await failuresOf(connection, { subject }, everywhere, now)) >= everywhere.failures;
 }

@@ -87,8 +87,10 @@ export function refuseUntrusted({ info }: Principal, scopes: readonly string[]):
 export const refusedConsent = (asked: Asked, issuer: string): string => backTo(asked, issuer, { error: "access_denied" });
 
 /**
- * Grants a code or a token, and returns the address that delivers it to the client. Locks the user until it is stored; otherwise it could
- * outlive a session that ends meanwhile.
+ * Grants a code or a token, and returns the address that delivers it to the client. Locks the user's row until the grant is stored.
+ * Otherwise the grant could outlive a session that ends meanwhile.
+ *
+ * @throws Refusal sessionOver
  */
 export function consented(
   context: CallContext,

@@ -144,7 +144,10 @@ async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens,
   throw new OAuth2Server.InvalidGrantError("Invalid grant: it was used by somebody else at the same time");
 }
 
-/** Creates a grant without a code. Locks the user until it is stored, and refuses if the password has changed since it was verified. */
+/**
+ * Creates a grant without a code. Locks the user's row until the grant is stored, and refuses if the user has changed since the password
+ * was verified.
+ */
 function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Promise<void> {
   const given = { clientId: client.clientId, userId: user.userId, scope: tokens.scope, lifetime: lifetimeOf(portal, tokens) };
   return portal.database.transaction(async (connection) => {

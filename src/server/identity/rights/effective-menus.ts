@@ -33,7 +33,8 @@ export interface EffectiveRights {
 
 const DISABLED = "3";
 /**
- * Actions that an auditor must not use, for users who are no auditors. Auditors change nothing, even on pages that they share with others.
+ * Closed actions of users who are no auditors: none. For auditors all actions that change data are closed, even on pages that they share
+ * with other users.
  */
 const NONE: ReadonlySet<string> = new Set();
 

@@ -20,7 +20,7 @@ import { systemMenus } from "./system-menus.ts";
 const MAX_LEVELS = 10;
 const KEPT = 10_000;
 
-/** Calls that are permitted before an initial password is changed. Signing out needs no caller. */
+/** Calls that are permitted before a password is changed that somebody else set, or that has expired. Signing out needs no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
 /** How a request was made: from which address, and whether a page sent it by itself. */

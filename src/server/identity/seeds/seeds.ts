@@ -119,8 +119,8 @@ async function isFirstTime(portal: Pick<Portal, "now">, connection: Connection, 
 }
 
 /**
- * Shortens the interval of 公示 checks for portals of earlier versions, because lists no longer move projects themselves. A cron that an
- * administrator has set is preserved.
+ * Gives the 公示 task of earlier versions the shorter interval of new portals, because lists no longer move projects themselves. A cron that
+ * an administrator has set is preserved.
  */
 async function shortenPublicity(connection: Connection): Promise<void> {
   await ofEntities(connection)

@@ -9,7 +9,7 @@ export const POLICY = "default";
 
 export type Policy = Required<Omit<SecurityPolicy, "id">>;
 
-/** 2 hours. */
+/** Default idle time: 2 hours. */
 const IDLE_MINUTES = 120;
 
 /** Policy while nothing is saved: the settings of the server and the limits of the specification. */
