@@ -13,7 +13,7 @@ import type { Action, Check, Entity, Form } from "./types.ts";
 import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveWords } from "./values.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
-/** Own actions in their order, then the borrowed ones with everything they lead to. */
+/** Resolves the actions of a screen: its own in written order, then the borrowed ones with all actions that they lead to. */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const actions = new Map<string, Action>();
   const queue: { id: string; ast: ActionAst; owner: ScreenEnv }[] = [];
@@ -43,7 +43,7 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   return actions;
 }
 
-/** Actions that take what a form holds: of a page, and what follows the form of a dialog or its buttons. */
+/** Finds the actions that submit a form: those of a page's form, and those that follow the form of a dialog or its buttons. */
 function submittingOf(screen: ScreenEnv): ReadonlySet<string> {
   const { actions, blocks } = screen.ast;
   const submitting = new Set(blocks.flatMap((block) => (takesInput(block, screen) ? (block.actions ?? []) : [])).map((name) => name.text));
@@ -61,17 +61,17 @@ function submittingOf(screen: ScreenEnv): ReadonlySet<string> {
   return submitting;
 }
 
-/** A form of the page that people fill. */
+/** Whether the block is a form that users can fill in. */
 function takesInput(block: BlockAst, screen: ScreenEnv): block is FormBlockAst {
   return block.kind === "form" && formAst(block.form, screen)?.ast.readonly !== true;
 }
 
 const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
 
-/** Where an action stands: the block that lists it. */
+/** The block that lists an action. */
 interface Home {
   block: BlockNames | undefined;
-  /** It acts on one row. */
+  /** Whether the action applies to one row. */
   row: boolean;
 }
 
@@ -86,10 +86,10 @@ function homeOf(name: string, screen: ScreenEnv): Home {
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
 }
 
-/** Id of an action by the name it has in a screen; left out: the screen of the action that names it. */
+/** Resolves the id of an action from its name in a screen. `from` defaults to the screen of the action that names it. */
 type ActionId = (name: Name, from?: ScreenEnv) => string;
 
-/** @param submits It takes what a form of the page holds. */
+/** @param submits whether the action submits the values of a form */
 function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: boolean, actionId: ActionId): Action {
   const home = homeOf(ast.name.text, screen);
   const call = ast.call === undefined ? undefined : callOf(ast.call, screen);
@@ -108,7 +108,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const checks = ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting);
   const form = ast.form === undefined ? undefined : formOf(ast, target, entity, { screen, acting, sources, checks, actionId });
   const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "what it is sent to");
-  // What was changed is asked of the record, not of what is entered.
+  // A history reads the stored record, so the entered values are not validated for it.
   const judged = call?.ast.history === undefined && (submits || form !== undefined || ast.custom !== undefined);
   const { transitions: _transitions, send: _send, cancelled, set, open, then, go, window, ...written } = ast;
   const brought = {
@@ -142,20 +142,20 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   };
 }
 
-/** The block whose ticked rows it sends: the one it stands above. */
+/** Returns the table above which the action is listed, if the action sends its ticked rows; else undefined. */
 function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
   if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;
   const name = block.ast.name.text;
   return sent.some(({ subject }) => subject === name) ? name : undefined;
 }
 
-/** What is deleted is gone: such an action is shown as dangerous. (A transition says it itself: it leads to `removed`.) */
+/** Whether the call deletes records: such an action is shown as dangerous. (A transition states it itself, by leading to `removed`.) */
 function takesAway(call: CallDraft | undefined): boolean {
   const operation = call?.ast.store?.operation;
   return operation === "delete" || operation === "deleteMany";
 }
 
-/** What a form may hold: inputs of the calls that follow (same name, same value), the record, what was replied before. */
+/** Collects the names that a form may hold: inputs of the calls that follow (same name, same value), the record, the previous reply. */
 function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
   const inputs = callsAfter(ast, screen).map((call) => call.input);
   const form = ast.form === undefined ? undefined : formAst(ast.form, screen);
@@ -174,7 +174,7 @@ function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv
   }
 }
 
-/** What `send` may name: inputs of the call, or parameters of the page that follows. */
+/** Returns the names that `send` may set: inputs of the call, and parameters of the page that follows. Undefined without a call. */
 function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: ScreenEnv): Names["types"] | undefined {
   if (target === undefined) return undefined;
   const page = screen.screens.get((ast.go ?? ast.open)?.text ?? "");
@@ -210,12 +210,12 @@ interface FormPlace {
   screen: ScreenEnv;
   acting: ReturnType<typeof contextOf>;
   sources: Names;
-  /** Its own. */
+  /** Checks that the action itself declares. */
   checks: readonly Check[] | undefined;
   actionId: ActionId;
 }
 
-/** Fields that a check wants filled, whatever else is entered. */
+/** Returns the fields that a check requires, whatever else is entered. */
 const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
   when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 
@@ -251,11 +251,14 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   return name === undefined ? form : { ...form, name };
 }
 
-/** Whether a form has a field of the record, and not only what is sent besides. */
+/** Whether a form has a field of the record, and not only inputs that are sent besides. */
 export const showsRecord = (form: Form, entity: Entity | undefined): boolean =>
   fieldsOf(form).some(({ names }) => names.some((name) => entity?.fields.has(name)));
 
-/** A form over a record loads it afresh: a masked or partial value is never written back. */
+/**
+ * Finds the call that loads the record of a form afresh, so that a masked or partial value is never written back.
+ * @returns undefined for a new record, a form without fields of the record, or a service without a `get`
+ */
 function detailOf(form: Action["form"], home: Home, call: CallDraft | undefined, screen: ScreenEnv): Action["detail"] {
   if (form === undefined || form.call !== undefined || form.record !== undefined || !home.row) return undefined;
   const key = call?.entity?.store?.key;

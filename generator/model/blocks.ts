@@ -12,7 +12,7 @@ import { flag, resolveChecks, resolveValue, resolveValues, resolveWords } from "
 
 const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
-/** A block of a screen, its names resolved. */
+/** Resolves the names in a block of a screen. */
 export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const names = screen.blocks.get(ast.name.text) as BlockNames;
   const base = { name: ast.name.text };
@@ -31,7 +31,7 @@ export function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   }
 }
 
-/** What counts says how many rows have which value. */
+/** Resolves the call that counts rows by value. Reports a call that does not count by this field (E519). */
 function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: ScreenEnv): string | undefined {
   const call = counts === undefined ? undefined : callOf(counts, screen);
   if (counts === undefined || call === undefined) return undefined;
@@ -49,7 +49,7 @@ function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: Scr
 
 type Choice = { value: string; label: string };
 
-/** Steps and tabs choose codes of their field; several at once are separated by commas. */
+/** Resolves the choices of steps and tabs: codes of their field. A choice of several codes separates them by commas. */
 function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | undefined, screen: ScreenEnv): Choice[] {
   const type = screen.entity?.fields.get(field.text);
   const codes = type?.codes ?? type?.states;
@@ -75,7 +75,7 @@ function searchUse(screen: ScreenEnv, call: Name | undefined, context: FormUse["
   return { screen, context, names, required: new Set(), typedKey: undefined, search: true, readonly: false, actionId: (name) => name.text };
 }
 
-/** What is searched is what its inputs hold: no other name is kept. */
+/** Resolves the search fields. Only inputs of the search are sent, so a change that sets another name is reported (E514). */
 function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormUse["context"], screen: ScreenEnv): Field[] {
   const fields = search ?? [];
   const use = searchUse(screen, call, context);
@@ -91,7 +91,7 @@ function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormU
   return fields.map((item) => resolveField(item, use));
 }
 
-/** Its own checks, and those of its call: nobody writes them twice. */
+/** Returns the block's own checks and those of its call, so that nobody writes them twice. */
 function searchChecks(
   ast: TreeBlockAst | TableBlockAst,
   search: FormUse["context"],
@@ -186,13 +186,13 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
   };
 }
 
-/** Tasks that lead to this very list. */
+/** Returns the tasks that lead to this list as choices, or undefined if there are none. */
 function todosIn(call: CallDraft | undefined, { ast: { name } }: ScreenEnv): Choice[] | undefined {
   const todos = call?.todos.filter(({ screen }) => screen === name.text) ?? [];
   return todos.length === 0 ? undefined : todos.map((todo) => ({ value: todo.name, label: todo.title }));
 }
 
-/** `screen.action` of this very screen is its own action. */
+/** Strips the screen's own name from `screen.action`, which then names one of its own actions. */
 function ids(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
   const own = `${screen.ast.name.text}.`;
   return (names ?? []).map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));
@@ -229,13 +229,16 @@ function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: Screen
   };
 }
 
-/** What every call of the page's actions needs; a transition that keeps a draft needs less than one that submits it. */
+/**
+ * Returns the inputs that every call of the page's actions requires. A transition that saves a draft requires fewer than one that submits
+ * it.
+ */
 function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
   const needs = actions.flatMap((name) => {
     const found = screen.ast.actions.get(name.text);
     if (found === undefined || (found.call === undefined && (found.transitions ?? []).length === 0)) return [];
     const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
-    // What was changed is asked, nothing is sent.
+    // A history reads the changes of a record and sends nothing.
     if (call?.ast.history !== undefined) return [];
     return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
   });

@@ -6,14 +6,14 @@ import type { Entity, EntityField, Value } from "./types.ts";
 type Mutable = Record<string, unknown>;
 type Entities = ReadonlyMap<string, Entity>;
 
-/** What limits a value where its schema does not. */
+/** Limits of a value whose schema states none. */
 export interface Most {
-  /** Of the text, or of each item of the list. */
+  /** Maximum characters of the text, or of each item of the list. */
   characters?: number | undefined;
   items?: number | undefined;
 }
 
-/** The schema of an input with the limits that follow from what it is. */
+/** Returns the schema of an input with the limits that follow from what it holds. Limits that the schema states are unchanged. */
 export function bounded(schema: JsonSchema, most: Most = {}): JsonSchema {
   const types = [schema["type"]].flat();
   const result: Mutable = { ...schema };
@@ -35,24 +35,27 @@ function put(schema: Mutable, keyword: string, value: unknown): void {
   if (value !== undefined) schema[keyword] = value;
 }
 
-/** The limits of a field that follow from what it is. */
+/** Returns the limits of a field that follow from what it holds. */
 export function mostOf(field: EntityField, entities: Entities): Most {
   const filled = field.readonly || field.derived !== undefined;
   return { characters: longestOf(field, entities), items: filled ? BOUNDS.rows : undefined };
 }
 
-/** Copies of copies: nobody writes more of them. */
+/** Maximum depth to follow copies of copied fields. Nobody writes more of them. */
 const DEEPEST = 5;
 
-/** Characters of a number, a date, an amount. */
+/** Maximum characters of a number, a date or an amount. */
 const SHORT = 40;
 
-/** What another name of a field takes (`x-match`). */
+/** Returns the limits of an input that takes the value of a field under another name (`x-match`). */
 export const meantBy = (field: EntityField, entities: Entities): Most => ({
   characters: field.type === "string" || field.type === "array" ? longestOf(field, entities) : SHORT,
 });
 
-/** Most characters of a text field, or of each item of a list: as it says, or as follows; undefined: nothing limits it. */
+/**
+ * Finds the maximum characters of a text field, or of each item of a list: stated by its schema, or derived from what it holds.
+ * @returns undefined if nothing limits it
+ */
 export function longestOf(field: EntityField, entities: Entities, depth = 0): number | undefined {
   const { schema, type, states, derived, readonly, indexed } = field;
   const own = lengthOf(type === "array" ? ((schema["items"] ?? {}) as JsonSchema) : schema) ?? longest(states?.map(({ value }) => value));
@@ -60,11 +63,11 @@ export function longestOf(field: EntityField, entities: Entities, depth = 0): nu
   if (derived !== undefined) return depth > DEEPEST ? LENGTHS.filled : lengthMade(derived, field, entities, depth + 1);
   const target = keyOf(field, entities);
   if (target !== undefined) return keyLength(target);
-  // What stands in an index says how long it may be.
+  // An indexed field must state its length itself.
   return readonly && !indexed ? LENGTHS.filled : undefined;
 }
 
-/** The entity whose keys a field holds: the server's own ones, what `x-ref` names, the row above in a tree. */
+/** Finds the entity whose keys a field holds: its own if the server generates them, the target of `x-ref`, or the parent in a tree. */
 function keyOf({ ref, entity, name }: EntityField, entities: Entities): Entity | undefined {
   if (ref !== undefined) return entities.get(ref.entity);
   const own = entities.get(entity);
@@ -74,11 +77,11 @@ function keyOf({ ref, entity, name }: EntityField, entities: Entities): Entity |
 
 function keyLength({ store, fields }: Entity): number | undefined {
   if (store === undefined) return undefined;
-  // A typed key without a limit is told where it stands.
+  // A typed key without a limit is reported at its own field.
   return lengthOf(fields.get(store.key)?.schema ?? {}) ?? LENGTHS.key;
 }
 
-/** Of what the server makes of other fields. */
+/** Returns the maximum length of a value that the server derives from other fields. */
 function lengthMade(
   derived: NonNullable<EntityField["derived"]>,
   field: EntityField,
@@ -110,10 +113,13 @@ function textLength(value: Value, entity: Entity | undefined, entities: Entities
 const longest = (texts: readonly string[] | undefined): number | undefined =>
   texts === undefined || texts.length === 0 ? undefined : Math.max(...texts.map(({ length }) => length));
 
-/** One class, counted: `^[0-9a-f]{64}$`. */
+/** Matches a pattern of one counted character class, for example `^[0-9a-f]{64}$`. */
 const COUNTED = /^\^\[[^\]]+\]\{(?:\d+,)?(\d+)\}\$$/;
 
-/** Characters that the longest text of such a pattern has. */
+/**
+ * Returns the length of the longest text that such a pattern accepts, or undefined for any other pattern.
+ * @example countedLength("^[0-9a-f]{64}$") // 64
+ */
 export const countedLength = (pattern: unknown): number | undefined => {
   const most = typeof pattern === "string" ? COUNTED.exec(pattern)?.[1] : undefined;
   return most === undefined ? undefined : Number(most);
@@ -121,7 +127,7 @@ export const countedLength = (pattern: unknown): number | undefined => {
 
 const FORMATS: Readonly<Record<string, number>> = LENGTHS.formats;
 
-/** Most characters of a text as its schema says, or says what it is. */
+/** Returns the maximum characters that a schema states, or that its format implies. Undefined if there is no limit. */
 export function lengthOf(schema: JsonSchema): number | undefined {
   const said = longest(codesIn(schema)) ?? schema["maxLength"] ?? countedLength(schema["pattern"]);
   if (said !== undefined) return Number(said);
@@ -129,7 +135,7 @@ export function lengthOf(schema: JsonSchema): number | undefined {
   return FORMATS[String(schema["x-format"])] ?? FORMATS[String(schema["format"])];
 }
 
-/** The codes that a schema lists, as `enum`, `const` or `oneOf`. */
+/** Returns the codes that a schema lists as `enum`, `const` or `oneOf`, or undefined if it lists none. */
 function codesIn(schema: JsonSchema): string[] | undefined {
   const { enum: listed, const: single, oneOf: labelled } = schema as { enum?: unknown[]; const?: unknown; oneOf?: { const: unknown }[] };
   if (single !== undefined) return [String(single)];

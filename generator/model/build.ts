@@ -15,20 +15,20 @@ import { partsOf } from "./traverse.ts";
 import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
 import { workflowNames, workflowsOf } from "./workflows.ts";
 
-/** What the rules judge besides the project itself. */
+/** The project, and the intermediate results that the rules check besides. */
 export interface Model {
   project: Project;
   drafts: ReadonlyMap<string, CallDraft>;
   needs: ReadonlyMap<string, readonly Need[]>;
 }
 
-/** Ties together what was parsed: entities, then calls, workflows, screens, then what calls owe to screens. */
+/** Resolves what was parsed: entities, then calls, workflows and screens, then what the screens require of the calls. */
 export function buildModel(asts: Asts, report: Report): Model {
   const entities = entitiesOf(asts.entities, report);
   const names = workflowNames(asts.workflows, entities, report);
   resolveScopes(asts.entities, entities, report);
   const drafts = callDrafts(asts.services, entities, usesOf(asts), report);
-  // Without an entity all that names its fields looks wrong: what lacks it comes first.
+  // Without an entity, every name of its fields looks wrong. So an unknown entity is reported first, without screens and workflows.
   const lost = report.diagnostics.some(({ code }) => code === "E201");
   const { screens: screenAsts, dialogs: dialogAsts, workflows: workflowAsts } = lost ? { screens: [], dialogs: [], workflows: [] } : asts;
   const screensByAst = screensByName(screenAsts);
@@ -81,7 +81,7 @@ export function buildModel(asts: Asts, report: Report): Model {
   };
 }
 
-/** By `workflow.transition`: its call, and the fields that its checks ask to be filled. */
+/** Maps `workflow.transition` to its call, and to the fields that its checks require. */
 function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
   const transitionCalls = new Map<string, string>();
   const transitionNeeds = new Map<string, string[]>();
@@ -99,10 +99,10 @@ function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
   return { transitionCalls, transitionNeeds };
 }
 
-/** Shapes whose call reads the record of a form. */
+/** Shapes of the screen grammar whose call loads the record of a form. */
 const fills: ReadonlySet<string | undefined> = new Set(["formBlock", "form", "detail"]);
 
-/** Calls that fill a form: they bring the whole record. */
+/** Finds the calls that load the record of a form. Such a call returns the whole record. */
 function detailCalls(screens: readonly Screen[]): Set<string> {
   const calls = new Set<string>();
   for (const screen of screens) {
@@ -132,7 +132,7 @@ function servicesOf(
   return services;
 }
 
-/** Rows of entities that are there. */
+/** Resolves the rows of `schemas/data`. Reports rows of an entity that is unknown (E201) or not stored (E403). */
 function rowsOf(asts: readonly DataAst[], entities: ReadonlyMap<string, Entity>, report: Report): SeededRow[] {
   const seen = new Map<string, DataAst>();
   return asts.flatMap((ast) => {

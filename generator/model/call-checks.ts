@@ -7,8 +7,8 @@ import type { Check } from "./types.ts";
 import { referencesOf, resolveChecks } from "./values.ts";
 
 /**
- * The checks of a call as the browser judges them before it is made: what is sent is `form`, the stored record `row`.
- * A record that is only being created has no stored one.
+ * Resolves the checks of a call as the browser evaluates them before the call. `form` is the data to send, `row` the stored record. A new
+ * record has no stored one, so its checks of `row` are left out.
  */
 export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   const subjects = new Map<string, Names | "value">([
@@ -18,7 +18,7 @@ export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   ]);
   const stored = call.entity?.fields;
   if (call.entity !== undefined) subjects.set("row", namesOfEntity(call.entity, screen.entities));
-  // What is wrong with them is told at the call.
+  // Mistakes in these checks are reported at the call itself.
   const context: Context = {
     report: new Report(),
     bare: (name) => (call.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"),
@@ -28,13 +28,13 @@ export function checksOfCall(call: CallDraft, screen: ScreenEnv): Check[] {
   return call.ast.store?.operation === "create" ? checks.filter((check) => !asks(check, "row")) : checks;
 }
 
-/** Those that a search can judge: over what it fills, not over what its block sends. */
+/** Returns the checks of a list that a search can evaluate: over inputs that it fills, not over those that its block sends. */
 export function checksOfList(call: CallDraft | undefined, sent: readonly string[], screen: ScreenEnv): Check[] {
   if (call === undefined) return [];
   return checksOfCall(call, screen).filter((check) => !asks(check, "row") && !check.fields.some((field) => sent.includes(field)));
 }
 
-/** Without those that stand where the call is used as well. */
+/** Returns the checks of a call without those that the caller declares as well, compared by message. */
 export function ownOnly(written: readonly Check[] | undefined, ofCall: readonly Check[]): Check[] {
   return ofCall.filter((check) => written?.some(({ message }) => message === check.message) !== true);
 }

@@ -10,31 +10,34 @@ import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
-/** A call whose inputs are known; replies, rights and guards follow when the screens are. */
+/** A call whose inputs are resolved. Its reply, rights and guards follow once the screens are resolved. */
 export interface CallDraft {
   id: string;
   service: string;
   ast: CallAst;
-  /** Workflow whose transitions it carries. */
+  /** Workflow whose transitions the call fires. */
   workflow: string | undefined;
-  /** Entity of body, query, reply or store, in this order. */
+  /** First entity found in body, query, reply and store. */
   entity: Entity | undefined;
   replyEntity: Entity | undefined;
   query: Shape;
   body: Shape;
   /** Names of path, query and body. */
   input: Names;
-  /** Names a record of its reply may have. */
+  /** Names that a record of its reply may have. */
   reply: Names;
-  /** Fields of the reply's entity that may travel. */
+  /** Fields of the reply's entity that may be sent. */
   replyFields: readonly EntityField[];
-  /** Fields a column declares sortable. */
+  /** Fields that a column declares sortable. */
   sort: readonly string[];
-  /** Tasks whose records it may be asked for, of a list. */
+  /** Tasks whose records a list can be filtered to. */
   todos: readonly Todo[];
 }
 
-/** The input that names the record of a get, update or delete: the key, or what narrows by it (`x-match`). */
+/**
+ * Finds the input that identifies the record of a get, update or delete: the key, or an input that matches it (`x-match`).
+ * @returns undefined if the entity has no key, or no input takes it
+ */
 export function keyInput({ ast: { store, query, body }, input, entity }: CallDraft): string | undefined {
   const key = entity?.store?.key;
   if (key === undefined || input.types.has(key)) return key;
@@ -43,16 +46,17 @@ export function keyInput({ ast: { store, query, body }, input, entity }: CallDra
   return named.find(([, { schema }]) => schema["x-match"] === key)?.[0];
 }
 
+/** How screens and workflows use calls. */
 export interface CallUses {
-  /** Workflow by call. */
+  /** Workflow by call id. */
   workflows: ReadonlyMap<string, string>;
-  /** Fields that columns sort by, by call. */
+  /** Fields that columns sort by, by call id. */
   sorts: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Tasks that lead to its rows, by call. */
+  /** Tasks that lead to its rows, by call id. */
   todos: ReadonlyMap<string, readonly Todo[]>;
 }
 
-/** What screens and workflows say of calls before they are resolved themselves. */
+/** Collects how screens and workflows use calls, before these are resolved. */
 export function usesOf(asts: Asts): CallUses {
   const workflows = new Map<string, string>();
   for (const workflow of asts.workflows) {
@@ -69,6 +73,7 @@ export function usesOf(asts: Asts): CallUses {
   return { workflows, sorts, todos: todosByCall(asts) };
 }
 
+/** Resolves the inputs of all calls, by id (`service.call`). If two calls have the same id, the first counts. */
 export function callDrafts(
   services: readonly ServiceAst[],
   entities: ReadonlyMap<string, Entity>,
@@ -117,7 +122,7 @@ function draftOf(
   return {
     id,
     service,
-    // Its list says what narrows it.
+    // The list of an export defines its filters, so the inputs copied from the list are left out.
     ast: list === undefined ? ast : { ...written.ast, reply: ast.reply },
     workflow,
     entity: bodyEntity ?? queryEntity ?? replyEntity ?? storeEntity,
@@ -148,7 +153,7 @@ function inputTypes(query: Part, body: Part, entities: ReadonlyMap<string, Entit
   return types;
 }
 
-/** Fields that a reply may carry: never a secret. */
+/** Returns the fields that a reply may carry: never a secret. */
 function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, report: Report): EntityField[] {
   if (shape === undefined) return [];
   checkFields(shape, entity, report);
@@ -159,7 +164,7 @@ function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, 
   );
 }
 
-/** All that the entity has: that a reply leaves out what a screen needs is for the rules to say. */
+/** Returns all names that the entity has. The rules report a reply that lacks a field a screen needs. */
 function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): Names {
   const fields = [...(entity?.fields.values() ?? [])].filter((field) => field.secret === false);
   const types = new Map<string, NameType>(fields.map((field) => [field.name, fieldType(field, entities)]));
@@ -175,13 +180,16 @@ function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entiti
   return names;
 }
 
-/** Whether a call gives what is right below a node: by the store, or by hand, told the node by its key and without nesting. */
+/**
+ * Whether a call returns only the level below a node. A store call does so by its operation, a call written by hand if it takes the node's
+ * key and its reply is not nested.
+ */
 export function answersLevels({ ast, input }: CallDraft, key: string): boolean {
   const operation = ast.store?.operation;
   return operation === "children" || (operation === undefined && ast.reply?.nested !== true && input.types.has(key));
 }
 
-/** What `$reply` stands for after a call. */
+/** Returns the names that `$reply` has after a call. */
 export function replySubject(call: CallDraft): Names {
   const { reply } = call.ast;
   if (reply === undefined) return { title: `the reply of ${call.id}`, types: new Map() };

@@ -7,16 +7,17 @@ import { formAst } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
 import type { Env, ScreenEnv } from "./screen-env.ts";
 
-/* What comes before and after an action: `then`, the buttons of its question, files taken away, rows imported. */
+/* Finds what precedes and follows an action: `then`, the buttons of its confirmation, removed files, imported rows. */
 
+/** Something that precedes an action. */
 export interface Before {
   screen: ScreenAst;
   action?: ActionAst;
-  /** Rows imported, a file uploaded. */
+  /** The call that took imported rows or an uploaded file. */
   call?: Name;
 }
 
-/** By `screen.action`: what leads there, in any screen. */
+/** Maps `screen.action` to everything that leads to it, in any screen. */
 export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> {
   const index = new Map<string, Before[]>();
   for (const screen of screens) {
@@ -30,7 +31,7 @@ export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> 
   return index;
 }
 
-/** What stands before an action that is named there; undefined: nothing, it is only listed. */
+/** Returns what precedes an action where it is named, or undefined if it is only listed there. */
 function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before | undefined {
   const inner = within.at(-1);
   if (inner?.shape === "import") return { screen, call: inner.of.rows };
@@ -39,7 +40,7 @@ function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before
   return action === undefined ? undefined : { screen, action: action.of as ActionAst };
 }
 
-/** All that a screen says, as written. */
+/** Lists all nodes of a screen, as written. */
 function partsOf(screen: ScreenAst): Part<Written>[] {
   return [
     ...screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block)),
@@ -48,7 +49,7 @@ function partsOf(screen: ScreenAst): Part<Written>[] {
   ];
 }
 
-/** The latest reply that an action may see; undefined: no call comes before it. */
+/** Returns the latest reply that an action may read, or undefined if no call precedes it. */
 export function replyBefore(name: string, owner: string, env: Env, seen: readonly string[] = []): Names | undefined {
   const id = `${owner}.${name}`;
   if (seen.includes(id)) return undefined;
@@ -75,17 +76,20 @@ function replyOf({ action, call }: Before, env: Env): Names | undefined {
   return transition === undefined ? undefined : transitionReply(transition.text, env);
 }
 
-/** A call that is not known is reported where it is named. */
+/** Returns open names for an unknown call, which is reported where it is named. */
 const subjectOf = (call: CallDraft | undefined): Names => (call === undefined ? anything : replySubject(call));
 
-/** Which workflow governs the screen is not asked: only a name that one workflow has is followed. */
+/**
+ * Resolves the reply of a transition by its name alone: the workflow that governs the screen is not known here. Follows only a name that
+ * exactly one workflow has.
+ */
 function transitionReply(name: string, env: Env): Names {
   const calls = [...env.transitionCalls].filter(([id]) => id.endsWith(`.${name}`)).map(([, call]) => call);
   const [only] = calls;
   return calls.length === 1 && only !== undefined ? subjectOf(env.calls.get(only)) : anything;
 }
 
-/** Calls that an action and what follows it make: its form may fill what they take (same name, same value). */
+/** Lists the calls that an action and its followers make. Its form may fill their inputs (same name, same value). */
 export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<string>()): CallDraft[] {
   if (seen.has(ast.name.text)) return [];
   seen.add(ast.name.text);

@@ -19,13 +19,14 @@ interface ColumnUse {
   context: Context;
 }
 
+/** Returns the declared display format, else that of the field, else the default of the type. */
 export const untyped: NameType = { type: "string" };
 
 export function formatOf(format: DisplayFormat | undefined, type: NameType): DisplayFormat {
   return format ?? type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
 }
 
-/** Columns of the rows inside a record; left out: all they have. */
+/** Resolves the columns of rows inside a record. Without declared columns, returns all fields of the rows. */
 export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { search: boolean }): Column[] | undefined {
   const rows = type.rows;
   const declared =
@@ -44,7 +45,7 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
   return declared?.map((column) => resolveInner(column, known, use));
 }
 
-/** Rows inside a record have no actions that stand at their end whatever is scrolled. */
+/** Resolves a column of rows inside a record. Such rows have no pinned actions, so `inSight` has no effect (E514). */
 export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   if (ast.inSight === true) {
     const what = ast.field?.text ?? ast.label ?? "";
@@ -58,7 +59,7 @@ export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Colu
   return resolveColumn(ast, names, use);
 }
 
-/** Numbers are added up, under the column that shows them. */
+/** Checks a total: only numbers are added up (E303), and the total needs a column that shows the field (E514). */
 function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use: Pick<ColumnUse, "screen">): void {
   const type = rows.types.get(name.text);
   const numbers = [...rows.types].filter(([, other]) => other.type === "integer" || other.type === "number").map(([other]) => other);
@@ -69,10 +70,10 @@ function checkTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
     report.add("E514", name.at, `the total of "${name.text}" stands under no column`, `columns: […, ${name.text}]`);
 }
 
-/** Its text is HTML. */
+/** Whether the text is HTML. */
 const isRich = (schema: NameType["schema"]): boolean => schema?.["contentMediaType"] === "text/html";
 
-/** What each way of showing a value asks of it; what is not named here takes anything. */
+/** Predicate that a type must satisfy for each display format. A format without an entry takes any type. */
 const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolean>>> = {
   number: ({ type }) => type === "number" || type === "integer",
   amount: ({ type }) => type === "number" || type === "integer",
@@ -81,7 +82,7 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   boolean: ({ type }) => type === "boolean",
   codes: ({ codes }) => codes !== undefined,
   state: ({ field }) => field?.states !== undefined,
-  // Also one that is kept as `a,b`.
+  // A list may also be stored as the text `a,b`.
   list: ({ type }) => type === "array" || type === "string",
   pre: ({ type, schema }) => type === "string" && !isRich(schema),
   text: ({ schema }) => !isRich(schema),
@@ -90,6 +91,7 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   key: ({ type, schema }) => type === "string" && !isRich(schema),
 };
 
+/** Reports a display format that cannot show the values of a name (E303). */
 export function checkFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
   if (type === untyped || fitting[format]?.(type) !== false) return;
   const shown = formatOf(undefined, type);
@@ -101,6 +103,7 @@ export function checkFormat(format: DisplayFormat, type: NameType, name: Name, a
   );
 }
 
+/** Resolves a column. Reports a name that the record does not have (E203). */
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
   const { field, label, format, options, ...written } = ast;
   const { report } = use.screen;
@@ -133,14 +136,17 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   };
 }
 
-/** The number of a row is none of its values. */
+/** Reports keywords without effect on `index`: the number of a row is none of its values. */
 function checkIndex(ast: ColumnAst, report: Report): void {
   for (const keyword of ["format", "options", "sort", "inSight"] as const)
     if (ast[keyword] !== undefined)
       report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `take ${keyword} away`);
 }
 
-/** States are shown with the words of the screen's workflow, not as codes; tones as what has them is shown. */
+/**
+ * Returns the codes of a field. States are left out, because they are shown with the labels of the screen's workflow. If every code is a
+ * tone, each code is shown in that tone.
+ */
 export function ownCodes(type: NameType): readonly { value: string; label: string; tone?: string }[] | undefined {
   const codes = type.field === undefined ? type.codes : type.field.codes;
   return codes?.every(({ value }) => isTone(value)) ? codes.map((code) => ({ ...code, tone: code.value })) : codes;
@@ -148,7 +154,7 @@ export function ownCodes(type: NameType): readonly { value: string; label: strin
 
 const isTone = (value: string): boolean => TONES.some((tone) => tone === value);
 
-/** A state of another workflow than the screen's: its words are all that is known of it there. */
+/** Returns the labels of a state from another workflow than the screen's. Nothing else is known of that state there. */
 export function statesElsewhere({ field }: NameType, { entity }: ScreenEnv): NameType["codes"] {
   return field?.states === undefined || entity?.fields.get(field.name) === field ? undefined : field.states;
 }

@@ -12,17 +12,17 @@ import { importsOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 
-/** What a call owes to the screens that use it. */
+/** Requirements of a call that follow from the screens that use it. */
 export interface Requirements {
   needs: readonly Need[] | undefined;
   rights: readonly string[];
-  /** Where they are others than those of the call. */
+  /** Rights by transition, or undefined if they equal those of the call. */
   transitionRights: Readonly<Record<string, readonly string[]>> | undefined;
   guards: Call["guards"];
   detail: boolean;
 }
 
-/** The second half of a call: its reply, rights, guards and handler, which are known when the screens are. */
+/** Completes a call with its reply, rights, guards and handler, which are known once the screens are resolved. */
 export function completeCall(draft: CallDraft, owed: Requirements, entities: ReadonlyMap<string, Entity>, report: Report): Call {
   const { ast } = draft;
   const reply = replyOf(draft, owed.needs, owed.detail, entities);
@@ -43,7 +43,7 @@ export function completeCall(draft: CallDraft, owed: Requirements, entities: Rea
     ...(ast.changes === undefined ? {} : { changes: true as const }),
     rights: owed.rights,
     checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
-    // What is written by hand judges by itself who may write what.
+    // A handler written by hand authorises itself which user may write which field.
     guards: handler.kind === "hand" ? [] : owed.guards.filter((guard) => draft.input.types.has(guard.field)),
     imports: importsOf(draft),
     handler,
@@ -51,7 +51,7 @@ export function completeCall(draft: CallDraft, owed: Requirements, entities: Rea
   };
 }
 
-/** At a call a bare name is what was sent, else the stored row. */
+/** Builds the context of a call's checks. A bare name means the sent value, else the field of the stored row. */
 function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): Context {
   const subjects = new Map<string, Names | "value">([
     ["form", draft.input],
@@ -63,10 +63,10 @@ function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, r
   return { report, bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"), subjects };
 }
 
-/** Operations on the one record that a key names. */
+/** Operations on the one record that a key identifies. */
 const keyed: ReadonlySet<string> = new Set(["get", "update", "delete"]);
 
-/** Whether the server has a stored record at hand when it judges a call. */
+/** Whether the server has loaded a stored record when it evaluates the checks of a call. */
 const readsRow = ({ ast: { store }, workflow }: CallDraft): boolean => workflow !== undefined || keyed.has(store?.operation ?? "");
 
 const reading: ReadonlySet<string> = new Set(["list", "tree", "children"]);
@@ -108,7 +108,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   return { kind: "store", store: operation, set };
 }
 
-/** Which fields it shows follows from the screens (history-calls.ts). */
+/** Builds the handler of a history. Its fields follow from the screens (history-calls.ts). */
 const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handler"] => ({
   kind: "history",
   entity: name,
@@ -116,7 +116,7 @@ const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handle
   ...(where === undefined ? {} : { where: where.tree }),
 });
 
-/** Names of a list's input that narrow nothing by themselves. */
+/** Inputs of a list that filter nothing by themselves. */
 const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "searchText"]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
@@ -142,10 +142,13 @@ function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string,
   return match;
 }
 
-/** A text is looked for anywhere in the field, a key that people give too; a code, or a key that nobody reads, is meant whole. */
+/**
+ * Returns how an input filters a field. A text, or a key that users type, is searched for anywhere in the field. A code, or a key that
+ * nobody reads, must be equal.
+ */
 function howOf(field: EntityField | undefined, entity: Entity, isList: boolean): "contains" | "equal" | "list" {
   if (isList) return "list";
-  // A part of what is masked would tell the rest of it, sign by sign.
+  // A search within a masked value would reveal it character by character.
   if (field?.schema["x-mask"] !== undefined) return "equal";
   const plain = field?.type === "string" && field.codes === undefined && field.ref === undefined && !isMadeKey(field, entity);
   return plain ? "contains" : "equal";
@@ -153,7 +156,7 @@ function howOf(field: EntityField | undefined, entity: Entity, isList: boolean):
 
 const isMadeKey = ({ name }: EntityField, { store }: Entity): boolean => name === store?.key && !store.typedKey;
 
-/** `field`, or `list.field` of a child list. */
+/** Finds the field at a path: `field`, or `list.field` of a child list. */
 export function fieldAt(path: string, entity: Entity, entities: ReadonlyMap<string, Entity>): EntityField | undefined {
   const [first = "", inside] = path.split(".");
   const field = entity.fields.get(first);

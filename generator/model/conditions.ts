@@ -7,16 +7,18 @@ import { resolveName, resolveReference, type Context, type Resolved } from "./co
 import type { NameType } from "./names.ts";
 import type { Condition } from "./types.ts";
 
-/** How a place of a screen comes by a workflow. */
+/** Hint for a condition that needs a workflow: where a block of a screen gets its workflow from. */
 export const WORKFLOW_HINT = "the record is the one that the block's call replies: its entity must have a workflow";
 
-/** Never holds: what a condition with a mistake becomes, so that the rest can be judged. */
+/** Never holds. It replaces a condition with a mistake, so that the rest can be checked. */
 const never: ConditionTree = { any: [] };
 
+/** Resolves the names in a condition, and checks its values. A comparison with an unknown name is reported and never holds. */
 export function resolveCondition(ast: ConditionAst, context: Context): Condition {
   return { tree: treeOf(ast, context), at: ast.at };
 }
 
+/** Resolves a condition, or returns undefined if there is none. */
 export function optional(ast: ConditionAst | undefined, context: Context): Condition | undefined {
   return ast === undefined ? undefined : resolveCondition(ast, context);
 }
@@ -83,7 +85,10 @@ function testOf(ast: Test, context: Context): ConditionTree {
   return { test: ast.test, left: left.reference, right };
 }
 
-/** `row.state: new`: there is no record, or the row of a new one, which carries `new` in its state field. */
+/**
+ * Resolves `row.state: new`: there is no record, or the row is a new one, whose state field holds `new`.
+ * @returns undefined for any other test
+ */
 function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree | undefined {
   const { subject, path } = left.reference;
   if (subject !== "row" || path.length !== 1 || path[0] !== context.workflow?.field || "reference" in ast.right) return undefined;
@@ -101,7 +106,7 @@ function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree |
 const ordered: readonly Comparison["test"][] = ["gt", "gte", "lt", "lte"];
 const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
 
-/** Why values of a type have no order, or undefined. */
+/** Returns why values of a type cannot be ordered, or undefined if they can. */
 function orderless(type: NameType): string | undefined {
   if (type.codes !== undefined) return "is a code, and codes have no order";
   if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${words[type.type]}, which has no order`;
@@ -109,6 +114,7 @@ function orderless(type: NameType): string | undefined {
   return undefined;
 }
 
+/** Describes the type of a name for messages, for example `a text`. */
 export const wordOf = ({ type }: NameType): string => words[type] ?? type;
 
 const words: Readonly<Record<string, string>> = {
@@ -165,7 +171,7 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
     context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}`, hint);
     return;
   }
-  // An amount is ordered by its value, however it is written.
+  // An amount is compared by its value, however it is written.
   if (ordered.includes(test) && type.format === "amount" && Number.isFinite(Number(right.literal ?? Number.NaN))) return;
   const values = Array.isArray(right.literal) ? right.literal : [right.literal];
   const item: NameType = test === "has" ? { ...type, type: "string" } : type;
@@ -174,7 +180,7 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   });
 }
 
-/** A literal against the type and the codes of the field it is compared with or written to. */
+/** Checks a literal against the type and the codes of the field that it is compared with or written to. */
 export function checkValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;
   if (type.format === "amount" && type.type === "number") {
@@ -192,7 +198,7 @@ export function checkValue(value: unknown, type: NameType, name: string, at: Pla
   context.report.add("E302", at, `${JSON.stringify(value)} is not a code of "${name}"`, codeHint(String(value), type.codes, known));
 }
 
-/** `"true"` and `"12"`: the value is right, its quotes are not. */
+/** Returns a hint for `"true"` and `"12"`, where the value is right but its quotes are not. */
 function unquoted(value: unknown, wanted: string): string | undefined {
   const is = wanted === "boolean" ? /^(true|false)$/ : wanted === "number" ? /^-?\d+(\.\d+)?$/ : undefined;
   return typeof value === "string" && is?.test(value) === true ? `without quotes: ${value}` : undefined;
@@ -205,7 +211,7 @@ function checkAmount(value: unknown, name: string, at: Place, context: Pick<Cont
   context.report.add("E303", at, `"${name}" is an amount, which travels as a text with two decimals`, hint);
 }
 
-/** The codes with their words: the mistake is often the label written for the code. */
+/** Lists the codes with their labels. The mistake is often the label written for the code. */
 function codeHint(value: string, codes: readonly { value: string; label: string }[], known: readonly string[]): string | undefined {
   const labelled = codes.find((code) => code.label === value);
   if (labelled !== undefined) return `"${value}" is the label of "${labelled.value}"`;

@@ -5,19 +5,19 @@ import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** What names mean at a place of the metadata. */
+/** Meaning of the names at one place of the metadata. */
 export interface Context {
   report: Report;
-  /** Subject of a bare name: `row`, `record` (entered, else stored), `form`, `option`. */
+  /** Subject of a bare name: `row`, `record` (the entered value, else the stored one), `form` or `option`. */
   bare: string | ((name: string) => string);
-  /** Subjects that may be named here; `value`: has no names of its own (`now`). */
+  /** Subjects that may be named here. `value` is a subject without names of its own (`now`). */
   subjects: ReadonlyMap<string, Names | "value">;
   workflow?: WorkflowNames | undefined;
-  /** Judges what a text names, where people read it: a code stands there in its words. */
+  /** Checks a name inside a text that users read, which shows a code by its label. */
   read?: (type: NameType, name: Name) => void;
 }
 
-/** What conditions may ask of a workflow. */
+/** Names of a workflow that conditions may use. */
 export interface WorkflowNames {
   name: string;
   field: string;
@@ -27,9 +27,10 @@ export interface WorkflowNames {
   checks: ReadonlyMap<string, readonly CheckAst[]>;
 }
 
+/** A resolved name: its reference, and what is known of its values. */
 export interface Resolved {
   reference: Reference;
-  /** Undefined: not described. */
+  /** Undefined if the names of the subject are not described. */
   type: NameType | undefined;
 }
 
@@ -38,7 +39,10 @@ const whole = (names: Names | "value"): NameType => {
   return { type: names.list === true ? "array" : "object", rows: names };
 };
 
-/** A key of a condition, or a name inside a text: bare, or dotted with its subject first. */
+/**
+ * Resolves a key of a condition, or a name inside a text: bare, or dotted with its subject first.
+ * @returns undefined after reporting an unknown name
+ */
 export function resolveName(name: Name, context: Context): Resolved | undefined {
   const [first = "", ...rest] = name.text.split(".");
   const subject = context.subjects.get(first);
@@ -61,7 +65,10 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
   return below(name, bare, context.subjects.get(bare) ?? anything, [first], context, true);
 }
 
-/** `$subject.field`: the first word is always a subject. */
+/**
+ * Resolves `$subject.field`. The first name is always a subject.
+ * @returns undefined after reporting an unknown name
+ */
 export function resolveReference(name: Name, context: Context): Resolved | undefined {
   if (!/^[a-z]\w*(\.\w+)*$/i.test(name.text)) {
     context.report.add("E308", name.at, `"$${name.text}" is not a reference`, "write $subject.field");
@@ -74,7 +81,7 @@ export function resolveReference(name: Name, context: Context): Resolved | undef
   return below(name, first, subject, rest, context);
 }
 
-/** Subjects of the language that a place may lack. */
+/** Hints for subjects of the language that are missing at a place. */
 const absent: Readonly<Record<string, string>> = {
   reply: "no call comes before this one",
   row: "no record is at hand here",
@@ -88,7 +95,10 @@ function unknownSubject(name: Name, first: string, context: Context): undefined 
   return undefined;
 }
 
-/** `bare`: a name without its subject, which may have been meant for one: the block `list`, say. */
+/**
+ * Resolves a path below a subject.
+ * @param bare whether the name has no subject; it may then be meant for a subject (the block `list`, for example)
+ */
 function below(
   name: Name,
   subject: string,

@@ -10,7 +10,7 @@ import { resolveValue, resolveWords } from "./values.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
-/** What `x-derived` says, tied to the fields it names. */
+/** Resolves `x-derived` with the fields that it names. */
 export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
   const now = nameAt(tree, "now");
   if (now !== undefined) return timeOf(now, field, entity, report);
@@ -23,7 +23,7 @@ export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entiti
   const shown = get(tree, "text");
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
   if (shown === undefined) return undefined;
-  // What an index holds may be there for the server alone; everything else is read by people.
+  // An indexed text may serve the server alone. Users read every other text.
   const text = field.indexed ? resolveValue(parseValue(shown), context) : resolveWords(parseValue(shown), context, { entities });
   return { text };
 }
@@ -34,7 +34,7 @@ function timeOf(now: Name, field: EntityField, entity: Entity, report: Report): 
   return { now: now.text === "create" ? "create" : "change" };
 }
 
-/** `by.field`: `by` names a record of another entity (`x-ref`), `field` is one of its fields. */
+/** Resolves `by.field`: `by` references a record of another entity (`x-ref`), and `field` is one of its fields. */
 function elsewhereOf(
   kind: "copy" | "joined",
   path: Name,

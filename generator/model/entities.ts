@@ -19,7 +19,7 @@ import { checkReference, referenceOf, resolveReferences } from "./reference.ts";
 import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
-/** Entities by name. Two of one name: the first counts. */
+/** Resolves the entities by name. If two have the same name, the first counts. */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
@@ -30,7 +30,7 @@ export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<stri
       checkFileName(ast.name, report, { keyword: "$id" });
       const entity = entityOf(ast, report);
       entities.set(ast.name.text, entity);
-      // Who names it by its file is right once the $id is mended.
+      // A reference by the file's name is right once the `$id` is corrected, so it is not reported too.
       const file = nameOfFile(ast.at.file);
       if (!asts.some((other) => other.name.text === file)) entities.set(file, entity);
     }
@@ -112,6 +112,7 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
   };
 }
 
+/** Returns the format in which values of a type are shown by default. */
 export function displayOf(type: ValueType, format: string | undefined, coded: boolean, schema: JsonSchema): DisplayFormat {
   if (format === "amount" || format === "datetime" || format === "date" || format === "json" || format === "pre") return format;
   if (schema["x-file"] !== undefined) return "file";
@@ -129,7 +130,7 @@ function storedOf(type: ValueType, format: string | undefined): StoredType {
   return type === "integer" ? "integer" : type === "number" ? "real" : type === "boolean" ? "boolean" : "text";
 }
 
-/** What needs the other entities: derivations and references. */
+/** Resolves what needs the other entities: titles, derivations, references and spreadsheets. */
 function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const entity = entities.get(ast.name.text);
   if (entity === undefined || entity.at !== ast.at) return;
@@ -145,7 +146,7 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
   entity.sheet = sheetOf(ast, entity, entities, report);
 }
 
-/** Rows within rows of themselves have no end: told, and taken away so that the rest can be judged. */
+/** Reports rows that contain rows of their own entity (E225). Removes them from the model, so that the rest can be checked. */
 function cutCircles(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   for (const ast of asts) {
     const entity = entities.get(ast.name.text);
@@ -176,16 +177,16 @@ function checkRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Re
     report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
 }
 
-/** What every condition may ask of the user: the entity `user-info`. */
+/** Returns the names that every condition may use of the user: the fields of the entity `user-info`. */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
   if (entity === undefined) return anything;
   const { title, types } = namesOfEntity(entity);
-  // Whoever changes his own record says which one he saw.
+  // Users who change their own record send the version that was read.
   return { title, types: new Map([...types, ["version", { type: "integer", title: "版本" }]]) };
 }
 
-/** Row scopes and what references may name, once workflows have given the state fields their codes. */
+/** Resolves row scopes and the conditions of references, once workflows have given the state fields their codes. */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
   const context = (of: Entity): Context => {
     const subjects = new Map<string, Names | "value">([
@@ -204,7 +205,7 @@ export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<
     }
     if (ast.scope === undefined) continue;
     entity.scope = resolveCondition(ast.scope, context(entity));
-    // Its lists are read by them.
+    // The lists of the entity are read by these fields.
     for (const name of fixedFields(entity.scope.tree).flat()) {
       const field = entity.fields.get(name);
       if (field !== undefined) field.indexed = true;

@@ -1,13 +1,13 @@
 import { listedActions } from "./traverse.ts";
 import type { Call, Project, Screen, TableBlock } from "./types.ts";
 
-/** Where the rows of a list are written into a spreadsheet: the table that has the action above it. */
+/** Source of a spreadsheet export: the table with the exporting action above it. */
 export interface Exported {
   screen: Screen;
   table: TableBlock;
 }
 
-/** By call that writes (`export:`): the first table of its list that has it among its `actions`. */
+/** Maps each exporting call (`export:`) to the first table of its list that has the call among its `actions`. */
 export function exportsOf({ screens, services }: Pick<Project, "screens" | "services">): Map<string, Exported> {
   const found = new Map<string, Exported>();
   const calls = new Map(

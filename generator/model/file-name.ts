@@ -1,13 +1,16 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 
-/** The name that a file's own name gives to what it declares. Services are named in camel case, as TypeScript names them. */
+/**
+ * Returns the name that a file should declare. Services are named in camel case, as in TypeScript.
+ * @example nameOfFile("schemas/services/gateway-routes.yaml", true) // "gatewayRoutes"
+ */
 export function nameOfFile(file: string, camel = false): string {
   const base = file.slice(file.lastIndexOf("/") + 1).replace(/(\.schema\.json|\.yaml)$/, "");
   return camel ? base.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : base;
 }
 
-/** A file and what it declares have one name: who reads the one finds the other. */
+/** Checks that a file and what it declares have the same name (E107), so that a developer finds one from the other. */
 export function checkFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
   const wanted = nameOfFile(name.at.file, camel);
   if (name.text === wanted) return;

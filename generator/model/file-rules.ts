@@ -1,13 +1,13 @@
 import type { FileRule } from "../../runtime/contract/language/file-rules.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
-/** What the server takes at most (P-UPLOAD-03). */
+/** Maximum bytes that the server takes (P-UPLOAD-03). */
 const MOST_BYTES = 10_485_760;
 
-/** What an image is cut to where its field says nothing (P-UPLOAD-03). */
+/** Default size, in pixels, to which an image is cropped (P-UPLOAD-03). */
 const CROP = { width: 200, height: 200 };
 
-/** Endings of pictures, and of those that a browser can cut. */
+/** File extensions of images, and of images that a browser can crop. */
 const IMAGES = ["png", "jpg", "jpeg", "ico"];
 const CUT = ["png", "jpg", "jpeg"];
 
@@ -19,7 +19,7 @@ interface Declared {
   errorMessage?: { types?: string; maxBytes?: string };
 }
 
-/** The rule of a file field with every default filled in; undefined: the field holds no file. */
+/** Returns the rule of a file field with every default filled in, or undefined if the field holds no file. */
 export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileRule | undefined {
   const declared = schema?.["x-file"] as Declared | undefined;
   if (declared === undefined) return undefined;
@@ -37,13 +37,15 @@ export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileR
   };
 }
 
-/** `x-file.name`: the field beside it that keeps what the file is called. */
+/** Returns the field beside it that stores the name of the file (`x-file.name`), or undefined if there is none. */
 export const fileNameOf = (schema: JsonSchema | undefined): string | undefined =>
   (schema?.["x-file"] as { name?: string } | undefined)?.name;
 
+/** Whether all file extensions are those of images. */
 export const areImages = (types: readonly string[]): boolean => types.every((type) => IMAGES.includes(type));
+/** Whether all file extensions are those of images that a browser can crop. */
 export const areCut = (types: readonly string[]): boolean => types.every((type) => CUT.includes(type));
 
-/** jpg and jpeg are one format. */
+/** Lists the file extensions. jpg and jpeg are one format. */
 const endings = (types: readonly string[], between: string): string =>
   types.filter((type) => type !== "jpeg" || !types.includes("jpg")).join(between);

@@ -18,7 +18,7 @@ import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
 import { defaultWidget, isMasked, isSecret, checkChoices, checkCount, checkStateInput, checkWidget, uploads } from "./widgets.ts";
 
-/** What the fields of a form (or of a search) are drawn from. */
+/** Environment in which the fields of a form (or of a search) are resolved. */
 export interface FormUse {
   screen: ScreenEnv;
   context: Context;
@@ -28,15 +28,18 @@ export interface FormUse {
   required: ReadonlySet<string>;
   /** Names that must be filled when others hold a value. */
   wanted?: readonly Wanted[];
-  /** Key typed by people: read-only once the record exists. */
+  /** Key that users type. It is read-only once the record exists. */
   typedKey: string | undefined;
   search: boolean;
   readonly: boolean;
-  /** Id of an action named here. */
+  /** Returns the id of an action that is named here. */
   actionId: (name: Name) => string;
 }
 
-/** A form by name (`screen.form` too) or in place, with the screen that its names belong to. */
+/**
+ * Finds a form by name (also `screen.form`) or in place, with the screen that its names belong to.
+ * @returns undefined after reporting an unknown screen (E206) or form (E208)
+ */
 export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst; screen: ScreenEnv } | undefined {
   if (!("text" in form)) return { ast: form, screen };
   const found = ownerOf(form, screen);
@@ -56,6 +59,7 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
   return { ast, screen: screenEnv(found.owner, { ...screen, report: screen.report.borrowed(form.at, form.text) }) };
 }
 
+/** Resolves the names in a form. */
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const own = recordNames(ast, use) ?? use.names;
@@ -78,7 +82,7 @@ export function resolveForm(ast: FormAst, use: FormUse): Form {
   };
 }
 
-/** Whose rules judge what is typed. */
+/** Returns the entity whose rules validate what is typed. */
 function entityOf({ entity }: FormAst, { entities, report }: ScreenEnv): Entity | undefined {
   const found = entity === undefined ? undefined : entities.get(entity.text);
   if (entity !== undefined && found === undefined)
@@ -94,7 +98,7 @@ function checkBlame(name: Name, items: readonly FormItemAst[], report: Report): 
   if (!names.includes(name.text)) report.unknown("E205", name.at, `"${name.text}" is not a field of the form`, name.text, names);
 }
 
-/** What only shows a record has the names of that record, and no others. */
+/** Returns the names of the record that a read-only form shows. It has no other names. Undefined for any other form. */
 function recordNames(ast: FormAst, use: FormUse): Names | undefined {
   if (ast.readonly !== true || ast.record?.kind !== "reference") return undefined;
   const subject = ast.record.name.text.includes(".") ? undefined : use.context.subjects.get(ast.record.name.text);
@@ -118,6 +122,7 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
   return ast === undefined || typeof ast === "boolean" ? ast : resolveCondition(ast, context);
 }
 
+/** Resolves a field of a form or a search. Reports a name that the form (E205) or the search (E204) does not have. */
 export function resolveField(ast: FieldAst, use: FormUse): Field {
   const { names: _names, label: _label, hint: _hint, widget: _widget, format: _format, options: _options, ...written } = ast;
   const types = ast.names.map((name) => typeOf(name, use));
@@ -133,7 +138,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   if (use.readonly || widget === "display") checkReadField(ast, type, format, use.screen.report);
   const call = uploadCall(ast, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);
-  // What an upload replied is known to what it changes.
+  // The changes of an upload may read its reply.
   const changed = withSubject(context, "reply", call === undefined ? undefined : replySubject(call));
   return {
     names,
@@ -169,7 +174,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   };
 }
 
-/** A field that is read, not entered. */
+/** Checks a field that is only shown. */
 function checkReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, report: Report): void {
   const [name] = ast.names;
   if (ast.format !== undefined && name !== undefined) checkFormat(ast.format, type, name, ast.at, report);
@@ -178,7 +183,7 @@ function checkReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, r
   checkRead(ast, shown, shownAs, report);
 }
 
-/** What `contains` asks for cannot be taken away in an input that offers codes. */
+/** Returns the code that `contains` requires. Users cannot remove it in an input that offers codes. */
 function alwaysOf(type: NameType, use: FormUse): string | undefined {
   const contains = type.schema?.["contains"] as { const?: unknown } | undefined;
   return contains?.const === undefined || type.codes === undefined || use.search || use.readonly ? undefined : String(contains.const);
@@ -187,7 +192,7 @@ function alwaysOf(type: NameType, use: FormUse): string | undefined {
 const withSubject = (context: Context, subject: string, names: Names | undefined): Context =>
   names === undefined ? context : { ...context, subjects: new Map([...context.subjects, [subject, names] as const]) };
 
-/** The inputs of a row: what its columns show, but for what the server fills. */
+/** Resolves the inputs of a row: its columns, except those that the server fills. */
 function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): Field["entry"] {
   if (ast.entry === undefined) return undefined;
   const { report } = use.screen;
@@ -207,11 +212,11 @@ function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): F
   return { typed: entity, items: entered.map((field) => resolveField(field, inner)) };
 }
 
-/** A column as it is entered: called as it is, from its choices. */
+/** Converts a column to its input, with the same label and choices. */
 const inputOf = ({ field, label, options, at }: ColumnAst): FieldAst[] =>
   field === undefined ? [] : [{ names: [field], label, options, at }];
 
-/** The number of a row and what the server fills are shown only. */
+/** Whether users enter the column. The row number and what the server fills are only shown. */
 function isEntered(type: NameType | undefined): boolean {
   return type !== undefined && type.field?.readonly !== true && type.field?.derived === undefined;
 }
@@ -237,7 +242,7 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
       report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it holds no rows`, "take columns away");
     return "rows";
   }
-  // A text that is shown in several lines is typed in several.
+  // A text that is shown in several lines is also entered in several.
   if (widget === undefined && (ast.format === "json" || ast.format === "pre") && type.type === "string") return "textarea";
   if (widget === undefined) return defaultWidget(type, { options, search: use.search });
   if (widget.text === "rows" && type.rows === undefined && ast.columns === undefined)
@@ -247,7 +252,7 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   return widget.text;
 }
 
-/** What sends a file names a call that takes one. */
+/** Resolves the call of an upload. Reports a field without a call, or a call that takes no file (E509). */
 function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | undefined {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const { report } = use.screen;
@@ -257,7 +262,7 @@ function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | un
   return call;
 }
 
-/** What an upload is answered is the value of its field, or its effects set it. */
+/** Checks that the reply of an upload reaches its field: the reply is a text, or a change sets the field (E509). */
 function checkAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
   const [field] = ast.names;
   const isText = call.ast.reply?.value?.["type"] === "string";
@@ -272,7 +277,7 @@ function defaultOf(ast: FieldAst, type: NameType, name: string, use: FormUse): F
   return declared === undefined || use.search ? undefined : { kind: "literal", value: declared as string };
 }
 
-/** What the server fills is shown, not entered; a typed key is entered once. */
+/** Returns whether a field is read-only. Fields that the server fills are. A typed key is once the record exists. */
 function readonlyOf(ast: FieldAst, type: NameType, names: readonly string[], use: FormUse): Field["readonly"] {
   if (ast.readonly !== undefined) return resolveReadonly(ast.readonly, use.context);
   if (use.search || use.readonly) return undefined;

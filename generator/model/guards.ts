@@ -5,7 +5,7 @@ import { referencesOf } from "./values.ts";
 
 type Guard = Call["guards"][number];
 
-/** Where one form lets a field be written; undefined: always. */
+/** Condition under which one form allows a field to be written. `writable` is undefined if it always does. */
 interface Lock {
   field: string;
   label: string;
@@ -13,12 +13,12 @@ interface Lock {
   at: Condition["at"];
 }
 
-/** Subjects that the server knows too. */
+/** Subjects that the server can evaluate too. */
 const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
 
 /**
- * Conditions of the forms that submit to a call, joined: a field is writable where one of them shows it unlocked. A
- * field that some form leaves open, or that a change of another field fills, is not guarded.
+ * Joins the conditions of all forms that submit to a call: a field is writable if one of them shows it unlocked. A field that some form
+ * leaves open, or that a change of another field fills, is not guarded.
  */
 export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
   const locks = new Map<string, Map<string, Lock[]>>();
@@ -53,7 +53,7 @@ function joinedGuard(locks: readonly Lock[]): Guard[] {
   return [{ field: first.field, label: first.label, writable: { tree, at: first.at } }];
 }
 
-/** Each field with all that hides or locks it: its own conditions and those of the sections around it. */
+/** Returns each field with everything that hides or locks it: its own conditions, and those of the sections around it. */
 function locksOf(form: Form): Lock[] {
   return partsOfForm(form).flatMap((part): Lock[] => {
     if (part.term !== "item" || "section" in part.of || isOfRow(part)) return [];

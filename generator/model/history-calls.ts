@@ -4,7 +4,7 @@ import type { Place } from "../diagnostics/place.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
 import type { Call, Entity, Service } from "./types.ts";
 
-/** A call that answers the changes of a record takes its key and a page, and answers what every history does. */
+/** Gives a history call its shapes. Its input is the key of the record and a page. Its reply is the same for every history. */
 export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { history } = ast;
   if (history === undefined) return ast;
@@ -41,8 +41,8 @@ const nothing = (at: Place): ShapeAst => ({
 });
 
 /**
- * A history shows of a record what the screens that offer it show of it anyway: the fields that their calls answer. Of a
- * log it shows what was done, whatever record it was done to.
+ * Limits each history to fields that the screens offering it show anyway: those that their calls return. The history of a log shows what
+ * was done, whatever record it was done to.
  */
 export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
   const all = [...services.values()].flatMap((service) => [...service.calls.values()]);

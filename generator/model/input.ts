@@ -10,21 +10,22 @@ import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.
 import { TODO, type Todo } from "./todo-lists.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
+/** Everything that the inputs of a call are resolved with. */
 export interface ShapeUse {
   ast: CallAst;
-  /** Entity of its generic handler. */
+  /** Entity of the call's store operation. */
   store: Entity | undefined;
-  /** Transitions run through it. */
+  /** Whether the call fires transitions of a workflow. */
   workflow: boolean;
   sort: readonly string[];
   todos: readonly Todo[];
-  /** It writes the rows of a list: there are no pages. */
+  /** Set if the call exports the rows of a list, without pages. */
   exports?: true;
   entities: ReadonlyMap<string, Entity>;
   report: Report;
 }
 
-/** Query or body of a call, as names and as closed schema. */
+/** Resolves query or body of a call to names and a closed schema. */
 export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): Shape {
   if (shape !== undefined) checkFields(shape, entity, use.report);
   const direction = directionOf(part, shape, use);
@@ -52,7 +53,7 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   return { entity: entity?.name, names: Object.keys(properties), required, schema, file: shape?.file === true };
 }
 
-/** What an input by another name means (`x-match`), of the entity or of rows in it, is as long as that. */
+/** Returns the limits of an input with another name (`x-match`): those of the field that it matches, in the entity or in its rows. */
 function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { entities }: ShapeUse): Most {
   if (typeof match !== "string") return {};
   const [name = "", inner] = match.split(".");
@@ -61,7 +62,7 @@ function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { e
   return of === undefined ? {} : meantBy(of, entities);
 }
 
-/** Names that are no fields of the shape's entity. */
+/** Reports names that are not fields of the shape's entity (E213), and fields without an entity (E406). */
 export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
   const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
   if (shape.entity === undefined && named[0] !== undefined) {
@@ -84,7 +85,7 @@ function directionOf(part: "query" | "body", shape: ShapeAst | undefined, use: S
   return "input";
 }
 
-/** A key that only names a row is not judged by the rules for typing one: an unknown one is simply not found. */
+/** A key that only identifies a row is not validated by the rules for typing one. An unknown key is simply not found. */
 function fieldDirection(field: EntityField, entity: Entity | undefined, direction: Direction): Direction {
   const names = entity?.store !== undefined && field.name === entity.store.key && !entity.store.typedKey;
   return names && direction !== "reply" ? "key" : direction;
@@ -94,7 +95,7 @@ function fieldsOf(shape: ShapeAst | undefined, entity: Entity | undefined, use: 
   if (shape === undefined || entity === undefined) return [];
   const except = new Set(shape.except.map((name) => name.text));
   const { key } = entity.store ?? {};
-  // By another name it travels once.
+  // A key that is sent under another name is not sent twice.
   const renamed = [...shape.plus.values()].some(({ schema }) => schema["x-match"] === key);
   if (renamed && key !== undefined && use.ast.store !== undefined) except.add(key);
   const all = [...entity.fields.values()].filter((field) => !except.has(field.name));
@@ -104,7 +105,10 @@ function fieldsOf(shape: ShapeAst | undefined, entity: Entity | undefined, use: 
   return missing ? [...all.filter((field) => field.name === key), ...named] : named;
 }
 
-/** Clients of a workflow echo whole forms: there, what they may not write is accepted and compared. */
+/**
+ * Whether a client may send the field. Clients of a workflow send whole forms back, so fields that they may not write are accepted and
+ * compared.
+ */
 function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
   if (use.workflow) return field.secret === false;
   if (field.readonly || field.derived !== undefined) return false;
@@ -112,7 +116,7 @@ function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
   return operation !== "create" || field.name !== entity.store?.key || entity.store.typedKey;
 }
 
-/** Operations whose pages the store reads: they end a count where they are told to. */
+/** Operations whose pages the store reads. A caller can limit how many rows they count. */
 const counted: ReadonlySet<string | undefined> = new Set(["list", "children"]);
 
 function paging(sort: readonly string[], operation: string | undefined): Record<string, JsonSchema> {
@@ -133,13 +137,16 @@ const waiting = (todos: readonly Todo[]): Record<string, JsonSchema> =>
 
 const MOST_COLUMNS = 200;
 
-/** In place of a page: the columns that are shown, in their order. */
+/** Returns the inputs that replace paging: the sort order, and the columns to export in the sequence of the screen. */
 const wholeList = (sort: readonly string[]): Record<string, JsonSchema> => ({
   ...sorting(sort),
   [SHOWN_COLUMNS]: { type: "array", title: "导出的列", items: { type: "string", maxLength: 100 }, maxItems: MOST_COLUMNS },
 });
 
-/** Who changes a stored row may say which version was read; once, in the body where there is one. */
+/**
+ * Whether the input takes the version that was read, because the call changes a stored row. Only one input takes it: the body if there is
+ * one.
+ */
 function carriesVersion(part: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
   const { ast, store, workflow } = use;
   if (part === "query" ? ast.body !== undefined : ast.body === undefined) return false;
@@ -176,7 +183,7 @@ function requiredOf(
 
 type Named = ReadonlySet<string>;
 
-/** What is required anyway need not be said: then each word of `required` says something. */
+/** Reports names in `required` that are required anyway (E514), so that every name in it has a meaning. */
 function checkRequired(
   said: readonly Name[],
   { names, always, without, wanted }: { names: readonly string[]; always: Named; without: Named; wanted: Named },

@@ -2,13 +2,13 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { StoreOperation } from "../../runtime/contract/server/route.ts";
 import type { Entity, EntityField, WithoutScreens } from "./types.ts";
 
-/** Branches of a scope beyond which its rows are found by the order alone. */
+/** Maximum branches of a scope. Beyond it, rows are found by the sort order alone. */
 const MOST_BRANCHES = 16;
 
-/** An index that the lists of an entity ask for. */
+/** An index that the lists of an entity need. */
 export interface ListIndex {
   fields: readonly string[];
-  /** Field that the list is in the order of; the fields before it are fixed for whoever asks. */
+  /** Field that the list is sorted by. The fields before it have one value for each caller. */
   order: string;
 }
 
@@ -16,7 +16,7 @@ const listing: ReadonlySet<string> = new Set(["list", "children"]);
 
 const known = new WeakMap<WithoutScreens["services"], ReadonlyMap<string, readonly StoreOperation[]>>();
 
-/** What calls do to the entity. */
+/** Returns the store operations of all calls on the entity. Cached by project. */
 function operationsOn(entity: Entity, project: WithoutScreens): readonly StoreOperation[] {
   const found = known.get(project.services) ?? operationsByEntity(project);
   known.set(project.services, found);
@@ -37,9 +37,9 @@ function operationsByEntity(project: WithoutScreens): ReadonlyMap<string, readon
 }
 
 /**
- * What the lists of an entity are read by: for each way in which scope and `where` fix fields of a row, those fields, then
- * the field of the order, once also with a field before it that the caller narrows by one code or a few (`list`). A page then
- * is a run of one index, or of a few that are merged, from any end. The key closes each of them when it is made.
+ * Returns the indexes for the lists of an entity. Each way in which scope and `where` fix fields of a row gives one index: those fields,
+ * then the sort field. A field that the caller narrows to one code or a few (`list`) gives another index, with that field before the sort
+ * field. A page is then one run of one index, or of a few that are merged, from either end. The key is appended when the index is created.
  */
 export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[] {
   const { store } = entity;
@@ -56,7 +56,7 @@ export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[
     const narrowed = Object.entries(list.match ?? {}).filter(
       ([field, how]) => how === "list" && entity.fields.get(field)?.stored === "text",
     );
-    // What a column sorts by may stand in another table: then the rows of the caller are sorted when he asks.
+    // A sort field may belong to another table. The rows of the caller are then sorted for each request.
     const sorted = (list.sort ?? []).filter((name) => !isElsewhere(entity.fields.get(name)));
     for (const order of new Set([list.order?.field ?? store.key, ...sorted]))
       for (const fixed of fixedFields({ all: trees })) {
@@ -67,7 +67,7 @@ export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[
   return [...found.values()];
 }
 
-/** Text fields in which lists and trees look for a part; those read from other tables apart. */
+/** Returns the text fields that lists and trees search for a substring, except those read from other tables. */
 export function searchedFields(entity: Entity, project: WithoutScreens): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
   const names = new Set<string>();
@@ -85,7 +85,10 @@ export function searchedFields(entity: Entity, project: WithoutScreens): string[
 
 const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
 
-/** Fields that each branch of a condition holds equal to one value; a branch within another one's rows is left to that. */
+/**
+ * Returns the fields that each branch of a condition fixes to one value. Drops a branch that another branch with fewer fields covers.
+ * Returns one empty list for too many branches.
+ */
 export function fixedFields(tree: ConditionTree): string[][] {
   const branches = branchesOf(tree);
   if (branches.length > MOST_BRANCHES) return [[]];
@@ -93,12 +96,12 @@ export function fixedFields(tree: ConditionTree): string[][] {
   return sets.filter((fields) => !sets.some((other) => other.length < fields.length && other.every((field) => fields.includes(field))));
 }
 
-/** One set of fields for each way in which the condition can hold. */
+/** Returns one set of fields for each way in which the condition can hold. */
 function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
   if ("any" in tree) return tree.any.flatMap(branchesOf);
   if ("all" in tree)
     return tree.all.map(branchesOf).reduce<ReadonlySet<string>[]>(
-      // Beyond the limit more of them change nothing.
+      // Beyond the limit, more branches do not change the result.
       (left, right) => (left.length > MOST_BRANCHES ? left : left.flatMap((fields) => right.map((more) => new Set([...fields, ...more])))),
       [new Set()],
     );
@@ -112,13 +115,13 @@ function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
 const isRow = ({ subject, path }: { subject: string; path: readonly string[] }): boolean =>
   (subject === "row" || subject === "record") && path.length === 1;
 
-/** Indexes of a table: what is declared and what its lists ask for, without those that begin another one. */
+/** Returns the indexes of a table: the declared ones and those that its lists need, except any that is a prefix of another. */
 export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;
   const all = [...(entity.store?.index ?? []), ...listIndexes(entity, project).map(({ fields }) => fields)].map((fields) => [...fields]);
   const distinct = [...new Map(all.map((fields) => [fields.join(), fields])).values()];
   const begins = (one: readonly string[], other: readonly string[]): boolean =>
     one !== other && one.length < other.length && one.every((field, at) => other[at] === field);
-  // One that ends with the key is closed by it already.
+  // An index that ends with the key is complete already, so it remains even if it is a prefix.
   return distinct.filter((fields) => fields.at(-1) === key || !distinct.some((other) => begins(fields, other)));
 }

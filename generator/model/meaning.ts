@@ -1,10 +1,10 @@
 import type { ConditionTree } from "../../runtime/contract/language/condition-tree.ts";
 import type { Workflow } from "./types.ts";
 
-/** What `actor: name` and `can: name` stand for; undefined: unknown. */
+/** Resolves `actor: name` and `can: name` to a condition, or to undefined if the name is unknown. */
 export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
 
-/** Of a workflow: a gate is its actors, its states and its condition. */
+/** Returns the meaning of the names of a workflow. A gate consists of its actors, its states and its condition. */
 export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "field">): { meaning: Meaning } {
   return {
     meaning: (kind, name) => {
@@ -22,7 +22,7 @@ export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "f
   };
 }
 
-/** Actors and gates replaced by what they mean; one that names itself stays unknown. */
+/** Replaces actors and gates by their conditions. An actor that names itself remains as it is. */
 export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
   if ("all" in tree) return { all: tree.all.map((item) => unfolded(item, meaning, within)) };
   if ("any" in tree) return { any: tree.any.map((item) => unfolded(item, meaning, within)) };

@@ -3,34 +3,34 @@ import type { ValueType } from "../../runtime/contract/language/screen.ts";
 import { publicSettings } from "../../runtime/contract/language/settings.ts";
 import type { Entity, EntityField } from "./types.ts";
 
-/** What is known of a name: enough to judge a comparison and to draw an input. */
+/** Description of a name: enough to check a comparison and to choose an input. */
 export interface NameType {
   type: ValueType;
   title?: string | undefined;
   codes?: readonly { value: string; label: string }[] | undefined;
-  /** amount, datetime, date: how its values compare. */
+  /** How its values compare: amount, datetime or date. */
   format?: string | undefined;
-  /** The field of the entity, where it is one. */
+  /** Field of the entity, if the name is one. */
   field?: EntityField | undefined;
   schema?: JsonSchema | undefined;
   /** Members of a list of rows or of an object. */
   rows?: Names | undefined;
 }
 
-/** The names a subject has. */
+/** Names that a subject has. */
 export interface Names {
-  /** For messages: `"gateway-route"`. */
+  /** Title for messages, for example `"gateway-route"`. */
   title: string;
   types: ReadonlyMap<string, NameType>;
-  /** Not described: any name goes. */
+  /** Any name is accepted, because the names are not described. */
   open?: boolean;
-  /** Several of them: a name is the list of their values. */
+  /** There are several records: a name means the list of their values. */
   list?: boolean;
 }
 
 export const anything: Names = { title: "anything", types: new Map(), open: true };
 
-/** What `setting.` may name. */
+/** Names that may follow `setting.`. */
 export const settings: Names = {
   title: "the public settings",
   types: new Map(
@@ -41,6 +41,7 @@ export const settings: Names = {
   ),
 };
 
+/** Describes a field. Its rows are described only if `entities` is given. */
 export function typeOfField(field: EntityField, entities?: ReadonlyMap<string, Entity>): NameType {
   const rows = field.rows === undefined ? undefined : entities?.get(field.rows);
   return {
@@ -54,6 +55,7 @@ export function typeOfField(field: EntityField, entities?: ReadonlyMap<string, E
   };
 }
 
+/** Returns the names of a record of an entity. A stored record also has `version`. */
 export function namesOfEntity(entity: Entity, entities?: ReadonlyMap<string, Entity>): Names {
   const types = new Map<string, NameType>();
   for (const field of entity.fields.values()) types.set(field.name, typeOfField(field, entities));
@@ -61,6 +63,7 @@ export function namesOfEntity(entity: Entity, entities?: ReadonlyMap<string, Ent
   return { title: `"${entity.name}"`, types };
 }
 
+/** Describes a name by its JSON Schema. Without a type, it is a string. */
 export function typeOfSchema(schema: JsonSchema): NameType {
   const declared = schema["type"];
   const type = (Array.isArray(declared) ? declared.find((item) => item !== "null") : declared) as ValueType | undefined;
@@ -74,7 +77,10 @@ export function typeOfSchema(schema: JsonSchema): NameType {
   };
 }
 
-/** Labelled codes (`oneOf` of const and title), or an `enum` whose codes are their own labels. */
+/**
+ * Returns labelled codes (`oneOf` of const and title), or an `enum` whose codes are their own labels. For a list, those of its items.
+ * Undefined if there are none.
+ */
 export function codesOf(schema: JsonSchema): { value: string; label: string }[] | undefined {
   const { oneOf, enum: plain, items } = schema as { oneOf?: unknown; enum?: unknown; items?: unknown };
   if (Array.isArray(oneOf)) {
@@ -87,12 +93,12 @@ export function codesOf(schema: JsonSchema): { value: string; label: string }[] 
   return items !== null && typeof items === "object" && !("$ref" in items) ? codesOf(items as JsonSchema) : undefined;
 }
 
-/** All of them; the first that knows a name describes it. */
+/** Joins names. The first member that has a name describes it. */
 export function joined(title: string, ...parts: readonly (Names | undefined)[]): Names {
   const types = new Map<string, NameType>();
   for (const part of parts) for (const [name, type] of part?.types ?? []) if (!types.has(name)) types.set(name, type);
   return { title, types, open: parts.some((part) => part?.open === true) };
 }
 
-/** Stands in another entity's table: nothing of it is stored. */
+/** Whether the field is read from another entity's table, and nothing of it is stored. */
 export const isJoined = ({ derived }: EntityField): boolean => derived !== undefined && "joined" in derived;

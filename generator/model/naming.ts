@@ -6,7 +6,10 @@ import { namesOfEntity } from "./names.ts";
 import type { Entity, EntityField, Value } from "./types.ts";
 import { referencesOfValue, resolveWords } from "./values.ts";
 
-/** What people call one record (`x-title`), tied to the fields it names. */
+/**
+ * Resolves the name by which users know one record (`x-title`), with the fields that it names.
+ * @returns undefined after reporting a title without a field
+ */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };
   const told = report.diagnostics.length;

@@ -6,7 +6,7 @@ import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Scree
 import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
-/** A field that a row of a reply must bring, and who asks for it. */
+/** A field that a row of a reply must have, and what needs it. */
 export interface Need {
   field: string;
   why: string;
@@ -20,7 +20,7 @@ export interface NeedsEnv {
   calls: ReadonlyMap<string, CallDraft>;
 }
 
-/** By call: what the tables, trees and choices that it fills show, judge and send. */
+/** Maps each call to the fields that the tables, trees and choices filled by it show, evaluate and send. */
 export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   const needs = new Map<string, Need[]>();
   const ask = (call: string | undefined, found: readonly Need[]): void => {
@@ -44,7 +44,10 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   return needs;
 }
 
-/** The call that fills it. Rows by reference come with the block they are taken from, a form may read by itself. */
+/**
+ * Returns the call that fills a block. Rows by reference use the call of the block that they are taken from. A form may load its record
+ * itself.
+ */
 function callOf(block: Block, screen: Screen): string | undefined {
   if (block.kind === "tree") return block.call;
   if (block.kind === "form") return block.call ?? block.form.call;
@@ -62,7 +65,7 @@ function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   return [{ field: block.parent, why: "the tree" }, ...partsOfBlock(block).flatMap((part) => ofPart(part, "the tree", workflow))];
 }
 
-/** A reply without the key starts a new record: what is entered need not be there yet. */
+/** A reply without the key starts a new record, so it need not have the fields that are entered. */
 function blockFormNeeds(block: FormBlock, call: CallDraft | undefined, workflow: Workflow | undefined): Need[] {
   const { form } = block;
   const key = call?.replyEntity?.store?.key;
@@ -92,12 +95,15 @@ function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: 
   return needs;
 }
 
-/** What an action on a row asks of the row: to be offered, to be worded, and to send. What its form shows only where it is not read afresh. */
+/**
+ * Returns the fields that an action needs of its row: to be offered, to be labelled, and to send. Its form needs fields of the row only if
+ * it does not load the record afresh.
+ */
 function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
   return chainOf(action, screen).flatMap((item) => {
     const why = `the action "${item.id}"`;
     const afresh = item.detail !== undefined || item.form?.call !== undefined;
-    // A form that shows what a call answered asks nothing of the row.
+    // A form that shows the reply of a call needs nothing of the row.
     const elsewhere = afresh || item.form?.record !== undefined;
     const parts = partsOfAction(item).filter((part) => !elsewhere || !isShownByForm(part));
     return [
@@ -110,7 +116,7 @@ function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Wo
 
 const isShownByForm = (part: Part): boolean => part.within.some(({ shape }) => shape === "field" || shape === "section");
 
-/** What a part itself reads of the record at hand. */
+/** Returns the fields of the current record that one node reads itself. */
 function ofPart(part: Part, why: string, workflow: Workflow | undefined): Need[] {
   if (part.term === "condition") return ofCondition(part.of, why, workflow);
   if (part.term === "check") return ofChecks([part.of], why, workflow);
@@ -133,7 +139,10 @@ function pageNeeds(action: Action, why: string, env: NeedsEnv): Need[] {
   return named(page?.params.filter((name) => !action.send.has(name)) ?? [], why);
 }
 
-/** What the gate reads of a row. `checks`: also what the browser judges before it fires. */
+/**
+ * Returns the fields that a gate reads of a row.
+ * @param checks whether to include the checks that the browser evaluates before the transition
+ */
 function gateNeeds(name: string, why: string, workflow: Workflow | undefined, checks: boolean): Need[] {
   const transition = workflow?.transitions.get(name);
   if (workflow === undefined || transition === undefined) return [];
@@ -149,7 +158,7 @@ function ofCondition(condition: Condition | undefined, why: string, workflow: Wo
     if ("any" in tree) return tree.any.flatMap(asked);
     if ("not" in tree) return asked(tree.not);
     if ("can" in tree) return tree.can.flatMap((name) => gateNeeds(name, why, workflow, false));
-    // An actor named within itself is reported by the rules; here it must not run in circles.
+    // The rules report an actor that names itself. Here it must not recurse endlessly.
     if ("actor" in tree)
       return ofCondition(workflow?.actors.get(tree.actor), why, workflow === undefined ? undefined : withoutActor(workflow, tree.actor));
     return own(referencesOf(tree), why);
@@ -173,14 +182,14 @@ function own(references: readonly Reference[], why: string): Need[] {
   return references.flatMap(({ subject, path }) => (subject === "row" || subject === "record" ? named(path.slice(0, 1), why) : []));
 }
 
-/** What an input shows: its value, and what the file is called that this is. */
+/** Returns the fields that an input shows: its values, and the field that holds the name of its file. */
 const readNames = ({ names, fileName }: Field): readonly string[] => (fileName === undefined ? names : [...names, fileName]);
 
 function named(fields: readonly string[], why: string): Need[] {
   return fields.map((field) => ({ field, why }));
 }
 
-/** What a choice must bring: its value and label, and all that its field or column reads of the chosen one. */
+/** Returns the fields that a choice must have: its value, its label, and everything that its field or column reads of the chosen one. */
 function optionNeeds(part: Extract<Part, { term: "options" }>): Need[] {
   const options = part.of;
   const holder = part.within.findLast(({ shape }) => shape === "field" || shape === "column");
@@ -196,7 +205,7 @@ function optionNeeds(part: Extract<Part, { term: "options" }>): Need[] {
   );
 }
 
-/** What the screen asks of what is chosen in a block (`$tree.id`). */
+/** Returns the fields that the screen reads of what is chosen in a block (`$tree.id`). */
 function chosenNeeds(block: string, references: readonly Reference[]): Need[] {
   const asked = references.flatMap(({ subject, path }) => (subject === block ? path.slice(0, 1) : []));
   return named([...new Set(asked)], `"$${block}"`);

@@ -13,7 +13,7 @@ export interface OptionsUse {
   context: Context;
 }
 
-/** The choices that the screen names: those of the screen that the form or column is written in. */
+/** Finds named choices in the screen that declares the form or column. Reports an unknown name (E228). */
 function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefined {
   const { options, name: owner } = screen.ast;
   const found = options.get(name.text);
@@ -22,7 +22,10 @@ function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefine
   return found;
 }
 
-/** Choices, with the names that one of them has. */
+/**
+ * Resolves choices, with the names that one choice has.
+ * @returns undefined after reporting unknown choices (E228)
+ */
 export function resolveOptions(
   written: Name | OptionsAst,
   use: OptionsUse,
@@ -59,7 +62,7 @@ export function resolveOptions(
   return { resolved, names };
 }
 
-/** What is shown as a state is must be one of the tones, whatever the record says. */
+/** Checks that the field of a tone can hold only tones, whatever the record holds (E303). */
 function checkTone(tone: Name | undefined, names: Names, { screen }: OptionsUse): void {
   const type = names.types.get(tone?.text ?? "");
   if (tone === undefined || type === undefined) return;

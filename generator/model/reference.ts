@@ -9,13 +9,16 @@ import type { Entity, EntityField, FieldReference } from "./types.ts";
 
 type Entities = ReadonlyMap<string, Entity>;
 
-/** `entity.field` of `x-ref`, in its short and its long form. */
+/** Returns `entity.field` of `x-ref`, in its short or its long form. Undefined if there is none. */
 export function referenceName(tree: Tree): Name | undefined {
   const long = get(tree, "x-ref");
   return long?.kind === "map" ? name(long, "to") : name(tree, "x-ref");
 }
 
-/** What `x-ref` says; its condition is resolved once workflows have given the state fields their codes. */
+/**
+ * Reads `x-ref`. Its condition is resolved later, once workflows have given the state fields their codes.
+ * @returns undefined if the field has no `x-ref`
+ */
 export function referenceOf(tree: Tree): FieldReference | undefined {
   const to = referenceName(tree);
   if (to === undefined) return undefined;
@@ -26,7 +29,7 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
   return { entity, field, copy, except };
 }
 
-/** Names and types of what an x-ref points at and copies. */
+/** Checks the names and types of what an `x-ref` references and copies. */
 export function checkReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
   const to = referenceName(tree);
   if (field.ref === undefined || to === undefined) return;
@@ -71,7 +74,7 @@ function checkCopy(own: Name, value: Tree, field: EntityField, target: Entity, e
 const unfit = ({ derived, secret, rows, stored, file }: EntityField): boolean =>
   derived !== undefined || secret !== false || rows !== undefined || stored === "json" || file !== undefined;
 
-/** Which records of the target may be named: a bare name is a record of it. */
+/** Resolves the condition for the records that may be referenced. A bare name in it means a field of the target. */
 export function resolveReferences(tree: Tree, field: EntityField, context: (target: Entity) => Context, entities: Entities): void {
   const target = entities.get(field.ref?.entity ?? "");
   const where = optionalCondition(get(tree, "x-ref"), "where");

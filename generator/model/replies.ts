@@ -9,7 +9,7 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 
 const version: JsonSchema = { type: "integer", title: "版本" };
 
-/** A reply as it leaves: closed, narrowed to what its screens need where it is a list. */
+/** Builds a reply as it is sent: closed, and for a list limited to the fields that its screens need. */
 export function replyOf(
   draft: CallDraft,
   needs: readonly Need[] | undefined,
@@ -36,7 +36,7 @@ export function replyOf(
   return { ...rest, schema: around(draft, record, fields, entities), fields: Object.keys(record["properties"] as object), view };
 }
 
-/** Fields of one record, in the order of the entity. A list brings no child rows unless a column shows them. */
+/** Returns the fields of one record, in the sequence of the entity. A list has no child rows unless a column shows them. */
 function chosen(draft: CallDraft, needs: readonly Need[] | undefined, list: boolean): EntityField[] {
   const named = draft.ast.reply?.fields !== undefined;
   if (needs === undefined || named) return draft.replyFields.filter((field) => named || !list || field.rows === undefined);
@@ -65,10 +65,10 @@ function recordSchema(
   return closed(properties, key !== undefined && properties[key] !== undefined ? [key] : []);
 }
 
-/** Rows of a log are never changed. */
+/** Whether the rows have a version. Rows of a log never change. */
 const isVersioned = (entity: Entity | undefined): boolean => entity?.store !== undefined && entity.store.log === undefined;
 
-/** Page, list, tree, or the record under its name with the child lists beside it. */
+/** Wraps the record as page, list or tree, or under its name with the child lists beside it. */
 function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): JsonSchema {
   const shape = draft.ast.reply;
   if (shape?.page === true) return page(record);

@@ -1,13 +1,13 @@
 import { callsIn, chainOf, listedActions, partsOfAction, partsOfBlock, startedBy } from "./traverse.ts";
 import type { Action, Screen, Workflow } from "./types.ts";
 
-/** Rights that cover calls, and those of each transition (`transitionKey`). */
+/** Rights that cover calls, and those that cover each transition (`transitionKey`). */
 export type Rights = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Which rights cover which calls (rule 4): a screen's blocks make its own calls, an action those of its whole chain.
- * A transition is covered as its call is, so that a call that makes several asks for the right to the one that is made.
- * What no action makes is open to every screen that shows the workflow's entity: the gate decides.
+ * Determines which rights cover which calls (rule 4). The right to a screen covers the calls of its blocks. The right to an action covers
+ * the calls of its whole chain. A transition is covered like its call, so that a call that fires several requires the right to the one that
+ * is fired. A transition that no action fires is open to every screen that shows the workflow's entity: there, its gate authorises it.
  */
 export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Rights {
   const rights = new Map<string, Set<string>>();
@@ -17,7 +17,7 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
   const allScreens = [...screens];
   const all = [...workflows];
   const made = transitionsByCall(all);
-  /** What is called as such makes any of the call's transitions. */
+  /** A call that is made directly may fire any of its transitions. */
   const coverCalls = (calls: readonly string[], right: string): void =>
     cover([...calls, ...calls.flatMap((call) => made.get(call) ?? [])], right);
   const byName = new Map(all.map((workflow) => [workflow.name, workflow]));
@@ -51,10 +51,10 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
 }
 
-/** No call has a blank in its id. */
+/** No call has a blank in its id, so the key of a transition never equals the id of a call. */
 const transitionKey = (workflow: string, transition: string): string => `${workflow} ${transition}`;
 
-/** Rights by transition of a call that makes several; undefined: those of the call are those of each. */
+/** Returns the rights by transition of a call that fires several, or undefined if each has the rights of the call. */
 export function rightsByTransition(workflow: Workflow, call: string, rights: Rights): Record<string, readonly string[]> | undefined {
   const made = [...workflow.transitions.values()].filter((transition) => transition.call === call);
   const found = made.map(({ name }): [string, readonly string[]] => [name, rights.get(transitionKey(workflow.name, name)) ?? []]);
@@ -73,7 +73,7 @@ function transitionsByCall(workflows: readonly Workflow[]): Map<string, string[]
 const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefined): string[] =>
   chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));
 
-/** Actions of a screen that are rights of their own: what a block lists and a call is made by, each once. */
+/** Returns the actions of a screen that have rights of their own: those that a block lists and that make a call. Each appears once. */
 export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
   const listed = new Set(listedActions(screen).map(({ action }) => action));
   return [...listed].filter((action) => callsLedTo(action, screen, workflow).length > 0);
@@ -82,7 +82,7 @@ export function rightActions(screen: Screen, workflow: Workflow | undefined): Ac
 const startedByBlocks = (screen: Screen): string[] =>
   [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? startedBy(block.form) : []));
 
-/** Calls of an action; a transition is made by the call of its workflow. */
+/** Returns the calls of an action. The call of the workflow fires a transition. */
 function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
   return [...callsIn(partsOfAction(action)), ...transitionCalls(action, workflow)];
 }

@@ -9,7 +9,10 @@ import { importsOf } from "./sheet-calls.ts";
 import type { Entity, Field } from "./types.ts";
 import { flag } from "./values.ts";
 
-/** Rows read from a spreadsheet: a call takes the file, another answers its rows, a third offers files; then the action follows. */
+/**
+ * Resolves the import of rows from a spreadsheet. One call takes the file, another returns its rows, a third offers files. Then the action
+ * in `then` follows.
+ */
 export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
   if (ast.import === undefined) return undefined;
   const { report, entities } = use.screen;
@@ -35,7 +38,7 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
   };
 }
 
-/** Rows beyond what the list takes could be imported, and never saved. */
+/** Checks that the list takes all rows that the sheet may have (E509). Further rows could be imported, but never saved. */
 function checkLimit(entity: Entity, type: NameType, { names: [list], import: source }: FieldAst, { screen }: FormUse): void {
   const most = Number(type.schema?.["maxItems"] ?? Number.POSITIVE_INFINITY);
   const at = source?.call ?? list;
@@ -72,7 +75,7 @@ function checkCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
       wrong(name, `takes nothing that ${upload.id} replies`, "an input of the same name, which names the file");
 }
 
-/** Of files there are the template, what was sent with its mistakes, and a classification where the rows have one. */
+/** Checks which files are offered: the template, the sent file with its mistakes, and a classification if the rows have one. */
 function checkParts(said: readonly string[], codes: boolean, file: Name, wrong: (name: Name, message: string, hint: string) => void): void {
   const parts = SHEET_PARTS.filter((part) => part !== "codes" || codes);
   const hint = `query: { plus: { part: { type: string, enum: [${parts.join(", ")}] } } }`;
@@ -83,6 +86,6 @@ function checkParts(said: readonly string[], codes: boolean, file: Name, wrong: 
 
 const codesOf = (type: NameType | undefined): string[] => (type?.codes ?? []).map(({ value }) => value);
 
-/** The file travels from one call to the next by a name that both have. */
+/** Whether a call takes what an upload returns. An input and a member of the reply with the same name pass the file on. */
 const takesReply = (upload: CallDraft, taker: CallDraft): boolean =>
   [...upload.reply.types.keys()].some((name) => taker.input.types.has(name));

@@ -1,6 +1,6 @@
 /**
- * Whether two values say the same in the same order, so that the same is printed from them: of plain data, maps and sets. The
- * comparison of Node takes maps and objects in another order for equal.
+ * Whether two values of plain data, maps and sets are equal in content and sequence, so that they print the same. Node's deep comparison
+ * ignores the sequence of maps and objects.
  */
 export function same(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;

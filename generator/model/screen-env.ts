@@ -8,18 +8,18 @@ import { anything, joined, namesOfEntity, settings, type Names } from "./names.t
 import type { Entity } from "./types.ts";
 import { unknownCall } from "./workflows.ts";
 
-/** What all screens are resolved with. */
+/** Everything that all screens are resolved with. */
 export interface Env {
   screens: ReadonlyMap<string, ScreenAst>;
   entities: ReadonlyMap<string, Entity>;
   calls: ReadonlyMap<string, CallDraft>;
-  /** By entity. */
+  /** Names of the workflow by entity. */
   workflows: ReadonlyMap<string, WorkflowNames>;
-  /** Call by transition (`workflow.transition`). */
+  /** Call id by transition (`workflow.transition`). */
   transitionCalls: ReadonlyMap<string, string>;
-  /** Fields that a transition (`workflow.transition`) does not go through without. */
+  /** Fields that a transition (`workflow.transition`) requires. */
   transitionNeeds: ReadonlyMap<string, readonly string[]>;
-  /** By `screen.action`: what leads there. */
+  /** Everything that leads to an action, by `screen.action`. */
   leadingTo: ReadonlyMap<string, readonly Before[]>;
   user: Names;
   report: Report;
@@ -28,22 +28,24 @@ export interface Env {
 /** One screen while it is resolved. */
 export interface ScreenEnv extends Env {
   ast: ScreenAst;
-  /** Names of each block: what is chosen there. */
+  /** Names of each block: those of the record that is chosen there. */
   blocks: ReadonlyMap<string, BlockNames>;
   workflow: WorkflowNames | undefined;
-  /** Entity that the screen is about: of its first table or form, else tree. */
+  /** Entity that the screen is about: that of its first table or form, else of its tree. */
   entity: Entity | undefined;
 }
 
+/** A block, with the names that it provides. */
 export interface BlockNames {
   ast: BlockAst;
   entity: Entity | undefined;
-  /** One record of it. */
+  /** Names of one record of the block. */
   record: Names;
-  /** What the block's name stands for. */
+  /** Names that may follow the name of the block, as in `$tree.id`. */
   chosen: Names;
 }
 
+/** Builds the environment of a screen: the names of its blocks, its entity and its workflow. */
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();
   for (const block of ast.blocks) blocks.set(block.name.text, blockNames(block, blocks, env));
@@ -78,7 +80,7 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
   return { ast, entity: call.replyEntity, record, chosen: chosenIn(ast, record) };
 }
 
-/** The form of a record that is not stored yet: its entity is named, for nothing is read of it. */
+/** Returns the names of a form for a record that is not stored yet. The form names its entity, because no call loads the record. */
 function newRecord(ast: BlockAst, name: Name, env: Env): BlockNames {
   const entity = env.entities.get(name.text);
   if (entity === undefined) {
@@ -93,33 +95,37 @@ function rootNames(root: Readonly<Record<string, unknown>>): Names {
   return { title: "the root", types: new Map(Object.keys(root).map((name) => [name, { type: "string" as const }])) };
 }
 
-/** Rows by reference: those of the block they come from (`$tree.children`). A form without a call: the record entered. */
+/**
+ * Returns the names of a block without a call. Rows by reference have the names of their block (`$tree.children`). A form has the entered
+ * record, of which nothing is known here.
+ */
 function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): BlockNames {
   const [rows, list = ""] = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".") : [];
   const from = rows === undefined ? undefined : before.get(rows);
   const inner = from?.record.types.get(list)?.rows;
-  // Rows of a record are none themselves.
+  // Rows inside a record are not records of its entity.
   if (inner !== undefined && inner !== from?.record && list !== "children")
     return { ast, entity: undefined, record: inner, chosen: chosenIn(ast, inner) };
   const record = from?.record ?? anything;
   return { ast, entity: from?.entity, record, chosen: chosenIn(ast, record) };
 }
 
-/** Several of them: the ticked rows, and those that were put into another order. */
+/** Returns the names of what is chosen in a block. There are several in a table with ticked or rearranged rows. */
 const chosenIn = (ast: BlockAst, record: Names): Names =>
   ast.kind === "table" && (ast.select === true || ast.arrange !== undefined) ? { ...record, list: true } : record;
 
+/** Subjects that differ from place to place in a screen. */
 export interface ContextOptions {
   bare: Context["bare"];
   row?: Names | undefined;
   form?: Names | undefined;
   option?: Names | undefined;
-  /** Of the latest call before; undefined: none. */
+  /** Names of the latest reply before, or undefined if there is none. */
   reply?: Names | undefined;
   workflow?: WorkflowNames | undefined;
 }
 
-/** Subjects of a place in a screen. */
+/** Builds the subjects that may be named at a place in a screen. */
 export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const params: Names = {
     title: `the parameters of "${screen.ast.name.text}"`,
@@ -140,17 +146,25 @@ export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   return { report: screen.report, bare: options.bare, subjects, workflow: options.workflow ?? screen.workflow };
 }
 
+/**
+ * Finds a call by name.
+ * @returns undefined after reporting an unknown call (E202)
+ */
 export function callOf(name: Name, env: Env): CallDraft | undefined {
   const call = env.calls.get(name.text);
   if (call === undefined) unknownCall(name, env.calls, env.report);
   return call;
 }
 
+/** Returns the ids of calls. Unknown calls are reported (E202) and left out. */
 export function callNames(names: readonly Name[] | undefined, env: Env): string[] {
   return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
-/** `name` of this screen or `screen.name` of another: whose it is, and what. */
+/**
+ * Finds the screen that owns `name` (this screen) or `screen.name` (another one).
+ * @returns undefined after reporting an unknown screen (E206)
+ */
 export function ownerOf(name: Name, screen: ScreenEnv): { owner: ScreenAst; local: string; at: Name } | undefined {
   const dot = name.text.lastIndexOf(".");
   if (dot < 0) return { owner: screen.ast, local: name.text, at: name };
@@ -163,6 +177,10 @@ export function ownerOf(name: Name, screen: ScreenEnv): { owner: ScreenAst; loca
   return { owner, local: name.text.slice(dot + 1), at: name };
 }
 
+/**
+ * Finds an action by name (also `screen.action`), with the screen that declares it.
+ * @returns undefined after reporting an unknown screen (E206) or action (E207)
+ */
 export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; ast: ActionAst } | undefined {
   const found = ownerOf(name, screen);
   if (found === undefined) return undefined;
@@ -180,13 +198,14 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
   return { owner: found.owner, ast };
 }
 
-/** Id in `screen` of an action that `owner` names: borrowed ones carry the name of their screen. */
+/** Returns the id in `screen` of an action that `owner` names. The id of a borrowed action begins with the name of its screen. */
 export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
   const found = actionAst(name, owner);
   if (found === undefined || found.owner === screen.ast) return found?.ast.name.text ?? name.text;
   return `${found.owner.name.text}.${found.ast.name.text}`;
 }
 
+/** Returns the names of a record of an entity, or undefined without an entity. */
 export function namesOf(entity: Entity | undefined, env: Env): Names | undefined {
   return entity === undefined ? undefined : namesOfEntity(entity, env.entities);
 }

@@ -3,9 +3,9 @@ import type { Terms } from "../../runtime/contract/language/terms.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Check, Condition, Label, Value } from "./types.ts";
 
-/* The screens of the resolved project: part of `types.ts`, which everybody imports. */
+/* Screens of the resolved project. They belong to `types.ts`, which exports them again. */
 
-/** The shapes of runtime/contract/language/screen.ts, every name resolved, every default filled in. */
+/** Shapes of runtime/contract/language/screen.ts, with every name resolved and every default filled in. */
 export interface Resolved extends Terms {
   condition: Condition;
   value: Value;
@@ -37,9 +37,10 @@ export interface Resolved extends Terms {
   detail: shapes.Detail<Resolved>;
 }
 
+/** A screen. The dialogs of a file without a page have this form too. */
 export interface Screen {
   name: string;
-  /** What it was called before, newest first. */
+  /** Former names, newest first. */
   was: readonly string[];
   title: string;
   path: string;
@@ -48,15 +49,15 @@ export interface Screen {
   menu?: { parent: string; order: number; icon: string; for: readonly { kind: string; userType?: string }[] };
   access?: Condition;
   denied?: string;
-  /** The whole page is src/screens/<custom>.tsx. */
+  /** Name of the hand-written page, src/screens/<custom>.tsx. */
   custom?: string;
   frame?: "none";
-  /** Further calls its right covers. */
+  /** Further calls that the right to the screen covers. */
   calls: readonly string[];
   blocks: ReadonlyMap<string, Block>;
-  /** Own actions and those borrowed (`purchaser-list.withdraw`), with everything they lead to. */
+  /** Own actions and borrowed ones (`purchaser-list.withdraw`), with all actions that they lead to. */
   actions: ReadonlyMap<string, Action>;
-  /** Workflow of the entity its table or form shows. */
+  /** Workflow of the entity that its table or form shows. */
   workflow?: string;
   at: Place;
 }
@@ -66,7 +67,7 @@ interface Named {
   at: Place;
 }
 
-/** What its rows, nodes or record are. */
+/** A block that shows rows, nodes or a record of an entity. */
 interface Shown extends Named {
   send: Values;
   entity?: string;
@@ -85,7 +86,7 @@ export interface TableBlock extends Shown, shapes.TableBlock<Resolved> {
 }
 
 export interface FormBlock extends Shown, shapes.FormBlock<Resolved> {
-  /** It says what its record is of, for nothing is read of it. */
+  /** Set if the form names the entity of its record, because no call loads it. */
   newRecord?: true;
   send: Values;
 }
@@ -122,9 +123,9 @@ export interface Options extends shapes.Options<Resolved> {
 }
 
 export interface Form extends shapes.Form<Resolved> {
-  /** Of `forms:`; absent for a form written in place. */
+  /** Name in `forms:`; absent for an inline form. */
   name?: string;
-  /** Whose rules judge what is typed (`typed`). */
+  /** Entity whose rules validate what is typed (`typed`). */
   entity?: string;
   send: Values;
   at: Place;

@@ -8,7 +8,10 @@ import { checkFileName } from "./file-name.ts";
 import { callNames, contextOf, screenEnv, type Env, type ScreenEnv } from "./screen-env.ts";
 import type { Screen } from "./types.ts";
 
-/** @param others Names that are taken: dialogs are named like no screen. */
+/**
+ * Resolves screens, or dialogs.
+ * @param others screens whose names are taken: a dialog must not have the name of a screen
+ */
 export function screensOf(asts: readonly ScreenAst[], env: Env, others: ReadonlyMap<string, Screen> = new Map()): Map<string, Screen> {
   const screens = new Map<string, Screen>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
@@ -23,7 +26,7 @@ export function screensOf(asts: readonly ScreenAst[], env: Env, others: Readonly
   return screens;
 }
 
-/** Screens by name, before they are resolved: what may be borrowed or gone to. */
+/** Returns the screens by name before they are resolved, as targets of borrowing and of navigation. */
 export function screensByName(asts: readonly ScreenAst[]): Map<string, ScreenAst> {
   const screens = new Map<string, ScreenAst>();
   for (const ast of asts) if (!screens.has(ast.name.text)) screens.set(ast.name.text, ast);
@@ -32,7 +35,7 @@ export function screensByName(asts: readonly ScreenAst[]): Map<string, ScreenAst
 
 function screenOf(screen: ScreenEnv): Screen {
   const { ast } = screen;
-  // Judged by the server before there is a page: nothing is chosen, and no address has been read.
+  // The server evaluates this condition before there is a page: nothing is chosen, and no address has been read.
   const asked = contextOf(screen, { bare: "user" });
   const guard = { ...asked, subjects: new Map([...asked.subjects].filter(([subject]) => ["user", "setting", "now"].includes(subject))) };
   return {

@@ -4,16 +4,17 @@ import { typeOfField, typeOfSchema, type NameType } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /**
- * Schemas of what travels. `input`: what a client may write; `search`: what a list is narrowed by; `key`: what names
- * a row; `reply`: what the server answers (nothing there is judged, so codes and limits stay away: it is only written).
+ * Purpose of a schema. `input`: what a client may write. `search`: what filters a list. `key`: what identifies a row. `reply`: what the
+ * server returns. A reply is only written and never validated, so it has no codes and limits.
  */
 export type Direction = "input" | "search" | "key" | "reply";
 
 type Mutable = Record<string, unknown>;
 
-/** Longest text a search takes: the server looks through rows with it. */
+/** Maximum characters of a search text, which the server searches rows for. */
 const SEARCH_LENGTH = 200;
 
+/** Returns the schema of a field in one direction, with its name on the wire. */
 export function fieldSchema(field: EntityField, direction: Direction, entities: ReadonlyMap<string, Entity>): JsonSchema {
   const schema = schemaOf(field, direction, entities);
   const sent = field.schema["x-wire-name"];
@@ -49,7 +50,7 @@ function given(parts: Readonly<Record<string, unknown>>): Mutable {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
 
-/** Keywords that are ours or the store's: they say nothing about what travels (`x-wire` says how). */
+/** Keywords for the generator or the store. They do not describe what is sent. (`x-wire` describes its form, so it is not listed.) */
 const unsent = new Set([
   "x-secret",
   "x-ref",
@@ -65,7 +66,7 @@ const unsent = new Set([
   "default",
 ]);
 
-/** A declared schema as the validator takes it: labelled codes as an enum, amounts and times by format. */
+/** Converts a declared schema for the validator: labelled codes become an enum, amounts and times a format. */
 function inputSchema(declared: JsonSchema, type: string): JsonSchema {
   const schema: Mutable = {};
   for (const [keyword, value] of Object.entries(declared)) if (!unsent.has(keyword)) schema[keyword] = value;
@@ -97,7 +98,7 @@ function searchSchema(field: EntityField): JsonSchema {
   return base["type"] === "string" ? { ...base, maxLength: SEARCH_LENGTH } : base;
 }
 
-/** Rows of a child list: closed, in either direction. */
+/** Returns the closed schema for rows of a child list, in either direction. */
 export function rowsSchema(entity: Entity | undefined, direction: "input" | "reply", entities: ReadonlyMap<string, Entity>): JsonSchema {
   const fields = [...(entity?.fields.values() ?? [])].filter((field) => direction === "input" || field.secret === false);
   return {
@@ -117,7 +118,7 @@ const replies = new WeakMap<EntityField, JsonSchema>();
 
 function replySchema(field: EntityField, entities: ReadonlyMap<string, Entity>): JsonSchema {
   if (field.rows !== undefined) return { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "reply", entities) };
-  // One object for all replies: that they say the same of a field is seen by looking.
+  // All replies share one object, so that identity shows that they describe a field in the same way.
   const known = replies.get(field) ?? replyValue(field);
   replies.set(field, known);
   return known;
@@ -152,21 +153,23 @@ function codeWords(field: EntityField): Mutable {
   return { description: codes.map((code) => `${code.value} ${code.label}`).join("，") };
 }
 
-/** A name of `plus` as declared. */
+/** Converts the declared schema of a name in `plus`. */
 export function plusSchema(declared: JsonSchema): JsonSchema {
   const type = declared["type"];
   return inputSchema(declared, (Array.isArray(type) ? type.find((item) => item !== "null") : type) ?? "string");
 }
 
+/** Describes a name of `plus` by its declared schema. */
 export function plusType(declared: JsonSchema): NameType {
   return typeOfSchema(declared);
 }
 
+/** Describes a field, with its rows. */
 export function fieldType(field: EntityField, entities: ReadonlyMap<string, Entity>): NameType {
   return typeOfField(field, entities);
 }
 
-/** Parts of an entity's `if`, `allOf` … that speak of nothing but the given names. */
+/** Returns the rules of an entity (`if`, `allOf` …) that name only the given fields. */
 export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutable {
   const kept: Mutable = {};
   const schema = partsOfAmounts(entity);
@@ -180,7 +183,7 @@ export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutabl
   return kept;
 }
 
-/** The rules between fields of an entity, in which what is asked of an amount says that it is one: it is judged as such. */
+/** Returns the rules between fields of an entity. Marks each rule on an amount as such, so that its value is validated as an amount. */
 function partsOfAmounts({ schema, fields }: Entity): JsonSchema {
   const told = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(told);
@@ -199,7 +202,7 @@ function partsOfAmounts({ schema, fields }: Entity): JsonSchema {
   return { ...schema, ...Object.fromEntries(parts.map((keyword) => [keyword, told(schema[keyword])])) };
 }
 
-/** `dependentRequired` as the rules between fields that it is short for: those are judged, worded and told one by one. */
+/** Expands `dependentRequired` to the rules between fields that it abbreviates. Those are validated, labelled and reported one by one. */
 function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
   return Object.entries(dependentRequired as Record<string, string[]>).map(([name, required]) => ({
     if: { required: [name] },
@@ -207,7 +210,7 @@ function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
   }));
 }
 
-/** Fields that a part of a schema speaks of. */
+/** Returns the fields that a fragment of a schema names. */
 export function namesIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(namesIn);
   if (part === null || typeof part !== "object") return [];

@@ -9,7 +9,7 @@ import { type Names, namesOfEntity } from "./names.ts";
 import { referencesOf } from "./values.ts";
 import type { Entity, EntityField, EntitySheet, EntitySheetUnique } from "./types.ts";
 
-/** What an entity says of its rows in a spreadsheet; undefined: they never stand in one. */
+/** Resolves how rows of an entity are laid out in a spreadsheet (`x-import`). Undefined if they never are in one. */
 export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntitySheet | undefined {
   const tree = get(ast.tree, "x-import");
   if (tree === undefined) return undefined;
@@ -27,7 +27,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
   checkNotes(tree, headingRow, report);
   const codes = get(tree, "codes");
   const classified = codes === undefined ? undefined : classification(codes, entity, entities, report);
-  // Where a row is entered by hand, its input offers the same names.
+  // The input for a row that is entered by hand offers the same names.
   const column = classified === undefined ? undefined : entity.fields.get(classified.field);
   if (column !== undefined) column.suggestions = classified?.items;
   return {
@@ -44,7 +44,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
   };
 }
 
-/** Lists of columns whose values no two rows share, and those of warnings. */
+/** Returns the lists of columns whose values must be unique, and those whose duplicates cause a warning. */
 function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique[] {
   const column = ({ text: field, at }: Name): string => {
     const known = [...entity.fields.values()].filter(isColumn).map(({ name: own }) => own);
@@ -68,7 +68,7 @@ function uniqueOf(tree: Tree, entity: Entity, report: Report): EntitySheetUnique
   return [...refused, ...warned];
 }
 
-/** Conditions ask for the row as it was read, and for the time: there is no user and no stored record. */
+/** Resolves the warnings. Their conditions may read the imported row and the time, because there is no user and no stored record. */
 function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["warnings"] {
   const subjects = new Map<string, Names | "value">([
     ["row", namesOfEntity(entity)],
@@ -83,14 +83,14 @@ function warningsOf(tree: Tree, entity: Entity, report: Report): EntitySheet["wa
       report.add("E308", item.at, "a message is shown as it is written: no name in it is replaced", "say it without a name");
     const asks = referencesOf(when.tree);
     const field = asks.find(({ subject }) => subject === "row")?.path[0];
-    // Names that are unknown are reported already.
+    // Unknown names are reported already.
     if (field === undefined && asks.length > 0)
       report.add("E422", item.at, "the warning asks for no field of the row", "when: { field: … }");
     return [{ when, message, field: field ?? "" }];
   });
 }
 
-/** Rows of the template above its headings: the title first, what each column wants last, and notes between. */
+/** Rows of the template above its headings that cannot hold notes: the title first, the hints for each column last. */
 const ROWS_AROUND_NOTES = 2;
 
 function checkNotes(tree: Tree, headingRow: number, report: Report): void {
@@ -100,7 +100,7 @@ function checkNotes(tree: Tree, headingRow: number, report: Report): void {
   report.add("E514", notes.at, message, "headingRow: 4 or more, or take notes away");
 }
 
-/** People fill it in: the server fills the rest. */
+/** Whether users fill in the field. The server fills the others. */
 const isColumn = ({ readonly, derived }: EntityField): boolean => !readonly && derived === undefined;
 
 function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
@@ -118,7 +118,7 @@ function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
   });
 }
 
-/** Its rows hold themselves, which is told already. */
+/** Whether the rows of the field contain themselves, which is reported already (E225). */
 const isCut = ({ schema, rows }: EntityField): boolean =>
   rows === undefined && (schema["items"] as Readonly<Record<string, unknown>> | undefined)?.["$ref"] !== undefined;
 

@@ -5,19 +5,19 @@ import type { FieldAst } from "../parse/screen-ast.ts";
 import type { NameType } from "./names.ts";
 import type { Entity } from "./types.ts";
 
-/* What is said of how a value is shown, and never seen: its words stand in the place of its format. */
+/* Finds settings for showing a value that have no effect, because labels replace its format. */
 
-/** A value to show, where it is written down. */
+/** A value to show, with its place in the metadata. */
 export interface ShownValue {
   name: string;
   at: Place;
   format: DisplayFormat | undefined;
-  /** Choices were named for it. */
+  /** Whether choices are declared for it. */
   chosen: boolean;
   codes: NameType["codes"];
 }
 
-/** Choices and codes are words; of the formats, `codes` and `list` show them. */
+/** Reports a format without effect (E514). Choices and codes are shown by their labels. Only the formats `codes` and `list` show codes. */
 export function checkShown({ name, at, format, chosen, codes }: ShownValue, report: Report): void {
   if (format === undefined) return;
   if (chosen) idle(report, at, "format", name, "it is shown in the words of its choices");
@@ -27,7 +27,7 @@ export function checkShown({ name, at, format, chosen, codes }: ShownValue, repo
 
 type Entities = ReadonlyMap<string, Entity>;
 
-/** A key that the server makes is no word: what people read of its record stands in its place, and is what they choose by. */
+/** Reports a key that the server generates where users would read it (E522). They read a field of its record instead, and choose by it. */
 export function checkKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
   if (field === undefined || chosen) return;
   const own = env.entities.get(field.entity);
@@ -44,7 +44,7 @@ interface KeyEnv {
   report: Report;
 }
 
-/** Formats that have no place for a unit. */
+/** Formats that cannot show a unit. */
 const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
   "codes",
   "state",
@@ -57,7 +57,10 @@ const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
   "html",
 ]);
 
-/** A field that is read: in a form that only shows, or of the widget `display`. `shown`: the format that it has in the end. */
+/**
+ * Checks a field that is only shown: in a read-only form, or with the widget `display`.
+ * @param shown the resulting format
+ */
 export function checkRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {
   if (ast.unit !== undefined && (chosen || codes !== undefined || UNITLESS.has(shown)))
     idle(report, ast.at, "unit", name, chosen || codes !== undefined ? "words have none" : `${shown} shows none`);

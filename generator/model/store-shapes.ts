@@ -2,8 +2,8 @@ import type { CallAst, Name, ShapeAst, StoreAst } from "../parse/ast.ts";
 import type { Entity } from "./types.ts";
 
 /**
- * A call with the shapes that its generic handler takes for granted: of get and delete the key, of create and update
- * all that a client may write, and what get replies is the record. What is written down stays as it is.
+ * Adds the shapes that a store operation implies. Get and delete take the key, create and update everything that a client may write. Get
+ * returns the record. Declared shapes are unchanged.
  */
 export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { store } = ast;
@@ -15,7 +15,7 @@ export function withStoreShapes(ast: CallAst, entities: ReadonlyMap<string, Enti
   if (ast.query !== undefined || ast.body !== undefined) return { ...ast, reply };
   if (operation === "create" || operation === "update") return { ...ast, body: shapeOf(store), reply };
   if (operation !== "get" && operation !== "delete") return ast;
-  // A key that is no field is told where it is declared, once.
+  // A key that is no field is reported once, where it is declared.
   if (entity?.fields.has(stored.key) !== true) return { ...ast, reply };
   const key = shapeOf(store, { text: stored.key, at: store.at });
   const inQuery = ast.method === "get" || ast.method === "delete" || ast.path.text.includes(`{${stored.key}}`);

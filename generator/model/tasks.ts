@@ -6,7 +6,7 @@ import type { Context, WorkflowNames } from "./context.ts";
 import { meaningOf, unfolded } from "./meaning.ts";
 import type { Task, Workflow } from "./types.ts";
 
-/** The to-do rows of a workflow, each with its actors and gates written out. */
+/** Resolves the tasks of a workflow (rows of the to-do list), with actors and gates replaced by their conditions. */
 export function tasksOf(
   asts: readonly TaskAst[],
   workflow: Omit<Workflow, "tasks">,

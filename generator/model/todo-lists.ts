@@ -1,18 +1,21 @@
 import type { Asts, CallAst } from "../parse/ast.ts";
 
-/** A row of the to-do list, as the list that it leads to may be asked for it. */
+/** A task (a row of the to-do list), as a filter of the list that it leads to. */
 export interface Todo {
   name: string;
   title: string;
-  /** Whose records wait. */
+  /** Entity of the waiting records. */
   entity: string;
   screen: string;
 }
 
-/** What a list is asked with for the records of one task; beside a page in its address as well. */
+/** Name of the input that limits a list to the records of one task. The address of the page has it too. */
 export const TODO = "todo";
 
-/** By call: the tasks that lead to a list of its rows. What is counted is what is then seen: the link needs no filter that says the same. */
+/**
+ * Maps each list call to the tasks that lead to its rows. The list shows exactly the records that the task counts, so the link needs no
+ * filter of its own.
+ */
 export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
   const todos = new Map<string, Todo[]>();
   for (const { entity, tasks } of workflows) {
@@ -26,7 +29,7 @@ export function todosByCall({ workflows, screens }: Asts): Map<string, Todo[]> {
   return todos;
 }
 
-/** Those that the store itself can narrow the list by; a field of that name is what its own call says it is. */
+/** Returns the tasks by which the store can filter the list. None if the call declares an input of that name itself. */
 export function todosOf(todos: readonly Todo[], { store, query, body }: CallAst): Todo[] {
   const own = [query, body].some((shape) => shape?.plus.has(TODO) === true || shape?.fields?.some(({ text }) => text === TODO) === true);
   const paged = query?.page === true || body?.page === true;

@@ -8,15 +8,20 @@ import { referencesOf, referencesOfValue } from "./values.ts";
 
 export type Part = PartOf<Resolved>;
 
+/** Returns all nodes of a block. */
 export const partsOfBlock = (block: Block): readonly Part[] => visit<Resolved>(blockShapes[block.kind], block);
 
+/** Returns all nodes of an action. */
 export const partsOfAction = (action: Action): readonly Part[] => visit<Resolved>("action", action);
 
+/** Returns all nodes of a form. None if there is no form. */
 export const partsOfForm = (form: Form | undefined): readonly Part[] => (form === undefined ? [] : visit<Resolved>("form", form));
 
 const ofScreens = new WeakMap<Screen, readonly Part[]>();
 
-/** All of a screen: what it says itself, its blocks, its actions. Found once, as those of a shape are: a screen that is whole never changes. */
+/**
+ * Returns all nodes of a screen: its own, those of its blocks and those of its actions. Cached, because a resolved screen never changes.
+ */
 export function partsOf(screen: Screen): readonly Part[] {
   const found = ofScreens.get(screen) ?? foundParts(screen);
   ofScreens.set(screen, found);
@@ -30,7 +35,7 @@ function foundParts(screen: Screen): Part[] {
   return [...own, ...[...screen.blocks.values()].flatMap(partsOfBlock), ...[...screen.actions.values()].flatMap(partsOfAction)];
 }
 
-/** What a part refers to itself; what it holds are parts of their own. */
+/** Returns the references of one node. Nodes inside it have their own. */
 export function referencesIn(part: Part): Reference[] {
   switch (part.term) {
     case "condition":
@@ -49,19 +54,20 @@ export function referencesIn(part: Part): Reference[] {
   }
 }
 
-/** Fields of a form, sections opened; those of its rows are not its own. */
+/** Returns the fields of a form, also those in sections. Fields of its entered rows are left out. */
 export const fieldsOf = (form: Form | undefined): Field[] =>
   partsOfForm(form).flatMap((part) => (part.term === "item" && !("section" in part.of) && !isOfRow(part) ? [part.of] : []));
 
-/** It stands in a row that is entered (`entry`). */
+/** Whether the node belongs to a row that is entered (`entry`). */
 export const isOfRow = (part: Part): boolean => part.within.some(({ shape }) => shape === "entry");
 
+/** Returns the ids of the calls among nodes. */
 export const callsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "call" ? [part.of] : []));
 
-/** Actions that it leads to: `then`, buttons of its question, files taken away, rows imported. */
+/** Returns the actions that nodes lead to: `then`, buttons of the confirmation, removed files, imported rows. */
 const actionsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
 
-/** An action with everything it leads to. */
+/** Returns an action with all actions that it leads to. */
 export function chainOf(action: Action, screen: Screen): Action[] {
   const chain: Action[] = [];
   const follow = (id: string): void => {
@@ -74,23 +80,23 @@ export function chainOf(action: Action, screen: Screen): Action[] {
   return chain;
 }
 
-/** Actions that the fields of a form start: a file taken away, rows imported. */
+/** Returns the actions that the fields of a form start: for a removed file, or for imported rows. */
 export const startedBy = (form: Form | undefined): string[] => actionsIn(partsOfForm(form));
 
-/** Everything that has actions: screens, and dialogs of no page. */
+/** Returns everything that has actions: screens, and dialogs without a page. */
 export const placesOf = ({ screens, dialogs }: Pick<Project, "screens" | "dialogs">): Screen[] => [
   ...screens.values(),
   ...dialogs.values(),
 ];
 
-/** What opens from outside by its name: what nothing of the same file leads to. */
+/** Returns the actions that open from outside by name: those that no other action of the same file leads to. */
 export function openedActions(dialogs: Screen): Action[] {
   const all = [...dialogs.actions.values()];
   const led = new Set(all.flatMap((action) => actionsIn(partsOfAction(action))));
   return all.filter(({ id }) => !led.has(id));
 }
 
-/** Actions that a block lists: the only ones a user can start. */
+/** Returns the actions that blocks list. Users can start no others. */
 export function listedActions(screen: Screen): { action: Action; block: Block; row: boolean }[] {
   return [...screen.blocks.values()].flatMap((block) => {
     const arranging = block.kind === "table" && block.arrange !== undefined ? [block.arrange] : [];

@@ -1,12 +1,12 @@
 import { partsOf, placesOf } from "./traverse.ts";
 import type { Project } from "./types.ts";
 
-/** The rules of a call stand at an action. */
+/** Shapes whose `rules` validate what is typed. In an action, `rules` are those of its call. */
 const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
 
 const known = new WeakMap<Project, ReadonlySet<string>>();
 
-/** Entities that a form names, or whose rows are entered or imported: their rules judge what is typed. */
+/** Returns the entities that a form names, or whose rows are entered or imported. Their rules validate what is typed. */
 export function typedEntities(project: Project): ReadonlySet<string> {
   const found = known.get(project) ?? typedBy(project);
   known.set(project, found);

@@ -15,27 +15,26 @@ export type * from "./screen-types.ts";
 export type * from "./workflow-types.ts";
 
 /**
- * The resolved project: what `parse` read and `model` tied together. Every name is resolved, every default
- * filled in; `plan` and `render` only look things up. Maps keep a stable order: by name for the four kinds,
- * as declared for everything inside a file.
+ * The resolved project: everything that `parse` read and `model` linked. Every name is resolved and every default filled in, so that `plan`
+ * and `render` only look things up. Maps have a stable sequence: by name for the four kinds, as declared for everything inside a file.
  */
 export interface Project {
   entities: ReadonlyMap<string, Entity>;
   services: ReadonlyMap<string, Service>;
   screens: ReadonlyMap<string, Screen>;
-  /** Forms of no page (schemas/dialogs): screens without path, menu and blocks. */
+  /** Forms without a page (schemas/dialogs): screens without path, menu and blocks. */
   dialogs: ReadonlyMap<string, Screen>;
   workflows: ReadonlyMap<string, Workflow>;
   /** Menu folders of schemas/menus.yaml. */
   folders: readonly MenuFolder[];
-  /** Rows of schemas/data, in the order of their files. */
+  /** Rows of schemas/data, in the sequence of their files. */
   rows: readonly SeededRow[];
 }
 
-/** What is planned without a look at any screen: it stays while screens are edited. */
+/** Input of plans that do not depend on screens. They remain valid while screens are edited. */
 export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
 
-/** A row that is there from the start. */
+/** A row that exists from the start. */
 export interface SeededRow {
   entity: string;
   name: string;
@@ -57,34 +56,34 @@ export interface MenuFolder {
 export interface Entity {
   name: string;
   title: string;
-  /** The whole JSON Schema as read (keywords `x-…` included). */
+  /** The whole JSON Schema as read, including the keywords `x-…`. */
   schema: JsonSchema;
-  /** In the order of `properties`. */
+  /** Fields in the sequence of `properties`. */
   fields: ReadonlyMap<string, EntityField>;
   required: readonly string[];
   store?: EntityStore;
-  /** What it was called before, newest first. */
+  /** Former names, newest first. */
   was: readonly string[];
-  /** What people call one record (`x-title`); its names are those of `row`. */
+  /** Name by which users know one record (`x-title`). Its names are those of `row`. */
   naming?: Value;
-  /** Row scope: who may see which rows (`x-scope`). */
+  /** Row scope: which users may see which rows (`x-scope`). */
   scope?: Condition;
-  /** Its rows are read from a spreadsheet (`x-import`). */
+  /** Layout of its rows in an imported spreadsheet (`x-import`). */
   sheet?: EntitySheet;
   at: Place;
 }
 
-/** How its rows stand in a spreadsheet, rows counted from 1. */
+/** Layout of an entity's rows in a spreadsheet. Rows are counted from 1. */
 export interface EntitySheet {
   title: string;
   headingRow: number;
   firstRow: number;
   maxRows: number;
   notes: readonly string[];
-  /** Fields that have a column, in their order. */
+  /** Fields that have a column, in the sequence of the columns. */
   columns: readonly { field: string; value: SheetValue }[];
   codes?: { field: string; title: string; items: readonly { value: string; label: string }[] };
-  /** Values that no two rows share, or hardly do (`isWarning`). */
+  /** Fields whose values must be unique. With `isWarning`, duplicates only cause a warning. */
   unique: readonly EntitySheetUnique[];
   warnings: readonly { when: Condition; message: string; field: string }[];
   at: Place;
@@ -98,15 +97,15 @@ export interface EntitySheetUnique {
 
 export interface EntityStore {
   table: string;
-  /** The table is this log of the server, which it alone writes. */
+  /** Log of the server that is stored in the table. Only the server writes it. */
   log?: string;
-  /** What the table was called before, newest first. */
+  /** Former names of the table, newest first. */
   was: readonly string[];
   key: string;
   typedKey: boolean;
   parent?: string;
   unique: readonly (readonly string[])[];
-  /** Fields of `unique` whose values differ by more than their case. */
+  /** Fields of `unique` whose values must differ by more than their case. */
   caseless: readonly string[];
   index: readonly (readonly string[])[];
   order?: { field: string; direction: "asc" | "desc" };
@@ -114,9 +113,9 @@ export interface EntityStore {
 
 export interface EntityField {
   name: string;
-  /** Entity that it is a field of. */
+  /** Entity that declares the field. */
   entity: string;
-  /** What it was called before, newest first. */
+  /** Former names, newest first. */
   was: readonly string[];
   title: string;
   type: ValueType;
@@ -124,42 +123,42 @@ export interface EntityField {
   schema: JsonSchema;
   /** Labelled codes (`oneOf` of const and title, or `enum`), of the field or of its list items. */
   codes?: readonly { value: string; label: string }[];
-  /** The classification that people fill it in from (`codes` of `x-import`); its names are the values. */
+  /** Classification that users fill the field in from (`codes` of `x-import`). Its names are the values. */
   suggestions?: readonly { value: string; label: string }[];
   format?: string;
-  /** Codes of the states, where a workflow keeps its state in it. */
+  /** Codes of the states, if a workflow stores its state in the field. */
   states?: readonly { value: string; label: string }[];
   display: DisplayFormat;
   stored: StoredType;
   secret: false | true | "hash";
   derived?: Derived;
-  /** The server fills it; no client may. */
+  /** The server fills the field. No client may write it. */
   readonly: boolean;
-  /** Row entity of a list of objects: a child table. */
+  /** Entity of the rows of a list of objects: a child table. */
   rows?: string;
   ref?: FieldReference;
-  /** Key, part of an index, or the key of a record: limited to what an index holds. */
+  /** Whether the field is a key, belongs to an index, or references a record. Its length is then limited to what an index holds. */
   indexed: boolean;
-  /** What it takes as its file (`x-file`). */
+  /** Rule for the file that the field takes (`x-file`). */
   file?: FileRule;
-  /** Own messages by keyword. */
+  /** Messages that the field declares, by keyword. */
   messages: Readonly<Record<string, string>>;
   at: Place;
 }
 
-/** `x-ref`: a key of a record of another entity, and the field of it that people read. */
+/** `x-ref`: a key of a record of another entity, and the field of that record that users read. */
 export interface FieldReference {
   entity: string;
   field: string;
-  /** Which records may be named. */
+  /** Condition for the records that may be referenced. */
   where?: Condition;
-  /** Own fields that say what stands in a field of the record. */
+  /** Own fields by name, with the field of the referenced record that is copied into each. */
   copy: ReadonlyMap<string, string>;
-  /** Values that name none, and their words. */
+  /** Values that reference no record, with their labels. */
   except: ReadonlyMap<string, string>;
 }
 
-/** What the server makes of a field by itself. `copy`, `joined`: a field of the record that `by` names. */
+/** How the server derives a field by itself. `copy` and `joined` take a field of the record that `by` references. */
 export type Derived =
   | { sum: { list: string; of: string; by?: string } }
   | { text: Value }
@@ -175,15 +174,15 @@ export interface Condition {
   at: Place;
 }
 
-/** A value inside a text. `words`: what people read in place of each code of it. */
+/** A value inside a text. `words` holds the label that users read for each of its codes. */
 export type TextOperand = Operand & { words?: Readonly<Record<string, string>> };
 
 export type Value =
   | { kind: "literal"; value: Literal }
-  /** `$tree.id`; a list of values: `[$row.id]`. */
+  /** `operand`: a reference, `$tree.id`. `list`: a list of values, `[$row.id]`. */
   | { kind: "operand"; operand: Operand }
   | { kind: "list"; items: readonly Value[] }
-  /** `"${row.name} …"`: texts and references in turn. */
+  /** `"${row.name} …"`: alternating texts and references. */
   | { kind: "text"; parts: readonly (string | TextOperand)[] }
   /** `[{ when, value }, { value }]`: the first whose condition holds. */
   | { kind: "cases"; cases: readonly { when?: Condition; value: Value }[] };
@@ -192,11 +191,11 @@ export interface Check {
   when?: Condition;
   rule: Condition;
   message: string;
-  /** Bare names of the rule. */
+  /** Bare names of the rule: the fields that show its message. */
   fields: readonly string[];
   /** Inputs that are emptied when it fails. */
   clear?: readonly string[];
-  /** The named list of the workflow that brought it. */
+  /** Named list of the workflow that contributed the check. */
   listName?: string;
   at: Place;
 }
@@ -219,57 +218,57 @@ export interface Call {
   name: string;
   method: "get" | "post" | "put" | "delete";
   path: string;
-  /** Fields of path and query, then of the body; `version` included where it travels. */
+  /** Fields of path and query, then of the body. Both include `version` if it is sent. */
   query: Shape;
   body: Shape;
   reply: Reply;
   access: "public" | "signed-in" | "client" | "screen";
-  /** The log of operations has nothing of it. */
+  /** The log of operations does not record the call. */
   unlogged?: true;
-  /** A hand-written `get` that changes something. */
+  /** Set for a `get` written by hand that changes something. */
   changes?: true;
-  /** Why: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
+  /** Rights that cover the call: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
   rights: readonly string[];
   checks: readonly Check[];
-  /** Conditions of the forms that submit to it, joined: a field is writable where one of them shows it unlocked. */
+  /** Joined conditions of the forms that submit to the call: a field is writable if one of them shows it unlocked. */
   guards: readonly { field: string; label: string; writable: Condition }[];
   imports: Readonly<Record<string, ImportedRows>>;
   handler:
     | { kind: "store"; store: StoreOperation; set: Values }
-    /** `rights`: of each transition, where they are others than those of the call. */
+    /** `rights`: those of each transition, if they differ from those of the call. */
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "export"; list: string }
-    /** `fields`: those of the entity that it may show; `where`: the records that its list shows. */
+    /** `fields`: fields of the entity that it may show. `where`: condition for the records that its list shows. */
     | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }
     | { kind: "hand" };
   at: Place;
 }
 
-/** What travels one way. `schema` is the JSON Schema the validator is compiled from (closed). */
+/** Data that is sent in one direction. `schema` is the closed JSON Schema from which the validator is compiled. */
 export interface Shape {
   entity?: string;
   names: readonly string[];
   required: readonly string[];
-  /** Empty object schema when nothing travels. */
+  /** Empty object schema if nothing is sent. */
   schema: JsonSchema;
   file: boolean;
 }
 
 export interface Reply {
   entity?: string;
-  /** `data` as JSON Schema, closed. */
+  /** Closed JSON Schema of `data`. */
   schema: JsonSchema;
   page: boolean;
   many: boolean;
   map: boolean;
   file: boolean;
-  /** Media types of a file; none: any. */
+  /** Media types of a file. Any if there are none. */
   media?: readonly string[];
   at?: string;
   beside: readonly string[];
   /** Fields of the record or of a row. */
   fields: readonly string[];
-  /** `list`: columns, key, version and what the gates need; `detail`: everything but children beside. */
+  /** `list`: columns, key, version and the fields that gates read. `detail`: everything except the child lists beside it. */
   view: "list" | "detail" | "plain";
 }

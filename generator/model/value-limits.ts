@@ -4,16 +4,16 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { NameType } from "./names.ts";
 
-/** Of a list a constant is judged by its type alone. */
+/** Limits of single values. A constant list is checked by its type alone. */
 const { minItems: _items, maxItems: _list, ...SINGLE } = LIMITS;
 
-/** Rules that a constant keeps. */
+/** Rules that a constant must satisfy. */
 const RULES: typeof LIMITS = {
   ...SINGLE,
   "x-format": (value, limit) => (limit !== "datetime" && limit !== "date") || meetsFormat(value, String(limit)),
 };
 
-/** A constant that is written into a field keeps the rules that what is typed there must keep. A blank text clears the field. */
+/** Checks that a constant written into a field satisfies the rules for what is typed there (E313). A blank text clears the field. */
 export function checkConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
   if (value === null || typeof value === "boolean" || (typeof value === "string" && value.trim() === "")) return;
   const broken = Object.entries(RULES).find(([keyword, keeps]) => {

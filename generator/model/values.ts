@@ -11,10 +11,14 @@ import type { Check, Condition, Entity, Label, TextOperand, Value, Values } from
 interface Expected {
   name: string;
   type: NameType;
-  /** It is stored, and keeps the rules of its field. */
+  /** Whether the value is stored, so that it must satisfy the rules of its field. */
   stored?: boolean;
 }
 
+/**
+ * Resolves the references in a value, and checks it against what it is written to.
+ * @param expected field or input that takes the value, or undefined if any value fits
+ */
 export function resolveValue(ast: ValueAst, context: Context, expected?: Expected): Value {
   switch (ast.kind) {
     case "literal":
@@ -40,22 +44,22 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
   }
 }
 
-/** Words that people read (a question, a hint, what a record or a choice is called): no key stands in them. */
+/** Resolves a text that users read (a confirmation, a hint, the name of a record or a choice). It must not show a key (E522). */
 export const resolveWords = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
   resolveValue(ast, {
     ...context,
     read: (type, { text, at }) => checkKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
   });
 
-/** A reference of another type than what it is written to: a number in a text, a list in a field. */
+/** Reports a reference whose type differs from what it is written to: a number in a text, a list in a field. */
 function checkReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
-  // An amount travels as a text and may be given as a number.
+  // An amount is sent as a text and may be given as a number.
   if (type.format === "amount" || expected.type.format === "amount") return;
   const [wanted, given] = [wordOf(expected.type), wordOf(type)];
   if (wanted !== given) context.report.add("E303", at, `"${expected.name}" is ${wanted}, and this is ${given}`);
 }
 
-/** `tree.id` where `$tree.id` was meant. */
+/** Reports `tree.id` where `$tree.id` was meant. */
 function checkForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
   const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
   if (subject === undefined || !context.subjects.has(subject)) return;
@@ -70,13 +74,17 @@ function nameOperand(name: Name, context: Context): TextOperand {
   return { reference: resolved.reference, ...(words === undefined ? {} : { words }) };
 }
 
-/** Words of codes that say more than the code; undefined: there are none. */
+/** Returns the labels of codes that say more than the code, or undefined if there are none. */
 function wordsOf(type: NameType | undefined): Readonly<Record<string, string>> | undefined {
   const codes = type?.codes?.filter(({ value, label }) => label !== value) ?? [];
   return codes.length === 0 ? undefined : Object.fromEntries(codes.map(({ value, label }) => [value, label]));
 }
 
-/** `send` and `set`; `types`: what may be given, undefined: anything; `stored`: the server writes it. */
+/**
+ * Resolves `send` and `set`. `stored` means that the server writes the values to a record.
+ * @param types names that may be set, or undefined for any name
+ * @param holder title of what has these names, for messages
+ */
 export function resolveValues(
   asts: readonly NamedValue[] | undefined,
   context: Context,
@@ -95,6 +103,7 @@ export function resolveValues(
   return values;
 }
 
+/** Resolves the conditions of a label. Reports a case that never applies, because the case before it always holds (E514). */
 export function resolveLabel(ast: LabelAst, context: Context): Label {
   if (typeof ast === "string") return ast;
   const always = ast.findIndex(({ when }) => when === undefined);
@@ -104,7 +113,7 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
   return ast.map((item) => ({ when: optional(item.when, context), text: item.text, tone: item.tone }));
 }
 
-/** Unfolds named lists; the condition of a use is joined to that of each of its checks. */
+/** Resolves checks and expands named lists. The condition of a use is added to each check of the list. */
 export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
   return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {
@@ -141,7 +150,7 @@ export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Co
   });
 }
 
-/** What is emptied is an input: of the search, or of the form. */
+/** Resolves the inputs that a failed check empties: those of the search or of the form. */
 function clearOf(names: readonly Name[] | undefined, context: Context): { clear?: readonly string[] } {
   if (names === undefined) return {};
   const inputs = context.subjects.get("form");
@@ -157,13 +166,13 @@ function both(a: Condition | undefined, b: Condition | undefined): Condition | u
   return { tree: { all: [a.tree, b.tree] }, at: b.at };
 }
 
-/** Fields of the record at hand that a rule names: where its message is shown. */
+/** Returns the fields of the current record that a rule names. Its message is shown there. */
 function bareNames(tree: ConditionTree): string[] {
   const own = referencesOf(tree).filter(({ subject }) => subject === "record" || subject === "form" || subject === "row");
   return [...new Set(own.flatMap(({ path }) => path.slice(0, 1)))];
 }
 
-/** Every reference of a condition, left and right. `can` and `actor` are the workflow's to know. */
+/** Returns every reference of a condition, left and right. Those of `can` and `actor` belong to the workflow and are left out. */
 export function referencesOf(tree: ConditionTree): Reference[] {
   if ("all" in tree) return tree.all.flatMap(referencesOf);
   if ("any" in tree) return tree.any.flatMap(referencesOf);
@@ -173,6 +182,7 @@ export function referencesOf(tree: ConditionTree): Reference[] {
   return "reference" in comparison.right ? [comparison.left, comparison.right.reference] : [comparison.left];
 }
 
+/** Returns every reference in a value, also those in its conditions. None for undefined. */
 export function referencesOfValue(value: Value | undefined): Reference[] {
   if (value === undefined || value.kind === "literal") return [];
   if (value.kind === "operand") return "reference" in value.operand ? [value.operand.reference] : [];
@@ -185,5 +195,5 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
   ]);
 }
 
-/** A flag of a shape: set or absent. */
+/** Returns true if a flag of a shape is set, else undefined, so that it is absent. */
 export const flag = (set: boolean | undefined): true | undefined => (set === true ? true : undefined);

@@ -1,13 +1,13 @@
 import type { ConditionAst } from "../parse/ast.ts";
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 
-/** Fields that a rule wants filled (`then: { required }`) when others hold these values (`if`). */
+/** Fields that a rule requires (`then: { required }`) if others hold these values (`if`). */
 export interface Wanted {
   when: ReadonlyMap<string, unknown>;
   fields: readonly string[];
 }
 
-/** Of what a call takes. */
+/** Returns the rules in the input schema of a call that require fields under a condition. */
 export function wantedBy(schema: JsonSchema): Wanted[] {
   const all = Array.isArray(schema["allOf"]) ? (schema["allOf"] as JsonSchema[]) : [];
   return [schema, ...all].flatMap((part) => {
@@ -17,7 +17,7 @@ export function wantedBy(schema: JsonSchema): Wanted[] {
   });
 }
 
-/** Undefined: it asks something else, too. */
+/** Returns the constants that a rule compares fields with, or undefined if it tests anything else too. */
 function constantsOf(rule: JsonSchema | undefined): ReadonlyMap<string, unknown> | undefined {
   if (rule === undefined || Object.keys(rule).some((name) => name !== "properties" && name !== "required")) return undefined;
   const entries = Object.entries((rule["properties"] ?? {}) as Record<string, JsonSchema>);
@@ -25,13 +25,13 @@ function constantsOf(rule: JsonSchema | undefined): ReadonlyMap<string, unknown>
   return plain && entries.length > 0 ? new Map(entries.map(([name, schema]) => [name, schema["const"]])) : undefined;
 }
 
-/** Wherever the field is seen, the rule holds: as good as required. */
+/** Whether a rule applies wherever the field is shown, which is as good as required. */
 export function isWantedWhereShown(field: string, show: ConditionAst | undefined, rules: readonly Wanted[]): boolean {
   const given = show === undefined ? new Map<string, unknown>() : valuesIn(show);
   return rules.some(({ when, fields }) => fields.includes(field) && [...when].every(([name, value]) => given.get(name) === value));
 }
 
-/** Values that other fields have whenever a condition holds. */
+/** Returns the values that other fields have whenever a condition holds. */
 function valuesIn(condition: ConditionAst): Map<string, unknown> {
   if (condition.kind === "all") return new Map(condition.items.flatMap((item) => [...valuesIn(item)]));
   if (condition.kind !== "test" || condition.test !== "equals" || !("literal" in condition.right)) return new Map();

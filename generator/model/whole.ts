@@ -3,7 +3,10 @@ import { fileNameOf } from "./file-rules.ts";
 import { namesIn, rulesBetween } from "./shapes.ts";
 import type { Call, Entity, EntityField, Transition, Workflow } from "./types.ts";
 
-/** What an entity asks of a record as a whole: `required`, and each rule between fields a part of `allOf`; undefined: nothing. */
+/**
+ * Returns the rules of an entity for a whole record: `required`, and each rule between fields as a member of `allOf`. Undefined if there
+ * are none.
+ */
 export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined {
   if (entity === undefined) return undefined;
   const required = entity.required.filter((name) => isStated(entity, name));
@@ -13,17 +16,17 @@ export function wholeSchema(entity: Entity | undefined): JsonSchema | undefined 
   return { type: "object", ...(required.length === 0 ? {} : { required }), ...(parts.length === 0 ? {} : { allOf: parts }) };
 }
 
-/** The server makes keys, and fills what it derives. */
+/** Whether clients send the field. The server makes keys, and fills derived fields. */
 const isStated = ({ fields, store }: Entity, name: string): boolean =>
   fields.get(name)?.derived === undefined && (name !== store?.key || store.typedKey);
 
-/** Fields that such rules speak of. */
+/** Returns the fields that such rules name. */
 export const namesOfWhole = (schema: JsonSchema): string[] => [...new Set(namesIn(schema))];
 
-/** Of which fields each part of `allOf` speaks. */
+/** Returns the fields that each member of `allOf` names. */
 export const partsOfWhole = ({ allOf = [] }: JsonSchema): string[][] => (allOf as JsonSchema[]).map(namesOfWhole);
 
-/** Fields of which only the server knows what a write makes of them. */
+/** Returns the fields whose values after a write only the server knows. */
 export function serversOf({ fields }: Entity): ReadonlySet<string> {
   const all = [...fields.values()];
   const filled = all.flatMap(({ schema, ref }) => [fileNameOf(schema) ?? [], ...(ref?.copy.keys() ?? [])].flat());
@@ -34,8 +37,8 @@ const isServers = ({ derived, secret, schema }: EntityField): boolean =>
   derived !== undefined || secret !== false || schema["x-mask"] !== undefined;
 
 /**
- * Tells whether a form can say more of an update than its input does: a rule for whole records speaks of what the call writes
- * and of nothing that only the server knows, and the input's own rules do not settle it.
+ * Whether a form can validate more of an update than the input schema does. This needs a rule for whole records that names something the
+ * call writes, and nothing that only the server knows. The rules of the input must not settle it already.
  */
 export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<string, Entity>): boolean {
   if (handler.kind !== "store" || handler.store.operation !== "update") return false;
@@ -52,7 +55,10 @@ export function isUpdateOfWhole({ handler, body }: Call, entities: ReadonlyMap<s
 const NEW = "new";
 const REMOVED = "removed";
 
-/** States in which incomplete records may be: those that a partial transition leads to, and what the clock makes of these. */
+/**
+ * Returns the states in which incomplete records may be: those that a partial transition leads to, and those that the clock moves such
+ * records to.
+ */
 export function incompleteStates({ transitions }: Workflow): ReadonlySet<string> {
   const all = [...transitions.values()];
   const states = new Set([NEW, ...all.filter(({ partial }) => partial).map(({ to }) => to)]);
@@ -65,8 +71,8 @@ export function incompleteStates({ transitions }: Workflow): ReadonlySet<string>
 }
 
 /**
- * Tells whether a transition is judged by the rules for whole records: it writes a field of which they speak, or it leads out of
- * the states in which incomplete records may be. Not one that is partial, removes the record or is the clock's.
+ * Whether a transition is validated by the rules for whole records. It writes a field that they name, or leads out of the states in which
+ * incomplete records may be. Partial transitions, removals and those of the clock are exempt.
  */
 export function isJudgedWhole(transition: Transition, workflow: Workflow, entity: Entity | undefined): boolean {
   const schema = wholeSchema(entity);

@@ -5,16 +5,16 @@ import type { Name } from "../parse/ast.ts";
 import { areImages } from "./file-rules.ts";
 import type { NameType } from "./names.ts";
 
-/** What a widget takes: types of value, and how many fields it fills at once. */
+/** Values that a widget takes: their types, and how many fields it fills at once. */
 interface WidgetRule {
   of: readonly ValueType[];
-  /** Left out: one. */
+  /** Undefined means one. */
   fields?: "two" | "levels";
-  /** It sends a file by the field's call. */
+  /** Set if the widget sends a file by the field's call. */
   uploads?: true;
-  /** What else the field must say of itself. */
+  /** Further requirement on the field. */
   needs?: "images" | "rich text" | "on and off";
-  /** It opens levels of choices, which only `options` name. */
+  /** Set if the widget opens levels of choices, which only `options` can provide. */
   chooses?: true;
 }
 
@@ -57,6 +57,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   display: { of: ["string", "integer", "number", "boolean", "array", "object"] },
 };
 
+/** Whether a widget sends a file. */
 export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
 
 const words: Readonly<Record<ValueType, string>> = {
@@ -68,7 +69,7 @@ const words: Readonly<Record<ValueType, string>> = {
   object: "an object",
 };
 
-/** A widget must take what the field holds. */
+/** Checks that a widget takes what the field holds (E307). */
 export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
   const rule = rules[widget.text];
   const [first] = fields;
@@ -79,7 +80,10 @@ export function checkWidget(widget: Name<Widget>, fields: readonly Name[], type:
   } else if (first !== undefined) checkNeeds(widget, rule, first, type, report);
 }
 
-/** An editor writes HTML, which the server cleans only where it is declared; a switch knows two values; an image has a rule for its file. */
+/**
+ * Checks the further requirement of a widget. The server sanitises HTML only in a field declared as rich text. A switch needs two values,
+ * an image a rule for its file.
+ */
 function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType, report: Report): void {
   const { schema } = type;
   if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
@@ -100,14 +104,14 @@ function checkNeeds(widget: Name, rule: WidgetRule, field: Name, type: NameType,
 const isOnAndOff = ({ type, codes }: NameType): boolean =>
   type === "boolean" || (codes?.length === 2 && codes.every(({ value }) => value === "1" || value === "0"));
 
-/** The process alone writes its state: people see it, by its words, and enter none. */
+/** Reports an input for a state (E307). Only the workflow writes the state; users see its label. */
 export function checkStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
   if (field?.states === undefined || widget.text === "display") return;
   const why = `widget "${widget.text}" does not take "${field.name}", the state of a workflow, which its transitions write`;
   report.add("E307", widget.at, why, "widget: display, or take widget away");
 }
 
-/** What opens level by level has nothing to open without its choices. */
+/** Reports a widget that opens levels of choices, but has no choices (E507). */
 export function checkChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
   if (widget === undefined || options || rules[widget.text].chooses !== true) return;
   report.add(
@@ -118,7 +122,7 @@ export function checkChoices(widget: Name<Widget> | undefined, options: boolean,
   );
 }
 
-/** Several fields in one input: only widgets that fill as many. */
+/** Checks that a widget fills as many fields as the input has (E307). */
 export function checkCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;
   const wanted = widget === undefined ? undefined : rules[widget.text].fields;
@@ -131,20 +135,21 @@ export function checkCount(widget: Name<Widget> | undefined, fields: readonly Na
     report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" fills a field for each level`, "one field: widget: tree-select");
 }
 
-/** At most so many choices stand side by side; more go into a list that opens. */
+/** Maximum choices that are shown side by side. More go into a list that opens. */
 const SIDE_BY_SIDE = 6;
 
 const isPassword = (wire: unknown): boolean => wire === "password" || wire === "earlier-password";
 
+/** Whether the value is a secret or a password. */
 export function isSecret(type: NameType): boolean {
   const declared = type.field?.secret ?? type.schema?.["x-secret"];
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);
 }
 
-/** Replies show the ends of it: a form of a stored record begins without it. */
+/** Whether replies mask the value and show only its ends. The form of a stored record then starts without it. */
 export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
 
-/** The input of a field that names none. */
+/** Returns the widget of a field that names none. */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
   if (isSecret(type)) return "password";
   if (type.field?.states !== undefined && !choices.search) return "display";

@@ -1,6 +1,9 @@
 const known = new Map<string, readonly string[]>();
 
-/** Words of a name: camelCase, kebab-case and snake_case alike. */
+/**
+ * Splits a name into its words: camelCase, kebab-case or snake_case.
+ * @example wordsOf("gatewayRoutes") // ["gateway", "Routes"]
+ */
 export function wordsOf(text: string): readonly string[] {
   const words = known.get(text) ?? taken(text);
   known.set(text, words);
@@ -15,7 +18,7 @@ function taken(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** `orgGuid` → `org_guid`: names in the database, and of menu records. */
+/** Converts `orgGuid` to `org_guid`, for names in the database and of menu records. */
 export const snake = (text: string): string =>
   wordsOf(text)
     .map((word) => word.toLowerCase())

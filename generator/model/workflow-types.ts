@@ -15,14 +15,14 @@ export interface Workflow {
   at: Place;
 }
 
-/** A row of the to-do list. */
+/** A task: a row of the to-do list. */
 export interface Task {
   name: string;
   title: string;
-  /** Who has to act on which row; actors and gates written out. */
+  /** Condition for the users who have to act on a row, with actors and gates replaced by their conditions. */
   waits: Condition;
   screen: string;
-  /** What the screen is opened with. */
+  /** Parameters with which the screen is opened. */
   query: ReadonlyMap<string, string>;
   at: Place;
 }
@@ -34,22 +34,22 @@ export interface Transition {
   to: string;
   when?: Condition;
   input: readonly string[];
-  /** Name of that list in `inputs:`. */
+  /** Name in `inputs:` of the list that `input` holds. */
   inputName?: string;
-  /** Named lists unfolded; `when` of a use is joined to each check's own. */
+  /** Named lists are expanded; the condition of a use is added to that of each check. */
   checks: readonly Check[];
   call?: string;
   send: ReadonlyMap<string, string>;
-  /** Default: every `send` equals. */
+  /** Condition on the sent values. Default: every value in `send` is equal. */
   accept: Condition;
   set: Values;
   effect?: string;
   title?: Label;
-  /** It saves incomplete records. */
+  /** Whether it saves incomplete records. */
   partial: boolean;
-  /** Among its inputs. */
+  /** Input that holds the reason. */
   reason?: string;
-  /** Actors who get a message of it. */
+  /** Actors who receive a message about the transition. */
   tells: readonly string[];
   success?: string;
   after?: { field: string; setting: string };

@@ -15,7 +15,9 @@ import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
 
-/** What conditions may ask, by entity; known before anything of the workflow is resolved. */
+/**
+ * Returns the names that conditions may use, by entity, before anything of the workflow is resolved. Gives the state fields their codes.
+ */
 export function workflowNames(
   asts: readonly WorkflowAst[],
   entities: ReadonlyMap<string, Entity>,
@@ -62,6 +64,7 @@ interface Env {
   report: Report;
 }
 
+/** Resolves the workflows by name. A workflow of an unknown entity is left out, because that is reported already. */
 export function workflowsOf(
   asts: readonly WorkflowAst[],
   entities: ReadonlyMap<string, Entity>,
@@ -121,7 +124,7 @@ function subjects(env: Env, form?: Names): Map<string, Names | "value"> {
   return known;
 }
 
-/** The words a place of the process may have besides its states. */
+/** Names besides its states that a transition may start from or lead to. */
 const ends = { from: "new", to: "removed" } as const;
 
 function transitionOf(ast: TransitionAst, env: Env): Transition {
@@ -171,15 +174,16 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
   };
 }
 
-/** Why somebody did it is what he entered. */
+/** Checks that the reason is an input of the transition (E606). */
 function reasonOf(name: Name | undefined, input: readonly string[], { entity, report }: Env): string | undefined {
-  // An input that is misspelt is told where it stands.
+  // A misspelt input is reported where it is declared.
   const known = input.every((item) => entity.fields.has(item));
   if (name !== undefined && known && !input.includes(name.text))
     report.unknown("E606", name.at, `the transition does not take "${name.text}"`, name.text, input);
   return name?.text;
 }
 
+/** Reports an unknown call (E202), with the nearest call or the known services as a hint. */
 export function unknownCall(name: Name, calls: ReadonlyMap<string, unknown>, report: Report): void {
   const [service = ""] = name.text.split(".");
   const services = new Set([...calls.keys()].map((id) => id.split(".")[0] ?? ""));
@@ -226,7 +230,7 @@ function sendOf(ast: TransitionAst, call: CallDraft | undefined, env: Env): Map<
   return new Map(ast.send.map(({ name, value }) => [name.text, value.text]));
 }
 
-/** Default: every `send` equals. */
+/** Returns the condition on the sent values. Default: every value in `send` is equal. */
 function acceptOf(ast: TransitionAst, context: Context): Condition {
   if (ast.accept !== undefined) return resolveCondition(ast.accept, context);
   const sent = ast.send.map(
@@ -251,6 +255,6 @@ function afterField(field: Name, env: Env): string {
   return field.text;
 }
 
-/** Where no record says which of its words hold: all of them. */
+/** Joins all texts of a label, for use where no record selects one of them. */
 export const generalLabel = (label: string | readonly { text: string }[]): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
