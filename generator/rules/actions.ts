@@ -6,7 +6,7 @@ import type { Action } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
 
-/** Actions as buttons and as chains: where they stand, what they are called, what follows them, which keywords do nothing. */
+/** Checks actions as buttons and as chains: where they are listed, their labels, what follows them, and keywords without effect. */
 export function checkActions(model: Model, asts: Asts, report: Report): void {
   const places = [...asts.screens, ...asts.dialogs];
   const forms = new Map(places.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
@@ -25,14 +25,17 @@ export function checkActions(model: Model, asts: Asts, report: Report): void {
   for (const screen of model.project.screens.values()) for (const action of screen.actions.values()) checkEdit(action, model, report);
 }
 
-/** What was changed meanwhile can be shown beside what was typed only if something reads the record again. */
+/**
+ * Reports an update whose form does not load the record (E533). Changes made meanwhile can be shown beside the typed values only if
+ * something reads the record again.
+ */
 function checkEdit({ id, call: name, form, detail, at }: Action, { project }: Model, report: Report): void {
   const [service = "", call = ""] = name?.split(".") ?? [];
   const changed = project.services.get(service)?.calls.get(call);
   if (form === undefined || changed?.handler.kind !== "store" || changed.handler.store.operation !== "update") return;
   if (detail !== undefined || form.call !== undefined || form.record !== undefined) return;
   const entity = project.entities.get(changed.handler.store.entity);
-  // E404 reports an update that does not say which record it changes.
+  // E404 reports an update that does not identify the record it changes.
   const key = changed.handler.store.key ?? entity?.store?.key ?? "";
   if (![...changed.query.names, ...changed.body.names].includes(key)) return;
   if (!showsRecord(form, entity)) return;
@@ -45,7 +48,7 @@ function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, forms: Rea
   return forms.get(form.text.includes(".") ? form.text : `${screen.name.text}.${form.text}`);
 }
 
-/** An action acts on the row it stands on, or on none. */
+/** Reports an action that is listed above a table and on its rows (E505). An action acts on a row, or on none. */
 function checkLists(screen: ScreenAst, report: Report): void {
   for (const block of screen.blocks) {
     if (block.kind !== "table") continue;
@@ -61,13 +64,16 @@ function checkLists(screen: ScreenAst, report: Report): void {
   }
 }
 
-/** What judges typing, and what says where a refusal stands, belongs to the forms of actions. */
+/**
+ * Reports `entity` and `blame` where they have no effect (E514). `entity` validates what is typed, `blame` names the field of a refusal.
+ * Both belong to the forms of actions.
+ */
 function checkTyping(form: FormAst | undefined, why: string, report: Report): void {
   for (const [keyword, name] of [["entity", form?.entity] as const, ["blame", form?.blame] as const])
     if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `take ${keyword} away`);
 }
 
-/** `open`: a screen in a dialog. */
+/** Reports keywords without effect on an action (E514). `open` shows a screen in a dialog. */
 function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, report: Report): void {
   const { name, custom, confirm, go, call, transitions } = action;
   const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
@@ -93,7 +99,7 @@ function checkKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form only shows, and has no button to go on");
 }
 
-/** Each button of a question does something, and one of them what the action is there for. */
+/** Checks the buttons of a confirmation: each does something, and one of them runs the action itself. */
 function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report): void {
   const { buttons } = confirm ?? {};
   if (buttons === undefined) return;
@@ -114,7 +120,7 @@ function checkQuestion({ name, confirm, ...action }: ActionAst, report: Report):
       idle(keyword === "transitions" ? "transition" : keyword, `"${name.text}"`, "no button of its question goes on");
 }
 
-/** Nobody can stop what follows itself, unless something on the way is asked of the user. */
+/** Reports actions that follow themselves (E513). Nobody can stop such a loop, unless a step in it asks the user something. */
 function checkCircles(screens: readonly ScreenAst[], report: Report): void {
   const steps = new Map<string, { action: ActionAst; next: string | undefined }>();
   for (const screen of screens) {

@@ -11,7 +11,7 @@ const greatest = [
   ["maxItems", BOUNDS.greatest, "items"],
 ] as const;
 
-/** One call would hold up all others with what is larger, or without an end. */
+/** Reports values that are too large or unlimited (E420). One call with such a value would delay all others. */
 export function checkBounds(field: Name, tree: Tree, report: Report): void {
   for (const [keyword, most, what] of greatest) {
     const at = get(tree, keyword)?.at;
@@ -37,11 +37,11 @@ function typesOf(tree: Tree): unknown[] {
   return type === undefined ? [] : [plain(type)].flat();
 }
 
-/** Bytes of a character in UTF-8. */
+/** Maximum bytes of a character in UTF-8. */
 const BYTES = 4;
 const FIXED = 8;
 
-/** What stands in an index must fit it: a longer text would be an error of the database, far from its field. */
+/** Checks that indexed fields fit their index (E420). A longer text would cause a database error, far from its field. */
 export function checkIndexes(project: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = project.entities.get(name.text);
@@ -61,7 +61,7 @@ export function checkIndexes(project: Project, asts: Asts, report: Report): void
   }
 }
 
-/** Most bytes that a field takes in an index; one that nothing limits is told by itself. */
+/** Returns the maximum bytes that a field takes in an index. A field without a limit counts as 0, because it is reported by itself. */
 export function bytesOf({ store }: Entity, field: EntityField | undefined, entities: Project["entities"]): number {
   if (field === undefined || field.stored !== "text") return FIXED;
   // Keys that the server makes are UUIDs.

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { callsIn, partsOfAction } from "../model/traverse.ts";
 
-/** Calls that other systems make are made by no screen and no dialog: whoever sits there is a user, and is refused. */
+/** Reports calls for other systems that a screen or dialog makes (E502). There, the caller is a user and would be refused. */
 export function checkClientCalls({ project }: Model, report: Report): void {
   const byDialog = new Map<string, string>();
   for (const dialogs of project.dialogs.values())

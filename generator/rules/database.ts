@@ -1,7 +1,7 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 
-/** Why the database cannot decide a condition on rows of an entity (the server's restriction.ts); undefined: it can. */
+/** Returns why the database cannot evaluate a condition on rows of an entity (the server's restriction.ts), or undefined if it can. */
 export function undecidable(tree: ConditionTree, entity: Entity): string | undefined {
   if ("all" in tree) return first(tree.all, entity);
   if ("any" in tree) return first(tree.any, entity);

@@ -4,7 +4,7 @@ import { referencesOfValue } from "../model/values.ts";
 import type { Entity, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** A joined field is read with a row, and stands in no table of its own: neither an index nor a stored text can hold it. */
+/** Reports joined fields in an index or in a stored text (E220). A joined field is read from another table, so neither can hold it. */
 export function checkJoined({ entities }: Project, asts: Asts, report: Report): void {
   for (const { name, store } of asts.entities) {
     const entity = entities.get(name.text);

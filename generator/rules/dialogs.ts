@@ -3,7 +3,10 @@ import type { Model } from "../model/build.ts";
 import { callsIn, openedActions, partsOfAction } from "../model/traverse.ts";
 import type { Action, Call } from "../model/types.ts";
 
-/** Dialogs of no page: nobody has a right to them, so their calls must need none; and what opens does something. */
+/**
+ * Checks dialogs without a page. Nobody has a right to them, so their calls must need none (E518). A dialog that opens must do something
+ * (E501).
+ */
 export function checkDialogs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values()) {
     for (const action of dialogs.actions.values())

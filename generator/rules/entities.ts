@@ -12,7 +12,7 @@ import { checkLimits } from "./limits.ts";
 import { checkPattern } from "./patterns.ts";
 import { checkRowWires, checkWire } from "./wires.ts";
 
-/** What one field says of itself must fit together. */
+/** Checks that the keywords of each field fit together. */
 export function checkEntities(asts: Asts, report: Report): void {
   for (const entity of asts.entities) {
     for (const field of entity.fields) {
@@ -24,7 +24,10 @@ export function checkEntities(asts: Asts, report: Report): void {
   checkRowWires(asts, report);
 }
 
-/** `stored`: a field of an entity; else a name that only travels. `part`: what a rule between fields asks of one, which has its type. */
+/**
+ * Checks the schema of a field or input. `stored`: it is a field of an entity, not a name that is only sent. `part`: it is a fragment of a
+ * rule between fields, and has the type of its field.
+ */
 export function checkSchema(field: Name, tree: Tree, report: Report, { stored = false, part: isPart = false } = {}): void {
   const items = get(tree, "items");
   for (const part of withParts(tree)) {
@@ -38,7 +41,7 @@ export function checkSchema(field: Name, tree: Tree, report: Report, { stored = 
   checkFile(field, tree, stored, report);
 }
 
-/** A schema, and those of its items and members, however deep. */
+/** Returns a schema with the schemas of its items and members, at any depth. */
 function withParts(tree: Tree): Tree[] {
   const inside = [get(tree, "items") ?? [], entries(get(tree, "properties")).map(({ value }) => value)].flat();
   return [tree, ...inside.flatMap(withParts)];
@@ -66,7 +69,7 @@ function checkOwnFormat(field: Name, tree: Tree, report: Report): void {
   } else if (format.text === "amount") checkStep(field, tree, report);
 }
 
-/** An amount travels as a text of at most two decimals, of which no other step is asked. */
+/** Reports `multipleOf` of an amount (E409). An amount is sent as a text of at most two decimals and allows no other step. */
 export function checkStep(field: Name, tree: Tree, report: Report): void {
   const step = get(tree, "multipleOf");
   if (step === undefined) return;
@@ -75,7 +78,7 @@ export function checkStep(field: Name, tree: Tree, report: Report): void {
   report.add("E409", at, `"${field.text}" is an amount: ${why}`, "take multipleOf away");
 }
 
-/** Always judged, whatever the field says itself. */
+/** Keywords that are always validated, even if the field does not declare them. */
 const implied: ReadonlySet<string> = new Set(["required", "type"]);
 
 function checkMessages(field: Name, tree: Tree, items: Tree | undefined, report: Report): void {

@@ -12,7 +12,7 @@ const lists = ["allOf", "anyOf"] as const;
 
 type Fields = ReadonlyMap<string, NameType>;
 
-/** Rules between fields (`if`, `then`, `allOf` …): they speak of fields that exist, and of their codes. */
+/** Checks the rules between fields (`if`, `then`, `allOf` …): they must name fields that exist, and codes of these. */
 export function checkCases(entity: EntityAst, report: Report): void {
   const fields = new Map(entity.fields.map((field) => [field.name.text, typeOfSchema(plain(field.tree) as Record<string, unknown>)]));
   const walk = (part: Tree | undefined, own: boolean): void => {

@@ -5,7 +5,7 @@ import { placesOf } from "../model/traverse.ts";
 import type { Action } from "../model/types.ts";
 import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
 
-/** Calls that write a list into a spreadsheet: of which list, by which button. */
+/** Checks calls that export a list to a spreadsheet: their list, and the button that makes them (E423). */
 export function checkExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   for (const service of asts.services) for (const call of service.calls) checkCall(call, service, report);
   const standing = exportsOf(project);
@@ -25,7 +25,7 @@ export function checkExports({ project }: Pick<Model, "project">, asts: Asts, re
   }
 }
 
-/** What is asked and answered follows from the list, the right from the button. */
+/** Checks one such call. Its input and reply follow from the list, its right from the button. */
 function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): void {
   const { exports: list } = call;
   if (list === undefined) return;
@@ -46,14 +46,18 @@ function checkCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
     report.add("E514", list.at, `"checks" has no effect on ${id}: those of the list are asked`, "take checks away");
 }
 
-/** An action of which nothing but these members has an effect. */
+/**
+ * Reports each member of an action that has no effect (E514).
+ * @param own members that have an effect
+ * @param why reason, for the message
+ */
 export function checkOnly(action: Action, own: ReadonlySet<string>, why: string, report: Report): void {
   for (const [member, value] of Object.entries(action))
     if (!own.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
       report.add("E514", action.at, `"${member}" has no effect on "${action.id}": ${why}`, `take ${member} away`);
 }
 
-/** Members that say how its button looks and when it is there; all else nothing would do. */
+/** Members that define how its button looks and when it is shown. All others have no effect. */
 const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "primary", "at", "send"]);
 
 function checkAction(action: Action, report: Report): void {

@@ -9,7 +9,10 @@ import { get, name, names } from "../parse/pick.ts";
 
 type Schema = Record<string, unknown>;
 
-/** What a field says of its file must fit what it holds. `stored`: a field of an entity. */
+/**
+ * Checks that the file rule of a field fits what the field holds (E412).
+ * @param stored whether it is a field of an entity
+ */
 export function checkFile(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const rule = get(tree, "x-file");
   if (rule === undefined) return;
@@ -32,7 +35,7 @@ export function checkFile(field: Name, tree: Tree, stored: boolean, report: Repo
     report.add("E412", called.at, `"${field.text}" is no field of a record: nothing beside it keeps a name`, "take name away");
 }
 
-/** What a file is called stands in a text of the same record, which people may read. */
+/** Checks that the name of a file is stored in a plain text of the same record (E412), which users may read. */
 export function checkFileNames({ name: of, fields }: EntityAst, report: Report): void {
   const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));
   for (const { name: field, tree } of fields) {

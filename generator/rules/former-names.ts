@@ -3,7 +3,10 @@ import type { Project } from "../model/types.ts";
 import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { name as nameAt } from "../parse/pick.ts";
 
-/** A former name leads to one thing, and to nothing that is there today: else a start would take data from its owner. */
+/**
+ * Checks former names (E219). Each must lead to one thing, and to nothing that exists today. Otherwise a start would take data from its
+ * owner.
+ */
 export function checkFormerNames(project: Project, asts: Asts, report: Report): void {
   const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));
   judge("entity", asts.entities, [...project.entities.keys()], report);
@@ -45,7 +48,7 @@ function tablesOf({ entities }: Project): string[] {
   return [...entities.values()].flatMap(({ store }) => (store === undefined ? [] : [store.table]));
 }
 
-/** Data of an entity that is neither stored nor rows of one that is. */
+/** Reports former names in an entity that is neither stored nor rows of a stored one: it has no data. */
 function checkStored({ name, store, was, fields }: EntityAst, isRows: boolean, report: Report): void {
   const mine = store === undefined ? was : [];
   const of = store === undefined && !isRows ? fields.flatMap((field) => field.was) : [];

@@ -8,7 +8,7 @@ import { callsOf, CHANGES, historiesIn, type History } from "../parse/histories.
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { checkOnly } from "./exports.ts";
 
-/** Blocks that open the changes of their records: of what, and whether anything is kept of them. */
+/** Checks blocks that open the changes of their records (E424): they show an entity, and its changes are recorded. */
 export function checkHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
   const calls = callsOf(asts);
   for (const screen of asts.screens)

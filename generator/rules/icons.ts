@@ -5,13 +5,13 @@ import type { Asts } from "../parse/ast.ts";
 
 const STYLES = ["Outlined", "Filled", "TwoTone"];
 
-/** A menu without a picture is drawn with a general one, and nobody is told: every icon must be one of those there are. */
+/** Checks that every icon exists (E222). A menu without an icon silently shows a general one. */
 export function checkIcons(asts: Asts, report: Report): void {
   const known = iconNames();
   const menus = asts.screens.flatMap(({ menu }) => menu ?? []);
   for (const { icon } of [...asts.folders, ...menus]) {
     if (known.includes(icon.text)) continue;
-    // Of a picture's name the style at its end is what is left out most.
+    // The style at the end is the most frequent omission in the name of an icon.
     const whole = STYLES.map((style) => `${icon.text}${style}`).find((name) => known.includes(name));
     const near = whole === undefined ? didYouMean(icon.text, known) : `did you mean "${whole}"?`;
     const hint = near?.startsWith("known:") === true ? "one of @ant-design/icons: AppstoreOutlined, TeamOutlined, …" : near;

@@ -6,13 +6,13 @@ import { chainOf, fieldsOf, listedActions, openedActions } from "../model/traver
 import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
 import { partsOf } from "../parse/uses.ts";
 
-/** What is entered reaches a call, and what a call requires is entered, sent or on the record. */
+/** Checks that everything entered reaches a call (E511), and that everything a call requires is entered, sent or on the record (E512). */
 export function checkInputs(model: Model, report: Report): void {
   for (const dialogs of model.project.dialogs.values())
     for (const action of openedActions(dialogs)) checkEntry(action, { block: undefined, row: false }, dialogs, model, report);
   for (const screen of model.project.screens.values()) {
     for (const { action, block, row } of listedActions(screen)) {
-      // Borrowed ones are judged where they are written.
+      // Borrowed actions are checked where they are declared.
       if (action.id.includes(".") || action.custom !== undefined) continue;
       checkEntry(action, { block, row }, screen, model, report);
     }
@@ -31,7 +31,7 @@ function checkEntry(action: Action, home: Home, screen: Screen, model: Model, re
   checkLacking(action, home, model, report);
 }
 
-/** What the entity of a form requires can be typed there. */
+/** Checks that the form has every field that its entity requires (E512). */
 function checkTyped({ id, form, at }: Action, model: Model, report: Report): void {
   const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
   for (const name of model.project.entities.get(form?.entity ?? "")?.required ?? [])
@@ -39,7 +39,7 @@ function checkTyped({ id, form, at }: Action, model: Model, report: Report): voi
       report.add("E512", at, `"${form?.entity}" requires "${name}", and it is not on the form of "${id}"`, `put ${name} on the form`);
 }
 
-/** Names that the calls of a chain take; undefined: it makes none, or none that is described. */
+/** Returns the names that the calls of a chain take, or undefined if it makes none, or none that is described. */
 function takenBy(chain: readonly Action[], screen: Screen, model: Model): { names: Set<string>; calls: string[] } | undefined {
   const workflow = model.project.workflows.get(screen.workflow ?? "");
   const names = new Set<string>();
@@ -58,11 +58,11 @@ function takenBy(chain: readonly Action[], screen: Screen, model: Model): { name
   return calls.length === 0 ? undefined : { names, calls: [...new Set(calls)] };
 }
 
-/** Anything else that a transition's call could take is dropped. */
+/** Returns the names that the call of a transition takes. Everything else is dropped. */
 const wantedBy = (transition: ReturnType<Workflow["transitions"]["get"]>): readonly string[] =>
   transition === undefined ? [] : [...transition.input, ...transition.send.keys()];
 
-/** Names that conditions, references and texts ask of what is entered. */
+/** Returns the names of entered values that conditions, references and texts read. */
 function askedIn(root: unknown): Set<string> {
   const asked = new Set<string>();
   for (const part of partsOf(root)) {
@@ -75,13 +75,16 @@ function askedIn(root: unknown): Set<string> {
 
 interface Entry {
   form: Form;
-  /** What may follow. */
+  /** Actions that may follow. */
   chain: readonly Action[];
-  /** Where it is told. */
+  /** Action or block at which mistakes are reported. */
   what: Pick<Action, "id" | "at">;
 }
 
-/** Forms that share a button say the same of it: it is told once. */
+/**
+ * Reports a `set` of a name that the form neither has nor sends (E215). Forms that share a button cause the same message, which appears
+ * once.
+ */
 function checkSet({ id, set, at }: Action, known: ReadonlySet<string>, own: ReadonlySet<string>, report: Report): void {
   for (const name of set?.keys() ?? [])
     if (!known.has(name)) report.unknown("E215", at, `"${id}" sets "${name}", which its form neither has nor sends`, name, own);
@@ -111,7 +114,7 @@ function checkLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
   }
 }
 
-/** Inputs that people may fill; one that is shown only while there is a record is another matter. */
+/** Returns the inputs that users may fill, except those that are only shown while there is a record. */
 function entered(items: readonly FormItem[]): Field[] {
   return items.flatMap((item) => {
     if (item.readonly === true || asksForRecord(item.show) || asksForRecord(item.readonly)) return [];
@@ -126,7 +129,7 @@ function asksForRecord(condition: unknown): boolean {
 }
 
 interface Home {
-  /** Undefined: it stands in no page. */
+  /** Undefined if the action is in no page. */
   block: Block | undefined;
   row: boolean;
 }
@@ -149,7 +152,7 @@ function checkLacking(action: Action, home: Home, model: Model, report: Report):
   }
 }
 
-/** Names that a form fills: entered, given a start, or set by another one. */
+/** Returns the names that a form fills: by entry, by a default, or by a change of another field. */
 function filledBy(items: readonly FormItem[], locked = false): Set<string> {
   const filled = new Set<string>();
   for (const item of items) {
@@ -163,7 +166,7 @@ function filledBy(items: readonly FormItem[], locked = false): Set<string> {
   return filled;
 }
 
-/** Names of the record at hand; undefined: nobody can tell. */
+/** Returns the names of the current record (none if there is no record), or undefined if they are unknown. */
 function recordOf(action: Action, { block, row }: Home, model: Model): ReadonlySet<string> | undefined {
   if (block === undefined || (!row && block.kind !== "form")) return new Set();
   const shown: CallDraft | undefined = "call" in block ? model.drafts.get(block.call ?? "") : undefined;

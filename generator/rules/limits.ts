@@ -9,7 +9,10 @@ const pairs = [
   ["minItems", "maxItems"],
 ] as const;
 
-/** Limits that no value meets: the field could never be saved. `unsaid`: the type of a value that says none. */
+/**
+ * Reports limits that no value meets (E418): the field could never be saved.
+ * @param unsaid type of a value that declares none
+ */
 export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: string | undefined): void {
   checkCodes(field, tree, unsaid, report);
   for (const [least, most] of pairs) {
@@ -22,7 +25,7 @@ export function checkLimits(field: Name, tree: Tree, report: Report, unsaid: str
 
 const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "number", number: "number", boolean: "boolean" };
 
-/** Codes are of the type that is declared; a value that declares none is a text. */
+/** Checks that codes have the declared type (E418). A value that declares none has the type `unsaid`. */
 function checkCodes(field: Name, tree: Tree, unsaid: string | undefined, report: Report): void {
   const said = get(tree, "type");
   const declared = [said === undefined ? unsaid : plain(said)].flat().map(String);

@@ -6,7 +6,7 @@ import type { Entity } from "../model/types.ts";
 import type { Asts, EntityAst } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
-/** An entity over a log of the server: fields that it has, as they are stored; the server alone writes it. */
+/** Checks entities over a log of the server (E419). They may have its fields as they are stored. Only the server writes them. */
 export function checkLogs(model: Model, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = model.project.entities.get(ast.name.text);
@@ -45,7 +45,7 @@ function verifyFields(entity: Entity, log: string, report: Report): void {
   }
 }
 
-/** What only a table of its own can have. */
+/** Keywords that only a table of its own can have. */
 const OWN = ["table", "was", "typedKey", "parent", "unique", "caseless", "index"];
 
 function checkStorage(ast: EntityAst, log: string, report: Report): void {

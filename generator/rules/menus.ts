@@ -4,7 +4,7 @@ import type { Model } from "../model/build.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 
-/** How screens are reached: by menu folders, from other screens, by their paths. */
+/** Checks how screens are reached: by menu folders, from other screens, by their paths. */
 export function checkMenus(model: Model, asts: Asts, report: Report): void {
   checkFolders(asts, report);
   for (const screen of asts.screens) checkUserTypes(screen, model, report);
@@ -23,7 +23,7 @@ function checkFolders({ folders, screens }: Asts, report: Report): void {
     judge(screen.menu?.parent);
     for (let above = screen.menu?.parent.text; above !== undefined && !filled.has(above); above = parents.get(above)) filled.add(above);
   }
-  // A misspelt parent leaves another folder empty.
+  // A misspelt parent leaves another folder empty, so empty folders are not reported then.
   const known = screens.every(({ menu }) => menu === undefined || parents.has(menu.parent.text));
   const circular = inCircles(parents.keys(), (name) => [parents.get(name)].filter((parent) => parent !== undefined));
   for (const { name, parent } of folders) {
@@ -33,7 +33,7 @@ function checkFolders({ folders, screens }: Asts, report: Report): void {
   }
 }
 
-/** Names that lead back to themselves. */
+/** Returns the names that lead back to themselves. */
 function inCircles(names: Iterable<string>, next: (name: string) => readonly string[]): Set<string> {
   const circular = new Set<string>();
   for (const name of names) {
@@ -49,7 +49,7 @@ function inCircles(names: Iterable<string>, next: (name: string) => readonly str
   return circular;
 }
 
-/** A record for people that nobody is. The codes are those of the menu records themselves. */
+/** Reports a menu for a type of users that does not exist (E302). The codes are those of the menu records themselves. */
 function checkUserTypes(screen: ScreenAst, model: Model, report: Report): void {
   const codes = model.project.entities.get("menu")?.fields.get("userType")?.codes;
   if (codes === undefined) return;

@@ -2,7 +2,10 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 
-/** A title (`x-title`) is read where records are shown (in a table, or as a page) and where their changes are, which are kept of all that are stored. */
+/**
+ * Reports a title (`x-title`) that nobody reads (E514). Titles are read where a table or page shows records, and in their changes, which
+ * are recorded for all stored records.
+ */
 export function checkNaming({ project }: Model, asts: Asts, report: Report): void {
   const blocks = [...project.screens.values()].flatMap((screen) => [...screen.blocks.values()]);
   const shown = new Set(blocks.flatMap((block) => (block.kind === "table" || block.kind === "form" ? (block.entity ?? []) : [])));

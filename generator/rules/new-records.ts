@@ -9,7 +9,7 @@ import { actorsInCircles } from "./workflows.ts";
 
 const NEW = "new";
 
-/** Forms of records that are not stored yet: what fills them, who may send them, and where it leads. */
+/** Checks forms of records that are not stored yet: what fills them, who may submit them, and where they lead. */
 export function checkNewRecords(screen: Screen, model: Model, report: Report): void {
   for (const block of screen.blocks.values()) {
     if (block.kind !== "form") continue;
@@ -18,7 +18,7 @@ export function checkNewRecords(screen: Screen, model: Model, report: Report): v
   }
 }
 
-/** Nothing is stored yet: what fills its form is no record of its own. */
+/** Checks what fills the form (E531). No call can load its record, because nothing is stored yet. */
 function checkFilling(block: FormBlock, report: Report): void {
   if (block.newRecord === true && block.call !== undefined)
     report.add(
@@ -39,7 +39,7 @@ function savingActions(block: FormBlock, screen: Screen): Action[] {
 }
 
 function checkSaving(action: Action, block: FormBlock, screen: Screen, model: Model, report: Report): void {
-  // Saved twice, the form of a new record would make two of them.
+  // If the form stays open, saving it twice would create two records.
   if (!chainOf(action, screen).some(({ go, set }) => go !== undefined || set !== undefined)) {
     const hint = "go: back, or go: the page of what is stored";
     report.add(
@@ -60,10 +60,10 @@ function checkSaving(action: Action, block: FormBlock, screen: Screen, model: Mo
   );
 }
 
-/** Whether somebody may fire a transition while nothing is stored: the gate sees what `create` sets, and nothing else. */
+/** Whether somebody may fire a transition while nothing is stored. Its gate then sees what `create` sets, and nothing else. */
 function canBegin(name: string, workflow: Workflow): boolean {
   const transition = workflow.transitions.get(name);
-  // What is not known is reported as such.
+  // An unknown transition is reported as such.
   if (transition === undefined) return true;
   if (actorsInCircles(workflow).length > 0) return true;
   if (!transition.from.includes(NEW)) return false;
@@ -75,7 +75,7 @@ function canBegin(name: string, workflow: Workflow): boolean {
 const NEVER: ConditionTree = { any: [] };
 const ALWAYS: ConditionTree = { all: [] };
 
-/** The condition with what is known of a new record: a field of its row that `create` does not set is empty. */
+/** Adds to a condition what is known of a new record: a field of its row that `create` does not set is empty. */
 function unstored(tree: ConditionTree, workflow: Workflow): ConditionTree {
   if ("all" in tree) return { all: tree.all.map((item) => unstored(item, workflow)) };
   if ("any" in tree) return { any: tree.any.map((item) => unstored(item, workflow)) };
@@ -90,7 +90,7 @@ function isEmptyRow({ subject, path: [field = ""] }: Comparison["left"], workflo
   return subject === "row" && field !== workflow.field && !(workflow.create?.set.has(field) ?? false);
 }
 
-/** A comparison with what is not there; beside another value only `differs` and `noneOf` hold. */
+/** Evaluates a comparison with an empty value. Compared with another value, only `differs` and `noneOf` hold. */
 function ofNothing({ test, right }: Comparison): ConditionTree {
   const holds =
     test === "differs" ||

@@ -7,7 +7,7 @@ import type { Name, ShapeAst } from "../parse/ast.ts";
 import { usedWords } from "../parse/uses.ts";
 import { checkType } from "./no-effect-entities.ts";
 
-/** What a call says that nothing reads. */
+/** Reports everything in a call that nothing reads (E514). */
 export function checkCallsWithoutEffect({ drafts }: Model, report: Report): void {
   for (const draft of drafts.values()) {
     checkReply(draft, report);
@@ -21,7 +21,7 @@ export function checkCallsWithoutEffect({ drafts }: Model, report: Report): void
 
 const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "deleteMany"]);
 
-/** What reads, and what anybody may call, is in no log of operations anyway. */
+/** Reports keywords about the log of operations without effect. The log never records reads, nor calls that are public. */
 function checkLog({ id, workflow, ast }: CallDraft, report: Report): void {
   const { unlogged, changes, access, store, sheet, exports, method } = ast;
   const known = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
@@ -48,10 +48,10 @@ function checkReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): v
     idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is all that it is`);
 }
 
-/** Operations whose rows `where` narrows. */
+/** Operations whose rows `where` filters. */
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
-/** A stored call answers records of its entity: rows, one, or none once it is gone. */
+/** Checks the reply of a store call. It returns records of its entity: several, one, or none after a delete. */
 function checkAnswered({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
@@ -97,12 +97,12 @@ function checkStored(draft: CallDraft, report: Report): void {
       );
 }
 
-/** A delete reads what names the records, the version, and what its checks ask. */
+/** Reports inputs that a delete does not read. It reads what identifies the records, the version, and what its checks need. */
 function checkDeleted(draft: CallDraft, report: Report): void {
   const { id, ast } = draft;
   const named = ast.store?.operation === "delete" ? keyInput(draft) : "ids";
   const asked = new Set([...usedWords([ast.checks]), named, ...(named === "ids" ? [] : ["version"])]);
-  // Without a name for what goes, that is what is told.
+  // If no input identifies the records, only that is reported.
   if (named === undefined || asked.has("form")) return;
   for (const shape of [ast.query, ast.body]) {
     const names = [...(shape?.fields ?? []), ...[...(shape?.plus.values() ?? [])].map(({ name }) => name)];
@@ -114,7 +114,7 @@ function checkDeleted(draft: CallDraft, report: Report): void {
   }
 }
 
-/** A search begins empty: a value that it starts with is that of a form. */
+/** Reports defaults in a search. A search starts empty; defaults are for forms. */
 function checkStarts(query: ShapeAst | undefined, report: Report): void {
   for (const { name, tree } of query?.plus.values() ?? []) {
     const at = get(tree, "default")?.at;
@@ -130,7 +130,7 @@ const tellUnfilled = (name: Name, id: string, report: Report): void =>
     "a field of the entity, or write the handler by hand",
   );
 
-/** What an entity says of its stored fields says nothing of what only travels. */
+/** Reports keywords of stored fields on names that are only sent. */
 function checkTravelling({ ast, entity }: CallDraft, report: Report): void {
   const named = (shape: ShapeAst | undefined, keywords: readonly string[], why: string): void => {
     for (const { name, tree } of shape?.plus.values() ?? [])

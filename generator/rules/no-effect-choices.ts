@@ -7,7 +7,7 @@ import type { Field, Options, Screen } from "../model/types.ts";
 const idle = (report: Report, at: Place, keyword: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on these choices: ${why}`, `take ${keyword} away`);
 
-/** Keywords of the choices of a screen that nothing reads. */
+/** Reports keywords in the choices of a screen that nothing reads (E514). */
 export function checkChoicesWithoutEffect(screen: Screen, report: Report): void {
   const offered = offeredIn(screen);
   for (const part of partsOf(screen)) {
@@ -31,10 +31,10 @@ function checkOptions({ call, find, rows, extra, send, tone, children, value, la
   if (empty !== undefined && extra !== undefined) idle(report, at, "empty", "those of extra are always there");
 }
 
-/** Widgets that open a list, where `empty` is said. */
+/** Widgets that open a list, where `empty` is shown. */
 const LISTS: readonly Widget[] = ["select", "multi-select", "tree-select", "cascader"];
 
-/** Choices that an input of a screen opens a list of: named ones stand in columns too, which offer nothing. */
+/** Returns the choices that an input of the screen offers in a list. Named choices are also used in columns, which offer nothing. */
 function offeredIn(screen: Screen): ReadonlySet<string> {
   const entered = partsOf(screen).flatMap(({ term, of }): Field[] =>
     (term === "item" || term === "field") && typeof of === "object" && "widget" in of ? [of] : [],

@@ -6,7 +6,7 @@ import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get, text } from "../parse/pick.ts";
 import { partsOf } from "../parse/uses.ts";
 
-/** What an entity says that nothing reads. */
+/** Reports everything in an entity that nothing reads (E510, E514). */
 export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   const named = namedEntities(asts);
   for (const { name: of, store } of asts.entities)
@@ -24,10 +24,10 @@ export function checkEntitiesWithoutEffect(asts: Asts, report: Report): void {
   }
 }
 
-/** The language itself names the user. */
+/** Entity of the user, which the language itself names. */
 const USER = "user-info";
 
-/** Entities that calls, forms, rows and references are of. */
+/** Returns the entities that calls, forms, rows and references name. */
 function namedEntities({ entities, services, screens, dialogs }: Asts): ReadonlySet<string> {
   const named = new Set([USER]);
   const take = (found: unknown): void => void (typeof found === "string" && named.add(found));
@@ -45,7 +45,7 @@ function namedEntities({ entities, services, screens, dialogs }: Asts): Readonly
 const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `take ${keyword} away`);
 
-/** Keywords that judge one type of value only. */
+/** Keywords that validate only some types of values. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   minLength: ["string"],
   maxLength: ["string"],
@@ -70,16 +70,16 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   oneOf: ["string", "integer", "number", "boolean"],
 };
 
-/** What judges or starts a value that somebody enters. */
+/** Keywords that validate or preset an entered value. */
 const ENTERED = [
   ...["minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const"],
   ...["minItems", "maxItems", "uniqueItems", "contains", "default", "errorMessage", "x-file", "contentEncoding"],
 ];
 
-/** Of what a service fills by hand (`readOnly`), limits still say what is stored. */
+/** Keywords without effect on a field that a service fills by hand (`readOnly`). Its limits still describe what is stored. */
 const STARTED = ["default", "errorMessage"];
 
-/** The server fills it: nothing is entered that could be judged. */
+/** Reports keywords about entry on a field that the server fills: no entered value is validated. */
 function checkDerived(field: Name, tree: Tree, report: Report): void {
   const by = get(tree, "x-derived") !== undefined ? "x-derived" : plain(get(tree, "readOnly") ?? tree) === true ? "readOnly" : undefined;
   if (by === undefined) return;
@@ -89,14 +89,14 @@ function checkDerived(field: Name, tree: Tree, report: Report): void {
   }
 }
 
-/** Of a field, or of a name that only travels. */
+/** Checks the keywords of a field, or of a name that is only sent. */
 export function checkType(field: Name, tree: Tree, report: Report): void {
   const declared = plain(tree) as Readonly<Record<string, unknown>>;
   if (declared["type"] === undefined) return;
   checkKeywords(field, tree, typeOfSchema(declared).type, report);
 }
 
-/** Keywords that say nothing of values of a type. */
+/** Reports keywords that do not apply to values of a type (E514). */
 export function checkKeywords(field: Name, tree: Tree, type: string, report: Report): void {
   for (const [keyword, types] of Object.entries(TYPES)) {
     const at = get(tree, keyword)?.at;
@@ -104,7 +104,7 @@ export function checkKeywords(field: Name, tree: Tree, type: string, report: Rep
   }
 }
 
-/** A condition between fields needs what follows from it, and what follows a condition. */
+/** Reports `if` without `then` and `else`, and these without `if` (E514). */
 function checkParts({ name: of, tree }: EntityAst, report: Report): void {
   const [condition, then, other] = ["if", "then", "else"].map((keyword) => get(tree, keyword));
   if (condition !== undefined && then === undefined && other === undefined)
@@ -114,7 +114,7 @@ function checkParts({ name: of, tree }: EntityAst, report: Report): void {
   if (other !== undefined) idle(report, other.at, "else", of.text, "there is no `if`");
 }
 
-/** The key is unique and indexed, and so is what is unique. */
+/** Reports indexes that exist already (E514). The key is unique and indexed. Unique fields are indexed. */
 function checkKeys({ store }: EntityAst, report: Report): void {
   if (store === undefined) return;
   const known = new Map([[store.key.text, "it is the key"]]);

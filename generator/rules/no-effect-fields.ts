@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
 
-/** Keywords of a field that nothing reads where it stands: in a search, in a form that is filled, in one that only shows. */
+/** Reports keywords of a field that nothing reads where they are: in a search, in a form to fill in, or in a read-only form. */
 export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Report): void {
   for (const screen of [...screens, ...dialogs]) {
     for (const field of screen.blocks.flatMap(searchOf)) checkSearch(field, report);
@@ -15,7 +15,7 @@ export function checkFieldsWithoutEffect({ screens, dialogs }: Asts, report: Rep
 
 const searchOf = (block: BlockAst): readonly FieldAst[] => (block.kind === "table" || block.kind === "tree" ? (block.search ?? []) : []);
 
-/** The forms that are written in a screen: by name, in an action, in a block. */
+/** Returns the forms that a screen declares: by name, in an action, in a block. */
 function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
   const inPlace = [...actions.values(), ...blocks].flatMap((part) => {
     const { form } = part as Pick<ActionAst, "form">;
@@ -24,7 +24,7 @@ function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
   return [...forms.values(), ...inPlace];
 }
 
-/** What a form says of typing, and of reading what it does not show. */
+/** Reports keywords of a read-only form about typing, or about loading what it does not show. */
 function checkShown({ readonly, errors, call, record, at }: FormAst, report: Report): void {
   if (readonly !== true) return;
   if (errors !== undefined) report.add("E514", at, '"errors" has no effect on this form: it only shows', "take errors away");
@@ -43,7 +43,7 @@ function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report
 
 const ANSWERS = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
 
-/** Widgets that ask nothing, or something that no list is narrowed by. */
+/** Widgets that enter nothing, or nothing that filters a list. */
 const ASKING_NOTHING: ReadonlySet<string> = new Set(["display", "rows", "file", "upload", "image", "current-password"]);
 
 function checkSearch(field: FieldAst, report: Report): void {
@@ -55,9 +55,9 @@ function checkSearch(field: FieldAst, report: Report): void {
 }
 
 interface Standing {
-  /** The form only shows. */
+  /** Whether the form is read-only. */
   shows: boolean;
-  /** What its sections say of `readonly`. */
+  /** `readonly` of the sections around the fields. */
   locked: FormItemAst["readonly"];
 }
 
@@ -73,7 +73,7 @@ function checkItems(items: readonly FormItemAst[], { shows, locked }: Standing, 
 
 const ENTERING = ["change", "default", "max", "step", "readonly", "remove", "call", "send", "entry"] as const;
 
-/** Of widgets, what is only shown knows the lines of a text area and the columns of rows. */
+/** Reports keywords of a field that is only shown. The only widgets with an effect are a text area (its lines) and rows (their columns). */
 function checkRead(field: FieldAst, report: Report): void {
   const widget = field.widget?.text;
   const read = widget === undefined || widget === "textarea" || widget === "rows";
@@ -82,7 +82,10 @@ function checkRead(field: FieldAst, report: Report): void {
 
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
 
-/** An input shows its value as it is entered; long texts are read where they cannot be. */
+/**
+ * Reports keywords about showing a value on an input, which shows its value as it is entered. Long texts are shown where they cannot be
+ * entered.
+ */
 function checkEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
   if (field.widget?.text === "keyword") report.add("E307", field.widget.at, 'widget "keyword" is that of a search', "widget: text");
   if (shut === true) idle(field, ["change"], "nobody can enter it", report);

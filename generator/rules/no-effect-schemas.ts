@@ -4,7 +4,7 @@ import type { Asts, CallAst, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { checkType } from "./no-effect-entities.ts";
 
-/** What a schema says that nothing reads where it stands: in a field, in what only travels, in what lies inside of either. */
+/** Reports keywords of a schema that nothing reads where they are: in a field, in a name that is only sent, or inside either. */
 export function checkSchemasWithoutEffect({ entities, services }: Asts, report: Report): void {
   for (const { name: field, tree } of entities.flatMap(({ fields }) => fields)) {
     idle(field, tree, ["x-range", "x-match", "x-rows"], "it is a field of an entity, and no input of a call", report);
@@ -15,12 +15,12 @@ export function checkSchemasWithoutEffect({ entities, services }: Asts, report: 
   for (const call of services.flatMap(({ calls }) => calls)) checkCall(call, report);
 }
 
-/** Rows of an entity (`$ref`), not values. */
+/** Whether the items are rows of an entity (`$ref`), not values. */
 const isList = (tree: Tree): boolean => get(get(tree, "items"), "$ref") !== undefined;
 
 const OF_VALUES = ["default", "contains", "uniqueItems", "x-format"];
 
-/** Operations that narrow rows by what they are asked. */
+/** Operations whose inputs filter rows. */
 const NARROWING: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 
 function checkCall({ query, body, reply, store }: CallAst, report: Report): void {
@@ -52,7 +52,7 @@ function checkInput(input: Name, tree: Tree, searches: boolean, report: Report):
 
 const isComma = (tree: Tree, type: string): boolean => text(tree, "x-wire") === "comma" && text(tree, "type") === type;
 
-/** Items of a list and members of an object, however deep. */
+/** Checks items of a list and members of an object, at any depth. */
 function checkInside(of: Name, tree: Tree, judged: boolean, report: Report): void {
   const items = get(tree, "items");
   if (items !== undefined && get(items, "$ref") === undefined) checkPart({ text: `${of.text}[]`, at: items.at }, items, judged, report);
@@ -62,7 +62,7 @@ function checkInside(of: Name, tree: Tree, judged: boolean, report: Report): voi
   if (others?.kind === "map") checkPart({ text: `${of.text}.*`, at: others.at }, others, judged, report);
 }
 
-/** A value inside another one has its own rules and words, and nothing that is said of fields and inputs. */
+/** Keywords of a value inside another one: its own rules and texts, but nothing about fields and inputs. */
 const OF_PARTS: ReadonlySet<string> = new Set([
   ...["type", "title", "description", "enum", "const", "oneOf", "format", "minLength", "maxLength", "pattern"],
   ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"],

@@ -10,7 +10,7 @@ import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import { partsOf as partsIn, usedNames, usedWords } from "../parse/uses.ts";
 import { checkChoicesWithoutEffect } from "./no-effect-choices.ts";
 
-/** Keywords of a screen that nothing reads where they stand. */
+/** Reports keywords of a screen that nothing reads where they are (E514). */
 export function checkScreensWithoutEffect({ project, drafts }: Model, asts: Asts, report: Report): void {
   for (const screen of [...asts.screens, ...asts.dialogs]) checkScreen(screen, drafts, report);
   const standing = standingOf(placesOf(project));
@@ -49,7 +49,7 @@ function checkScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
       );
 }
 
-/** The call of a form in the page takes what the address says by itself. */
+/** Reports parameters that nothing reads (E510). The call of a form in the page takes those of the address by itself. */
 function checkParams(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const read = usedNames(screen);
   const calls = screen.blocks.flatMap((block) =>
@@ -77,7 +77,7 @@ function checkBlock(block: BlockAst, drafts: Model["drafts"], report: Report): v
     idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block brings what it shows`);
 }
 
-/** What asks a call, where rows at hand are asked of none. */
+/** Reports keywords about a call on a table whose rows are at hand, and a sort order that the call does not take. */
 function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["drafts"], report: Report): void {
   const what = `"${block.name.text}"`;
   if (block.rows !== undefined && block.call === undefined)
@@ -87,13 +87,13 @@ function checkAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["
     idle(report, block.order.field.at, "order", what, `${block.call.text} takes no \`sort\``);
 }
 
-/** An unknown call was told already. */
+/** Whether a call lacks an input. An unknown call is reported already. */
 function takesNo(input: string, call: Name, drafts: Model["drafts"]): boolean {
   const draft = drafts.get(call.text);
   return draft !== undefined && !draft.input.types.has(input);
 }
 
-/** A hand-written part may ask for anything. */
+/** Whether something in the screen is written by hand, which may read anything. */
 const handWritten = (screen: ScreenAst): boolean =>
   [screen, ...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
 
@@ -108,12 +108,12 @@ function checkNamedChoices(screen: ScreenAst, report: Report): void {
     if (!used.has(name)) report.add("E510", at, `nothing offers the choices "${name}"`, "take them away");
 }
 
-/** Where an action stands, by `screen.action`: others may borrow it. */
+/** Where actions are listed, by `screen.action`. Other screens may borrow them. */
 interface Standing {
-  /** Above a table, below a form, in a dialog. */
+  /** Above a table, below a form, or in a dialog. */
   buttons: ReadonlySet<string>;
   rows: ReadonlySet<string>;
-  /** In a form, or in its dialog. */
+  /** In a form of the page, or in its dialog. */
   inForms: ReadonlySet<string>;
 }
 
@@ -133,7 +133,7 @@ function standingOf(screens: readonly Screen[]): Standing {
   return { buttons, rows, inForms };
 }
 
-/** What only a button has belongs to an action that is one. */
+/** Reports keywords about buttons on actions that have none (E514). */
 function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, written: ScreenAst["actions"], report: Report): void {
   for (const action of screen.actions.values()) {
     const id = `${screen.name}.${action.id}`;
@@ -149,7 +149,7 @@ function checkButtons(screen: Screen, { buttons, rows, inForms }: Standing, writ
   }
 }
 
-/** What follows another one, or opens from outside, has no button of its own. */
+/** Checks an action without a button of its own: it follows another one, or opens from outside. */
 function checkFollowing(action: Action, danger: boolean, report: Report): void {
   for (const keyword of ["hint", "primary", "refused"] as const)
     if (action[keyword] !== undefined) idle(report, action.at, keyword, `"${action.id}"`, "it has no button");
@@ -157,7 +157,9 @@ function checkFollowing(action: Action, danger: boolean, report: Report): void {
   if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button, and asks nothing");
 }
 
-/** One button stands out where several stand side by side: of those that no state and no condition tells apart, one is primary. */
+/**
+ * Checks that only one of several buttons side by side is primary (E111). Buttons that a state or a condition distinguishes are ignored.
+ */
 function checkPrimary(screen: Screen, report: Report): void {
   const beside = [
     ...[...screen.blocks.values()].map((block) => ("actions" in block ? block.actions : [])),
@@ -194,7 +196,7 @@ const TYPED: readonly Widget[] = ["text", "textarea", "keyword", "phone", "url",
 const NUMBERS: readonly Widget[] = ["number", "amount"];
 const TREES: readonly Widget[] = ["tree-select", "tree-check", "cascader"];
 
-/** Widgets that a keyword says something to. What is shown only takes all that says how it looks. */
+/** Widgets to which a keyword applies. Fields that are only shown take all keywords about their look. */
 const TAKING = {
   unit: ["text", "keyword", ...NUMBERS],
   step: ["number"],

@@ -3,28 +3,34 @@ import type { Part } from "./pattern-parts.ts";
 import { type Races, racesOf, type Round } from "./pattern-races.ts";
 
 /**
- * Steps after which a text is refused: some 50 ms. V8 interprets an expression at first, where a step takes 5 to 13 ns, and 55 ns
- * with a class of many ranges (`\p{L}`); compiled, from the second text or a thousand characters on, it takes 1 to 2, and 13.
+ * Maximum steps to refuse a text, some 50 ms. V8 first interprets an expression: a step takes 5 to 13 ns, or 55 ns with a class of many
+ * ranges (`\p{L}`). It compiles the expression from the second text or a thousand characters on. A step then takes 1 to 2 ns, or 13 ns.
  */
 export const MOST_STEPS = 1_000_000;
 
-/** Of each loop that races with the next how many ways it has, and what the last one takes; undefined: nobody can count them. */
+/** Loops that each race with the next. Holds the number of ways of each loop, and finally the characters that the last one takes. */
 export type Chain = readonly number[];
 
-/** The chain that costs most where a text has so many characters. One of a single loop goes once through the text. */
+/**
+ * Returns the most expensive chain for a text of `most` characters, or undefined if its ways cannot be counted. A chain of a single loop
+ * reads the text once.
+ */
 export function chainOf(part: Part, most: number): Chain | undefined {
   const races = racesOf(part);
   return races === undefined ? undefined : costliest(races, most);
 }
 
-/** Whether even a text as long as a body is refused within some steps a character. */
+/** Whether even a text as long as a request body is refused in steps that are linear in its length. */
 export const isLinear = (part: Part): boolean => stepsToRefuse(part, BOUNDS.body) <= BOUNDS.body;
 
-/** What it costs to refuse a text of so many characters. */
+/**
+ * Returns the steps to refuse a text of `most` characters. Infinite if they cannot be counted.
+ * @example stepsToRefuse(partsOfPattern("^a*a*$"), 100) // 5050
+ */
 export function stepsToRefuse(part: Part, most: number): number {
   const chain = chainOf(part, most);
   if (chain === undefined) return Number.POSITIVE_INFINITY;
-  // Loops that have no end share the characters among them: n, n(n+1)/2, n(n+1)(n+2)/6 …
+  // Unbounded loops share the characters among them: n, n(n+1)/2, n(n+1)(n+2)/6 …
   let sharing = 0;
   return chain.reduce((steps, ways) => (ways < most ? steps * ways : (steps * (most + sharing)) / ++sharing), 1);
 }

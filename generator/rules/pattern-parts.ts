@@ -1,10 +1,10 @@
-/** What a pattern of ECMAScript (flag `u`) is put together from, as far as what it takes depends on it. */
+/** Syntax tree of an ECMAScript pattern (flag `u`), as far as it determines which texts match. */
 export type Part =
   /** One character, as an expression of its own. */
   | { kind: "character"; text: string }
   | { kind: "start" }
   | { kind: "end" }
-  /** A condition on what is around: nothing is taken. `among`: its pattern has to be met, `behind`: by what was taken before. */
+  /** A lookaround, which consumes nothing. The text around must match `among` (`wanted`) or must not. `behind`: the text before. */
   | { kind: "around"; among: Part; wanted: boolean; behind: boolean }
   | { kind: "sequence"; parts: readonly Part[] }
   | { kind: "choice"; parts: readonly Part[] }
@@ -13,7 +13,7 @@ export type Part =
 const AROUND = /^\(\?(<?)([=!])/;
 const GROUP = /^\((?:\?:|\?<[^=!>][^>]*>)?/;
 const QUANTIFIER = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
-/** Backslash and what belongs to it. */
+/** A backslash and the characters that belong to it. */
 const ESCAPE =
   /^\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}(?:\\u[dD][c-fC-F][\da-fA-F]{2})?|x[\da-fA-F]{2}|[pP]\{[^}]*\}|k<[^>]*>|c[A-Za-z]|[1-9]\d*|.)/su;
 const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
@@ -21,7 +21,7 @@ const CLASS = /^\[(?:\\.|[^\]\\])*\]/su;
 const NOTHING: Part = { kind: "sequence", parts: [] };
 export const ANYTHING: Part = { kind: "repeat", part: { kind: "character", text: "[^]" }, least: 0, most: Number.POSITIVE_INFINITY };
 
-/** Reads a pattern that `new RegExp(source, "u")` takes. */
+/** Parses a pattern that `new RegExp(source, "u")` accepts. */
 export function partsOfPattern(source: string): Part {
   let rest = source;
   const take = (expression: RegExp): RegExpExecArray | undefined => {
@@ -57,9 +57,9 @@ export function partsOfPattern(source: string): Part {
     if (take(GROUP) !== undefined) return closed(choice());
     if (take(/^\^/) !== undefined) return { kind: "start" };
     if (take(/^\$/) !== undefined) return { kind: "end" };
-    // It may hold or not, like any other condition.
+    // A word boundary may hold or not, like any other condition.
     if (take(/^\\[bB]/) !== undefined) return { kind: "around", among: NOTHING, wanted: true, behind: false };
-    // Whatever was taken before: what it is nobody knows here.
+    // A back reference matches what was captured before, which is unknown here.
     if (take(/^\\(?:k<[^>]*>|[1-9]\d*)/) !== undefined) return ANYTHING;
     const text = (take(CLASS) ?? take(ESCAPE) ?? take(/^./su))?.[0] ?? "";
     return { kind: "character", text };
@@ -67,7 +67,7 @@ export function partsOfPattern(source: string): Part {
   return choice();
 }
 
-/** Characters that what it takes has at least. */
+/** Returns the minimum characters of a text that matches. */
 export function leastOf(part: Part): number {
   if (part.kind === "character") return 1;
   if (part.kind === "sequence") return part.parts.reduce((sum, item) => sum + leastOf(item), 0);
@@ -75,7 +75,7 @@ export function leastOf(part: Part): number {
   return part.kind === "repeat" && part.least > 0 ? part.least * leastOf(part.part) : 0;
 }
 
-/** Characters that what it takes has at most. */
+/** Returns the maximum characters of a text that matches. */
 export function mostOf(part: Part): number {
   if (part.kind === "character") return 1;
   if (part.kind === "sequence") return part.parts.reduce((sum, item) => sum + mostOf(item), 0);
@@ -85,7 +85,7 @@ export function mostOf(part: Part): number {
   return each === 0 ? 0 : each * part.most;
 }
 
-/** As it is read against the direction of the text. */
+/** Reverses a pattern, for matching against the direction of the text. */
 export function mirrored(part: Part): Part {
   if (part.kind === "sequence") return { kind: "sequence", parts: part.parts.map(mirrored).reverse() };
   if (part.kind === "choice") return { kind: "choice", parts: part.parts.map(mirrored) };

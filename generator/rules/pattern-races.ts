@@ -2,10 +2,10 @@ import { ANYTHING, type Part } from "./pattern-parts.ts";
 import { reached, setsOf } from "./pattern-sets.ts";
 import { type Frame, type Loop, type Position, type Steps, stepsOf, waysBetween } from "./pattern-steps.ts";
 
-/** Steps that are looked at for one pattern; what is left then counts as a race. Patterns that people write take some thousand. */
+/** Maximum steps that are examined for one pattern; the rest then counts as a race. Real patterns need some thousands. */
 const MOST_LOOKS = 1_000_000;
 
-/** Characters that a pattern can take again and again, each after each other. */
+/** Characters that a pattern can consume again and again, each of them after each other. */
 export interface Round extends Loop {
   members: ReadonlySet<number>;
   frame: Frame;
@@ -16,22 +16,23 @@ interface Graph {
   ways: readonly (readonly number[])[];
   reach: readonly ReadonlySet<number>[];
   sets: readonly bigint[];
-  /** After it nothing is missing: whoever comes so far tries no other way. */
+  /** Whether nothing is missing after it. A match that gets so far tries no other way. */
   settled: readonly boolean[];
   looks: number;
 }
 
+/** Loops of a pattern, and which of them lead to or race with each other. */
 export interface Races {
   rounds: readonly Round[];
   leads: (from: Round, to: Round) => boolean;
   /**
-   * Whether a text that both can take, however long, may be left by one to the other at any of many places: all of them are tried
-   * before the text is refused (Weber and Seidl's IDA: by some text from `p` to `p`, from `p` to `q` and from `q` to `q`).
+   * Whether two loops race: a text of any length that both accept can pass from one to the other at many positions. All of them are tried
+   * before the text is refused. (Weber and Seidl's IDA: by some text from `p` to `p`, from `p` to `q` and from `q` to `q`.)
    */
   race: (from: Round, to: Round) => boolean;
 }
 
-/** The loops of a pattern and those that race; undefined: there are too many ways. */
+/** Finds the loops of a pattern, and which of them race. Returns undefined if there are too many ways. */
 export function racesOf(part: Part): Races | undefined {
   const steps = searched(part);
   const ways = waysBetween(steps)?.map((nexts) => [...new Set(nexts)]);
@@ -49,13 +50,16 @@ export function racesOf(part: Part): Races | undefined {
   return { rounds: roundsOf(graph), leads, race: (from, to) => leads(from, to) && races(graph, from, to) };
 }
 
-/** It is tried at every place of a text: a loop over any character in front, which `^` lets nobody leave. */
+/**
+ * Returns the steps of a pattern that is tried at every position of a text. It follows a loop over any character, which `^` does not let a
+ * match leave.
+ */
 function searched(part: Part): Steps {
   const alone = stepsOf(part);
   return isSettled(alone, alone.first, alone.last) ? alone : stepsOf({ kind: "sequence", parts: [ANYTHING, part] });
 }
 
-/** Whether the way to the last place asks for nothing more. */
+/** Whether the way to the last node requires nothing more. */
 function isSettled({ edges }: Steps, from: number, last: number): boolean {
   const seen = new Set<number>();
   const front = [from];
@@ -82,7 +86,7 @@ function roundsOf(graph: Graph): Round[] {
 }
 
 function races(graph: Graph, from: Round, to: Round): boolean {
-  // Two directions have no text in common that could be followed.
+  // Loops in opposite directions have no common text that could be followed.
   if (from.frame !== to.frame && (from.frame.behind || to.frame.behind)) return true;
   return [...from.members].some((one) => [...to.members].some((other) => race(graph, [one, from], [other, to])));
 }
@@ -107,7 +111,7 @@ function race(graph: Graph, [one, from]: [number, Round], [other, to]: [number, 
   return false;
 }
 
-/** Where all three are after a character that each of them takes. */
+/** Returns the positions of all three after a character that each of them consumes. */
 function triplesAfter(graph: Graph, [stays, leaves, left]: Triple, from: Round, to: Round): Triple[] {
   const found: Triple[] = [];
   const { positions, ways, sets, settled } = graph;

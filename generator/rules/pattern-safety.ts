@@ -1,12 +1,12 @@
 import { reached, setsOf } from "./pattern-sets.ts";
 import { type Steps, waysBetween } from "./pattern-steps.ts";
 
-/** More characters than any pattern that people write: what is judged grows by its square. */
+/** More characters than any real pattern has. The analysis grows with their square. */
 const MOST_POSITIONS = 200;
 
 /**
- * Whether the same text can be taken in ever more ways the longer it is: a text that is not met in the end is then tried in
- * all of them, which takes longer than anybody waits.
+ * Whether the number of ways to match a text grows without limit with its length. A text that does not match in the end is then tried in
+ * all ways, which takes longer than anybody waits.
  */
 export function isEndless(steps: Steps): boolean {
   const { positions } = steps;
@@ -19,7 +19,7 @@ export function isEndless(steps: Steps): boolean {
   return twice || parts(steps, ways, goesRound);
 }
 
-/** Whether two ways part at a character, and both come back to it by the same text. */
+/** Whether two ways diverge at a character, and both return to it by the same text. */
 function parts({ positions }: Steps, ways: readonly (readonly number[])[], goesRound: (from: number, to: number) => boolean): boolean {
   const sets = setsOf(positions.map(({ text }) => text));
   const share = (one: number, other: number): boolean => ((sets[one] ?? 0n) & (sets[other] ?? 0n)) !== 0n;

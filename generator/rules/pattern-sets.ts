@@ -1,4 +1,4 @@
-/** Characters by which sets are told apart, besides those that a pattern names and their neighbours. */
+/** Characters that distinguish sets, besides those that a pattern names and their neighbours. */
 const SAMPLES = [
   ...Array.from({ length: 128 }, (_, code) => code),
   0xa0,
@@ -13,7 +13,7 @@ const SAMPLES = [
   0x1f600,
 ];
 
-/** What comes after each, however much later; itself, where it goes round. */
+/** Returns for each position all that may follow it, at any distance. Includes the position itself if it is in a loop. */
 export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
   return ways.map((nexts) => {
     const seen = new Set<number>();
@@ -27,7 +27,7 @@ export function reached(ways: readonly (readonly number[])[]): Set<number>[] {
   });
 }
 
-/** Of each expression of one character, which of the samples it takes: a bit for each. */
+/** Returns for each expression of one character the samples that it matches, one bit for each sample. */
 export function setsOf(texts: readonly string[]): bigint[] {
   const named = texts.flatMap((text) => [...text].map((character) => character.codePointAt(0) ?? 0));
   const escaped = texts.flatMap((text) =>

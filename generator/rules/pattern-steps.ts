@@ -1,48 +1,49 @@
 import { leastOf, mirrored, mostOf, type Part } from "./pattern-parts.ts";
 
-/** A repetition up to so often is followed exactly; a longer one has no end, as far as its ways are counted. */
+/** Maximum repetitions that are followed exactly. A longer repetition counts as unbounded. */
 const FEW = 4;
-/** More ways from one character to the next than anybody reads: as good as without end. */
+/** Maximum ways between characters, more than in any real pattern. Beyond it, a pattern counts as unbounded. */
 const MOST_WAYS = 20_000;
 
 type Edge = { to: number } & (
   | { kind: "free" | "start" | "end" | "around" | "enter" | "again"; loop?: number }
   | { kind: "takes"; position: number }
-  /** To what is looked for around; `turned`: against the direction that was read in before. */
+  /** Leads to a lookaround. `turned`: against the direction that was read in before. */
   | { kind: "look"; turned: boolean }
 );
 
-/** A repetition without an end, as far as its ways are counted. */
+/** A repetition that counts as unbounded. */
 export interface Loop {
-  /** Characters that it takes at most, and how many numbers of them it can take. */
+  /** Maximum characters that it consumes (`most`), and how many different numbers of characters it can consume (`turns`). */
   most: number;
   turns: number;
 }
 
-/** A pattern, or one that is looked for around: it is met at its last place. */
+/** A pattern, or that of a lookaround. It matches at its last node. */
 export interface Frame {
   last: number;
   behind: boolean;
 }
 
-/** A character that can be taken. */
+/** A character that can be consumed. */
 export interface Position {
   text: string;
   after: number;
   frame: Frame;
-  /** The outermost that it is in. */
+  /** Outermost loop that contains the character. */
   loop: Loop | undefined;
 }
 
-/** A pattern as steps from place to place: some take a character, the others nothing. */
+/** A pattern as steps from node to node: some consume a character, the others nothing. */
 export interface Steps {
   edges: Edge[][];
-  /** By their place in the pattern. */
+  /** Characters by position in the pattern. */
   positions: Position[];
   first: number;
   last: number;
 }
 
+/** Builds the steps of a pattern. */
 export function stepsOf(root: Part): Steps {
   const steps: Steps = { edges: [], positions: [], first: 0, last: 0 };
   let frame: Frame = { last: 0, behind: false };
@@ -58,12 +59,12 @@ export function stepsOf(root: Part): Steps {
     else if (part.kind === "choice") for (const item of part.parts) link(add(item, branch(from)), { kind: "free", to });
     else if (part.kind === "around") {
       const among = look(part, from);
-      // What has to be there, and never can, lets nothing pass.
+      // A required lookaround that can never match blocks the way.
       if (!part.wanted || canBeMet(among)) link(from, { kind: "around", to });
     } else repeat(part, from, to);
     return to;
   };
-  /** A way of its own, which leads nowhere else. */
+  /** Builds the way of a lookaround, which leads nowhere else. */
   const look = ({ among, behind }: Part & { kind: "around" }, from: number): Steps => {
     const [around, loop] = [frame, outermost];
     const own = { last: 0, behind };
@@ -108,9 +109,9 @@ export function stepsOf(root: Part): Steps {
   return steps;
 }
 
-/** Whether any text meets such a pattern. */
+/** Whether any text matches the pattern. */
 export function canBeMet({ edges, first, last }: Steps): boolean {
-  // Of each place: whether nothing was taken yet, and whether nothing may follow.
+  // State at each node: whether nothing was consumed yet, and whether nothing may follow.
   const seen = new Set<string>();
   const front = [{ at: first, fresh: true, over: false }];
   for (let here = front.pop(); here !== undefined; here = front.pop()) {
@@ -128,13 +129,13 @@ export function canBeMet({ edges, first, last }: Steps): boolean {
   return false;
 }
 
-/** What a way may go on with: `over`: nothing follows in its direction, `fresh`: nothing was taken in it that `^` would see. */
+/** State of a way. `over`: nothing may follow in its direction. `fresh`: nothing was consumed in it that `^` would see. */
 interface Way {
   over: boolean;
   fresh: boolean;
 }
 
-/** From each character to those that may be next, once for each way; undefined: there are too many. */
+/** Returns for each character those that may be next, once for each way. Undefined if there are too many. */
 export function waysBetween({ edges, positions }: Steps): number[][] | undefined {
   let ways = 0;
   const from = (start: number): number[] => {
@@ -145,7 +146,7 @@ export function waysBetween({ edges, positions }: Steps): number[][] | undefined
         if (edge.kind === "takes") {
           if (!way.over) found.push(edge.position);
         } else if (edge.kind === "enter") walk(edge.to, [...entered, edge.loop ?? -1], way);
-        // A round that takes nothing is none.
+        // A round that consumes nothing does not count.
         else if (edge.kind === "again") {
           if (!entered.includes(edge.loop ?? -1)) walk(edge.to, entered, way);
         } else if (edge.kind === "look") walk(edge.to, entered, edge.turned ? { over: false, fresh: true } : way);

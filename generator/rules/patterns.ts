@@ -8,12 +8,12 @@ import { leastOf, type Part, partsOfPattern } from "./pattern-parts.ts";
 import { isEndless } from "./pattern-safety.ts";
 import { canBeMet, stepsOf } from "./pattern-steps.ts";
 
-/** A pattern is one, some text meets it, and none takes long to refuse. */
+/** Checks that a pattern is a regular expression (E108), that some text matches it (E418), and that no text takes long to refuse (E426). */
 export function checkPattern(field: Name, tree: Tree, report: Report): void {
   const pattern = name(tree, "pattern");
   if (pattern === undefined) return;
   try {
-    // With the flag that the validators compile it with.
+    // Uses the flag with which the validators compile it.
     new RegExp(pattern.text, "u");
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -38,11 +38,11 @@ interface Facts {
   part: Part;
   isMet: boolean;
   isWithoutEnd: boolean;
-  /** Steps after which a text is refused, by its length. */
+  /** Steps to refuse a text, by its length in characters. */
   costs: Map<number, number>;
 }
 
-/** Most patterns stand at several fields, and are judged again with each save of a file. */
+/** Maximum cached patterns. Most patterns are used by several fields, and all are checked again at each save of a file. */
 const MOST_KNOWN = 1000;
 const known = new Map<string, Facts>();
 
@@ -63,7 +63,10 @@ interface Judged {
   most: number | undefined;
 }
 
-/** Only a `maxLength` beside a pattern keeps long texts from it (render/pattern-guard.ts): formats and codes are judged besides. */
+/**
+ * Checks the cost of refusing a long text (E426). Only a `maxLength` beside a pattern prevents long texts (render/pattern-guard.ts).
+ * Formats and codes do not, because they are validated separately.
+ */
 function checkCost(field: Name, { pattern, facts, most }: Judged, report: Report): void {
   const length = Math.min(most ?? BOUNDS.body, BOUNDS.body);
   const steps = facts.costs.get(length) ?? stepsToRefuse(facts.part, length);

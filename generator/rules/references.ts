@@ -5,7 +5,7 @@ import { entries, get } from "../parse/pick.ts";
 import { undecidable } from "./database.ts";
 import { canHold } from "./satisfy.ts";
 
-/** What the long form of `x-ref` says: conditions that the database can ask, and only where a write is judged. */
+/** Checks the long form of `x-ref`: the database must be able to evaluate its conditions, and a write must be validated by them. */
 export function checkReferences({ entities }: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = entities.get(ast.name.text);
@@ -17,7 +17,7 @@ export function checkReferences({ entities }: Project, asts: Asts, report: Repor
       const long = get(tree, "x-ref");
       if (field?.ref === undefined || target === undefined || long?.kind !== "map") continue;
       const idle = idleBecause(field.derived !== undefined, entity.store?.log, target.store === undefined);
-      // What stands above a record of a tree is not judged, but it is told: at the top by its words.
+      // The parent of a record in a tree is not validated. It is still shown, and `except` provides the label at the top.
       const above = name.text === entity.store?.parent ? "what stands above a record of a tree is not judged" : undefined;
       for (const keyword of ["where", "copy", "except"]) {
         const at = get(long, keyword)?.at;

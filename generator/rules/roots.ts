@@ -8,10 +8,10 @@ import type { Asts, Name } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import { usedNames, valueNames } from "../parse/uses.ts";
 
-/** The rows below a node, which the page itself puts there. */
+/** Name of the rows below a node, which the page itself adds. */
 const BELOW = "children";
 
-/** A tree is built from a parent in each row, or from rows within rows. */
+/** Whether a tree can be built from the reply: from a parent in each row, or from rows within rows. True for an unknown reply. */
 export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   const draft = drafts.get(block.call);
   if (draft === undefined || draft.reply.open === true) return true;
@@ -22,7 +22,7 @@ export function bringsTree(block: TreeBlock, { drafts }: Model): boolean {
   return listed && built && (draft.replyEntity === undefined || draft.replyEntity.store?.parent !== undefined);
 }
 
-/** The root of a tree is no record: what is asked of a node, it has only where the screen says so. */
+/** Checks the root of a tree. It is no record, so it has only the fields that the screen declares. */
 export function checkRoots(model: Model, { screens }: Asts, report: Report): void {
   for (const ast of screens)
     for (const block of model.project.screens.get(ast.name.text)?.blocks.values() ?? []) {
@@ -33,7 +33,7 @@ export function checkRoots(model: Model, { screens }: Asts, report: Report): voi
     }
 }
 
-/** A reference that nothing answers would be blank there, without a word. */
+/** Reports fields that are read of the root, but not declared (E521). They would be blank without any error. */
 function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   const root = block.root ?? {};
   if (root[block.key] === undefined || root[block.key] === null)
@@ -50,14 +50,14 @@ function checkAsked(block: TreeBlock, ast: ScreenAst, report: Report): void {
   }
 }
 
-/** The field that a name asks of one of these subjects. */
+/** Returns the field that a name reads of one of these subjects, or undefined for another subject. */
 function fieldOf({ text, at }: Name, subjects: readonly string[], bare: boolean): Name | undefined {
   const [first = "", field] = text.split(".");
   if (field === undefined) return bare ? { text: first, at } : undefined;
   return subjects.includes(first) ? { text: field, at } : undefined;
 }
 
-/** What the root says is a field of a node, or asked for by name. */
+/** Reports declared fields of the root that are neither fields of a node nor read by name (E514). */
 function checkSaid(block: TreeBlock, ast: ScreenAst, known: ReadonlyMap<string, NameType>, report: Report): void {
   const used = usedNames(ast);
   for (const [name, value] of Object.entries(block.root ?? {})) {

@@ -7,7 +7,7 @@ import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { entries } from "../parse/pick.ts";
 
-/** Rows that are there from the start obey the rules that a form would hold them to. */
+/** Checks that rows of `schemas/data` satisfy the rules that a form would apply to them (E413). */
 export function checkRows(project: Project, asts: Asts, report: Report): void {
   if (asts.data.length === 0) return;
   for (const { entity: name, rows } of asts.data) {
@@ -26,7 +26,7 @@ export function checkRows(project: Project, asts: Asts, report: Report): void {
 
 const TIMES = ["datetime", "date"];
 
-/** By entity, with all that they were compiled of: the rows of the start are judged at each save. */
+/** Validators by entity, with the schemas that they were compiled from. Cached, because these rows are checked at each save. */
 const compiled = new Map<string, { from: string; validate: ValidateFunction }>();
 
 function validatorOf(entity: Entity, { entities }: Project): ValidateFunction | undefined {
@@ -35,7 +35,7 @@ function validatorOf(entity: Entity, { entities }: Project): ValidateFunction | 
   const from = [...texts.values()].join("\n");
   const known = compiled.get(entity.name);
   if (known?.from === from) return known.validate;
-  // What a schema may say is judged before; the rules of schemas themselves take longer to compile than all of ours to judge.
+  // Schemas are checked before. The meta-schema takes longer to compile than all our schemas take to validate.
   const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
   for (const [name, holds] of Object.entries(formats)) ajv.addFormat(name, holds);
   const holds = (format: string, value: string): boolean => !TIMES.includes(format) || formats[format]?.(value) === true;
@@ -46,7 +46,7 @@ function validatorOf(entity: Entity, { entities }: Project): ValidateFunction | 
   return validate;
 }
 
-/** Schemas of an entity and of all that it names, as texts. */
+/** Collects the schemas of an entity and of all entities that it references, as texts. */
 function gatherSchemas({ name, schema }: Entity, entities: Project["entities"], texts: Map<string, string>): void {
   if (texts.has(name)) return;
   const { $schema: _, ...own } = schema;
@@ -58,7 +58,10 @@ function gatherSchemas({ name, schema }: Entity, entities: Project["entities"], 
   }
 }
 
-/** False: the rules would only say the same again. */
+/**
+ * Checks that each name is a field that a file may fill.
+ * @returns false if one is not; the schema would only report the same again
+ */
 function verifyFields(row: Tree, entity: Entity, report: Report): boolean {
   let good = true;
   for (const { name } of entries(row)) {
@@ -79,7 +82,7 @@ function reasonAgainst({ name, derived, secret, file }: EntityField, { store }: 
   return name === store?.key && !store.typedKey ? "is made by the server" : undefined;
 }
 
-/** Amounts travel as texts with two decimals, and are limited as numbers. */
+/** Returns a record with amounts as numbers. They are sent as texts with two decimals, and limited as numbers. */
 function withAmounts(record: Readonly<Record<string, unknown>>, entity: Entity | undefined, project: Project): Record<string, unknown> {
   const seen: Record<string, unknown> = { ...record };
   for (const [name, value] of Object.entries(record)) {
@@ -92,7 +95,7 @@ function withAmounts(record: Readonly<Record<string, unknown>>, entity: Entity |
   return seen;
 }
 
-/** One mistake a place: the choices of a code each say the same. */
+/** Reports one mistake for each place, because every choice of a code causes the same error. */
 function tell(errors: readonly ErrorObject[], row: Tree, at: Place, entity: Entity, report: Report): void {
   const told = new Set<string>();
   for (const error of errors) {
@@ -116,7 +119,7 @@ function wordsOf({ keyword, message }: ErrorObject, field: EntityField | undefin
   return `is none of its codes: ${field.codes.map((code) => `${code.value} ${code.label}`).join(", ")}`;
 }
 
-/** What the database would refuse at the first start. */
+/** Reports duplicates of unique fields (E413), which the database would refuse at the first start. */
 function checkDoubles(rows: readonly { name: { text: string; at: Place }; tree: Tree }[], entity: Entity, report: Report): void {
   const spelling = (field: string, tree: Tree | undefined) => {
     const value = tree?.kind === "scalar" ? tree.value : undefined;

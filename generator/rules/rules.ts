@@ -41,7 +41,7 @@ import { checkNamedTwice, checkWireNames } from "./wire-names.ts";
 import { checkPasswordPlaces } from "./wires.ts";
 import { checkWorkflows } from "./workflows.ts";
 
-/** Everything that is judged once names are resolved, one concern a file. */
+/** Runs all checks that need resolved names. Each concern has a file of its own. */
 export function judge(model: Model, asts: Asts, report: Report): void {
   checkEntities(asts, report);
   checkJoined(model.project, asts, report);

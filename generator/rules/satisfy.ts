@@ -3,24 +3,25 @@ import type { Comparison, ConditionTree, Reference } from "../../runtime/contrac
 import { type Meaning, unfolded } from "../model/meaning.ts";
 
 /**
- * Whether conditions can hold together: every combination of the values they speak of is tried. What cannot be
- * known (a comparison with another record, a format) may be either. Errs on the side of "can hold".
+ * Conditions that may hold together. Every combination of the values that they name is tried. Anything unknown (a comparison with another
+ * record, a format) may be true or false. The result errs on the side of "can hold".
  */
 export interface Question {
   trees: readonly ConditionTree[];
-  /** Values that are known, by `subject.name`; undefined: empty. */
+  /** Known values by `subject.name`. Undefined means empty. */
   fixed?: ReadonlyMap<string, unknown>;
-  /** Absent: `actor` and `can` may be either. */
+  /** If absent, `actor` and `can` may be true or false. */
   meaning?: Meaning;
 }
 
-/** Beyond this many combinations nothing is claimed. */
+/** Maximum combinations to try. Beyond it, the conditions count as satisfiable. */
 const MOST_COMBINATIONS = 100_000;
 
 const OTHER = "\u0000other";
 
 const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
 
+/** Whether conditions can hold together. True if that cannot be decided. */
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
   const key = JSON.stringify([trees, [...(question.fixed ?? [])]]);
@@ -30,7 +31,7 @@ export function canHold(question: Question): boolean {
   return known;
 }
 
-/** Asked again at every save of `watch`. */
+/** Cached results, because `watch` repeats the questions at every save. */
 const answers = new Map<string, boolean>();
 const MOST_ANSWERS = 10_000;
 
@@ -89,7 +90,7 @@ function widen(domains: Map<string, Set<unknown>>, atom: Atom): void {
   }
 }
 
-/** The same list is one value, however often it is named. */
+/** Returns the equal list in the domain, if there is one, so that a list is one value however often it is named. */
 function listOf(domain: ReadonlySet<unknown>, list: readonly unknown[]): unknown {
   return [...domain].find((known) => Array.isArray(known) && JSON.stringify(known) === JSON.stringify(list)) ?? list;
 }

@@ -10,6 +10,7 @@ import { checkNewRecords } from "./new-records.ts";
 import { bringsTree } from "./roots.ts";
 import { canHold } from "./satisfy.ts";
 
+/** Checks the blocks and actions of screens, and the actions of dialogs. */
 export function checkScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) {
     for (const block of screen.blocks.values()) checkBlock(block, model, report);
@@ -32,7 +33,7 @@ function checkBlock(block: Block, model: Model, report: Report): void {
   checkArranged(block, model, report);
 }
 
-/** People can only put into order what all stands there, and in no other order. */
+/** Reports rows that users cannot rearrange (E520). All rows must be shown, and in no other sort order. */
 function checkArranged(block: TableBlock, model: Model, report: Report): void {
   if (block.arrange === undefined) return;
   const refuse = (why: string, hint: string): void =>
@@ -44,7 +45,7 @@ function checkArranged(block: TableBlock, model: Model, report: Report): void {
   if (block.columns.some(({ sort }) => sort === true)) refuse("they are sorted by a column", "take sort away");
 }
 
-/** An order that is not sent is lost. */
+/** Reports an arranging action that does not send the new order, which is then lost (E520). */
 function checkArranging(action: Action, block: Block, report: Report): void {
   if (block.kind !== "table" || block.arrange !== action.id || action.ticked === block.name) return;
   report.add("E520", action.at, `"${action.id}" does not send the rows in their order`, `send: { ids: $${block.name}.id }`);
@@ -89,7 +90,7 @@ function checkListed(action: Action, row: boolean, block: Block, screen: Screen,
   checkPage(action, block, screen, model, report);
 }
 
-/** Names that say nothing of which row is meant. */
+/** Inputs that do not identify a row. */
 const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort", TODO]);
 
 function checkRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {

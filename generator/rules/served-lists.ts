@@ -6,7 +6,7 @@ import type { Entity, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { bytesOf } from "./bounds.ts";
 
-/** A list is read by an index in its order, however many rows there are: an order that none can have is refused. */
+/** Reports a sort order that no index can have (E421). A list is read by an index in its sort order, however many rows there are. */
 export function checkServedLists(project: Project, asts: Asts, report: Report): void {
   const places = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
   for (const entity of project.entities.values()) {

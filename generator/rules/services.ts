@@ -8,6 +8,7 @@ import { isJoined } from "../model/names.ts";
 import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 
+/** Checks all calls: method and path, body, declared names, store operation, reply. */
 export function checkServices(model: Model, report: Report): void {
   const routes = new Map<string, CallDraft>();
   for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -21,7 +22,7 @@ export function checkServices(model: Model, report: Report): void {
   }
 }
 
-/** Names of parameters do not tell two paths apart. */
+/** Reports calls with the same method and path (E401, E416). Names of parameters do not distinguish two paths. */
 function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
   const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
   const first = routes.get(route);
@@ -34,7 +35,7 @@ function checkRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
   }
 }
 
-/** No browser sends one with a GET, and the server reads none. */
+/** Reports a GET with a body (E415). No browser sends one, and the server reads none. */
 function checkBody({ id, ast }: CallDraft, report: Report): void {
   if (ast.body !== undefined && ast.method === "get")
     report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "query: in place of body:, or another method");
@@ -59,10 +60,10 @@ function checkPath(draft: CallDraft, report: Report): void {
   }
 }
 
-/** What `page: true` brings. */
+/** Inputs that `page: true` adds. */
 const PAGING: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint"]);
 
-/** A name of its own that the shape has already would take the other's place. */
+/** Reports a declared name that the shape already has (E111). It would replace the other one. */
 function checkTwice({ id, ast }: CallDraft, report: Report): void {
   for (const shape of [ast.query, ast.body, ast.reply])
     for (const { name } of shape?.plus.values() ?? []) {
@@ -115,7 +116,7 @@ function checkKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, and no page can be asked for", "query: { page: true }");
 }
 
-/** Few values, in a column of the table. */
+/** Checks a call that counts rows by value (E404): there are few values, in a column of the table. */
 function checkCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
   const { operation, by, each, sum } = store;
   if (operation !== "count") {
@@ -133,7 +134,7 @@ function checkCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst,
     lack("it replies each value and its number", "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }");
 }
 
-/** Codes, or times by months; what is added up is a number of the table. */
+/** Checks the fields of a count: codes, or times by month. Only numbers of the table are added up. */
 function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
   const fields = [...entity.fields.values()].filter((field) => !isJoined(field) && field.secret === false);
   const known = (suited: (field: EntityField) => boolean): string =>
@@ -151,7 +152,7 @@ function checkCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): 
   for (const { text } of sum) if (!suited(text, summed)) lack(`"${text}" cannot be added up`, `sum: some of ${known(summed)}`);
 }
 
-/** What the server adds is a field that it may write; that there is such a field, and its type, is judged with every `set`. */
+/** Checks that the server may write what `set` adds (E404). That such a field exists, and its type, is checked with every `set`. */
 function checkSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
   if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is for what is created or updated");
   for (const { name } of store.set) {
@@ -195,7 +196,10 @@ function checkSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
 const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, unknown>> =>
   draft.ast.query?.plus.get(name)?.schema ?? draft.ast.body?.plus.get(name)?.schema ?? {};
 
-/** False: the input says nothing of another field. */
+/**
+ * Checks the field that an input matches (`x-match`).
+ * @returns false if the input has no `x-match`
+ */
 function checkMatch(of: unknown, at: Name, entity: Entity, model: Model, report: Report): boolean {
   if (typeof of !== "string") return false;
   const field = fieldAt(of, entity, model.project.entities);
@@ -215,7 +219,7 @@ function checkMatch(of: unknown, at: Name, entity: Entity, model: Model, report:
   return true;
 }
 
-/** Elsewhere it would say nothing. */
+/** Reports `x-match` where it has no effect (E220): outside of searches and keys. */
 function checkIdleMatch(draft: CallDraft, report: Report): void {
   const searched = ["list", "tree", "children"].includes(draft.ast.store?.operation ?? "");
   const { query, body, reply } = draft.ast;
@@ -232,10 +236,10 @@ const textsOf = (entity: Entity): string =>
     .map(({ name }) => name)
     .join(", ");
 
-/** The way out where no field of the name is meant. */
+/** Hint for an input that is not meant to be a field. */
 const BY_HAND = "or leave store: out and write the handler by hand";
 
-/** A range is asked of something with an order. */
+/** Checks that a range applies to a field that can be ordered (E304). */
 function checkRange(of: string, at: Name, entity: Entity, report: Report): void {
   const field = entity.fields.get(of);
   if (field === undefined) report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}"`, of, entity.fields.keys());
@@ -243,7 +247,7 @@ function checkRange(of: string, at: Name, entity: Entity, report: Report): void 
     report.add("E304", at.at, `"${of}" has no order that a range could ask for`);
 }
 
-/** Fields left out of a reply by hand, and asked for by a screen. */
+/** Reports fields that a reply excludes by hand, but that a screen needs (E407). */
 function checkReply(draft: CallDraft, model: Model, report: Report): void {
   const shape = draft.ast.reply;
   const entity = draft.replyEntity;

@@ -8,7 +8,7 @@ import { get, name } from "../parse/pick.ts";
 /** Member of the reply that holds the rows, beside `reading`. */
 const ROWS = "rows";
 
-/** Calls over spreadsheets, and inputs that stand for their rows. */
+/** Checks calls over spreadsheets, and inputs that replace their rows (E422). */
 export function checkSheetCalls({ drafts, project }: Model, report: Report): void {
   for (const draft of drafts.values()) {
     checkSheet(draft, project.entities, report);
@@ -39,7 +39,7 @@ function checkSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, rep
   if (sheet.want === "file" && reply?.file !== true) wrong("answers a file", "reply: { file: true }");
 }
 
-/** `x-rows` stands for a list that the same body takes. */
+/** Checks that `x-rows` replaces a list that the same body takes (E422). */
 function checkRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const { query, body, reply, store } = draft.ast;
   for (const shape of [query, body, reply])

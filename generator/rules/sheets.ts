@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { partsOf, placesOf } from "../model/traverse.ts";
 import type { Project } from "../model/types.ts";
 
-/** What is said of a spreadsheet is for rows that are imported. */
+/** Reports `x-import` of an entity whose rows no list imports (E422). */
 export function checkSheets(project: Project, report: Report): void {
   const parts = placesOf(project).flatMap(partsOf);
   const read = new Set(parts.flatMap((part) => (part.term === "call" && part.within.at(-1)?.shape === "import" ? [part.of] : [])));

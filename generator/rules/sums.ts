@@ -5,7 +5,7 @@ import { get, name } from "../parse/pick.ts";
 
 const NUMBERS: readonly string[] = ["integer", "real", "money"];
 
-/** Totals of child rows: numbers are added up, and what they come to fits where it is stored. */
+/** Checks totals of child rows (E303). Only numbers are added up, and the sum must fit where it is stored. */
 export function checkSums(project: Project, asts: Asts, report: Report): void {
   for (const ast of asts.entities) {
     const entity = project.entities.get(ast.name.text);
@@ -40,7 +40,7 @@ function checkTotal(total: EntityField, added: EntityField, at: At, report: Repo
   );
 }
 
-/** A row for each value of a field, with its sum. */
+/** Checks a field that has one row for each value of another field, with its sum. */
 function checkGroups(field: EntityField, sum: { of: EntityField; by: string }, rows: Entity | undefined, at: At, report: Report): void {
   const total = rows?.fields.get(sum.of.name);
   if (rows === undefined || total === undefined || !rows.fields.has(sum.by))

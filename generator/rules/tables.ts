@@ -6,7 +6,7 @@ import { snake } from "../model/words.ts";
 import type { Asts } from "../parse/ast.ts";
 import { get } from "../parse/pick.ts";
 
-/** Each table and each column has one owner: the database would refuse the start, far from the place of the mistake. */
+/** Checks that each table and each column has one owner (E414). Otherwise the database would refuse the start, far from the mistake. */
 export function checkTables(project: Project, asts: Asts, report: Report): void {
   const owners = new Map(SERVER_TABLES.map((table) => [table, "the server"]));
   const places = new Map(asts.entities.map((ast) => [ast.name.text, get(get(ast.tree, "x-store"), "table")?.at ?? ast.at]));
@@ -15,7 +15,7 @@ export function checkTables(project: Project, asts: Asts, report: Report): void 
     if (other === undefined) owners.set(table, owner);
     else report.add("E414", at, `the table "${table}" is that of ${other}`, "x-store: { table: … }, with a name of its own");
   };
-  // Who names a table is told before who has it by its own name.
+  // A conflict is reported at the entity that names its table, and not at one that has the table by its own name.
   const stored = [...project.entities.values()].filter(({ store }) => store !== undefined && store.log === undefined);
   const named = stored.filter(({ name, store }) => store?.table !== snake(name));
   for (const entity of [...stored.filter((item) => !named.includes(item)), ...named]) {

@@ -8,7 +8,7 @@ import { undecidable } from "./database.ts";
 import { canHold } from "./satisfy.ts";
 import { actorsInCircles } from "./workflows.ts";
 
-/** To-do rows: somebody can have them, the database can count them, and their link opens a list of such records. */
+/** Checks tasks: somebody can have them (E610), the database can count them (E611), and their link opens a list of such records (E612). */
 export function checkTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;
@@ -25,7 +25,7 @@ export function checkTasks(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-/** A task that could be had, were it not for this condition: `access` of its screen, or the scope of its records. */
+/** A task that this condition alone prevents: `access` of its screen, or the scope of its records. */
 interface Barred {
   task: Task;
   by: Condition;
@@ -47,7 +47,7 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
     report.add("E610", task.at, `nobody can have the task "${task.name}": its actors and condition exclude each other`);
     return [];
   }
-  // What never holds by itself is told at its own place.
+  // A condition that never holds by itself is reported at its own place.
   const { access } = screen ?? {};
   if (access !== undefined && possible(access) && !possible(task.waits, access))
     return [{ task, by: access, what: `open "${task.screen}"` }];
@@ -59,7 +59,10 @@ function checkCounting(task: Task, workflow: Workflow, screen: Screen | undefine
   return [];
 }
 
-/** Where a condition bars every task that meets it, it is the mistake itself; else the task is. */
+/**
+ * Reports the conditions that prevent tasks. If a condition prevents every task that it applies to, it is the mistake itself. Otherwise the
+ * task is.
+ */
 function tellBarred(barred: readonly Barred[], workflow: Workflow, report: Report): void {
   const tasks = [...workflow.tasks.values()];
   for (const by of new Set(barred.map((item) => item.by))) {
@@ -103,7 +106,10 @@ function checkLink(ast: TaskAst, task: Task, workflow: Workflow, screen: Screen,
   }
 }
 
-/** Parameters, what is chosen in trees, tabs and steps, and what tables search for; a second table's names begin with its own. */
+/**
+ * Returns the names in the address of a screen: parameters, what is chosen in trees, tabs and steps, and the inputs of tables. Names of a
+ * second table begin with its own name.
+ */
 function addressNames(screen: Screen): Set<string> {
   const names = new Set<string>(screen.params);
   let tables = 0;

@@ -6,7 +6,10 @@ import type { Workflow } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { actorsInCircles } from "./workflows.ts";
 
-/** Who is told is looked for among the users whom row scope or tasks tie to a record: nobody asks all of them. */
+/**
+ * Checks that row scope or a task ties each notified actor to the record (E614). Recipients are searched for among users with such a tie,
+ * never among all users.
+ */
 export function checkTells(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
     if (actorsInCircles(workflow).length > 0) continue;

@@ -8,8 +8,8 @@ import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 
 /**
- * Every text and list that is sent, typed or stored says how much it may hold, or is what has an end of its own
- * (runtime/contract/values/lengths.ts). What the server alone answers, or logs, is nobody's input.
+ * Checks that every text and list that is sent, typed or stored states its limit (E425), or has an inherent one
+ * (runtime/contract/values/lengths.ts). Values that only the server returns or logs are no input and need none.
  */
 export function checkUnlimited(project: Project, asts: Asts, report: Report): void {
   for (const field of takenFields(project)) {
@@ -19,7 +19,7 @@ export function checkUnlimited(project: Project, asts: Asts, report: Report): vo
   for (const { name: service, calls } of asts.services)
     for (const { name, query, body } of calls) {
       const call = project.services.get(service.text)?.calls.get(name.text);
-      // Another name of a field is as long as that, or names none, which is told.
+      // An input with another name of a field has the limit of that field. An input that matches no field is reported elsewhere.
       for (const [part, shape] of [["query", query] as const, ["body", body] as const])
         for (const [own, { name: at, schema }] of shape?.plus ?? [])
           if (schema["x-match"] === undefined) tell(own, lackOf(propertyOf(call?.[part].schema ?? {}, own)), at.at, report);
@@ -29,7 +29,7 @@ export function checkUnlimited(project: Project, asts: Asts, report: Report): vo
 const propertyOf = (schema: JsonSchema, name: string): JsonSchema =>
   (schema["properties"] as Record<string, JsonSchema> | undefined)?.[name] ?? {};
 
-/** Fields of tables and forms, and those that a call takes; with them those of their rows. */
+/** Returns the fields of tables and forms, those that a call takes, and those of their rows. */
 function takenFields({ entities, services, ...rest }: Project): ReadonlySet<EntityField> {
   const taken = new Set<EntityField>();
   const take = (field: EntityField | undefined): void => {
@@ -40,14 +40,14 @@ function takenFields({ entities, services, ...rest }: Project): ReadonlySet<Enti
   const takeAll = (entity: Entity | undefined): void => [...(entity?.fields.values() ?? [])].forEach(take);
   const typed = typedEntities({ entities, services, ...rest });
   for (const entity of entities.values()) if (isKept(entity) || typed.has(entity.name)) takeAll(entity);
-  // A search, and what names a record, has an end of its own.
+  // A search, and an input that identifies a record, have limits of their own.
   for (const { query, body } of [...services.values()].flatMap(({ calls }) => [...calls.values()]))
     for (const { entity, names, schema } of [query, body])
       for (const name of names) if (lackOf(propertyOf(schema, name)) !== undefined) take(entities.get(entity ?? "")?.fields.get(name));
   return new Set([...taken].filter(({ derived }) => derived === undefined));
 }
 
-/** In a table of its own: logs are the server's. */
+/** Whether the entity has a table of its own. Logs belong to the server. */
 const isKept = ({ store }: Entity): boolean => store !== undefined && store.log === undefined;
 
 interface Lack {
@@ -55,10 +55,10 @@ interface Lack {
   say: string;
 }
 
-/** The first limit that is not there. */
+/** Returns the first limit that is missing, or undefined if there is none. */
 function lackOf(schema: JsonSchema): Lack | undefined {
   const types = [schema["type"]].flat();
-  // Without a type it takes any value, as long and as deep as a body is.
+  // Without a type it takes any value, as long and as deep as a request body.
   if (types[0] === undefined && lengthOf(schema) === undefined) return { what: "what it is", say: "type: string, maxLength: 100" };
   if (types.includes("string") && lengthOf(schema) === undefined) return { what: "how many characters it may have", say: "maxLength: 100" };
   if (types.includes("array")) {
@@ -73,7 +73,7 @@ function lackOf(schema: JsonSchema): Lack | undefined {
   return undefined;
 }
 
-/** Fields of rows are told by themselves. */
+/** Returns the missing limit of a list. Fields of its rows are reported by themselves. */
 const lackOfRows = ({ schema, readonly }: EntityField): Lack | undefined =>
   schema["maxItems"] !== undefined || readonly ? undefined : { what: "how many rows it may have", say: "maxItems: 500" };
 

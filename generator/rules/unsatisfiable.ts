@@ -5,7 +5,10 @@ import type { Check, Condition, Screen } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
 
-/** Conditions that never hold and checks that never fail, told where they stand and not at what follows from them. */
+/**
+ * Reports conditions that never hold (E311) and checks that never fail (E312). They are reported at their own place, not where they have
+ * consequences.
+ */
 export function checkUnsatisfiable(model: Model, asts: Asts, report: Report): void {
   const never = (condition: Condition | undefined, what: string): void => {
     if (condition !== undefined && !canHold({ trees: [condition.tree] })) report.add("E311", condition.at, `${what} never holds`);
@@ -33,5 +36,5 @@ export function checkUnsatisfiable(model: Model, asts: Asts, report: Report): vo
   }
 }
 
-/** Borrowed ones are judged where they are written. */
+/** Returns the actions that a screen declares. Borrowed ones are checked where they are declared. */
 const ownActions = (screen: Screen) => [...screen.actions.values()].filter(({ id }) => !id.includes("."));

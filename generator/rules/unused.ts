@@ -5,7 +5,7 @@ import { blockShapes } from "../parse/roles.ts";
 import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
 import { type Part, visit } from "../parse/visit.ts";
 
-/** What is written and has no effect: a form that nothing opens, an action that nobody can start, a list that nothing names. */
+/** Reports metadata without effect: a form that nothing opens, an action that nobody can start, a list that nothing names. */
 export function checkUnused(asts: Asts, report: Report): void {
   const started = startedActions(asts.screens);
   const opened = openedForms([...asts.screens, ...asts.dialogs]);
@@ -42,7 +42,7 @@ function checkAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, 
     report.add("E510", awaits.at, `"${name.text}" waits for "${awaits.text}", which is there`, `go: ${awaits.text}`);
 }
 
-/** Own name of a screen's action or form, as `screen.name`. */
+/** Returns the id of a screen's action or form, as `screen.name`. */
 const idOf = ({ text }: Name, screen: ScreenAst): string => (text.includes(".") ? text : `${screen.name.text}.${text}`);
 
 type WrittenPart = Part<Written>;
@@ -55,13 +55,16 @@ const partsOfBlocks = (screen: ScreenAst): WrittenPart[] =>
 
 const actionsIn = (parts: readonly WrittenPart[]): Name[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
 
-/** It stands in a form: one of its fields or buttons starts it, whoever opens the form. */
+/** Whether a field or button of a form starts it, whoever opens the form. */
 const isOfForm = ({ within }: WrittenPart): boolean => within.some(({ shape }) => shape === "form");
 
-/** What an action leads to itself: `then`, and buttons of its question. */
+/** Returns what an action leads to by itself: `then`, and buttons of its confirmation. */
 const leadsTo = (action: ActionAst): Name[] => actionsIn(visit<Written>("action", action).filter((part) => !isOfForm(part)));
 
-/** Listed by a block or by a form, or led to by what is. Forms count wherever they stand: one that nothing opens is told itself. */
+/**
+ * Returns the actions that a block or a form lists, and all that these lead to. Every form counts, because a form that nothing opens is
+ * reported itself.
+ */
 function startedActions(screens: readonly ScreenAst[]): Set<string> {
   const byId = new Map<string, { action: ActionAst; screen: ScreenAst }>(
     screens.flatMap((screen) => [...screen.actions].map(([name, action]) => [`${screen.name.text}.${name}`, { action, screen }] as const)),
@@ -91,7 +94,7 @@ function openedForms(screens: readonly ScreenAst[]): Set<string> {
   );
 }
 
-/** Ticked rows are the block's name: somebody has to say it. A hand-written part may. */
+/** Reports ticked rows that nothing reads by the name of their block (E514). Hand-written code may read them. */
 function checkTicks(screen: ScreenAst, report: Report): void {
   const ticked = screen.blocks.filter((block) => block.kind === "table" && block.select);
   if (ticked.length === 0) return;
@@ -107,7 +110,10 @@ function checkTicks(screen: ScreenAst, report: Report): void {
       );
 }
 
-/** `asked`: actors that conditions of screens ask for. */
+/**
+ * Reports actors and lists of a workflow that nothing names (E510).
+ * @param asked actors in conditions of screens
+ */
 function checkWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: Asts, report: Report): void {
   const { transitions, tasks } = workflow;
   const unused = (name: Name, what: string): void =>

@@ -22,12 +22,12 @@ const GIVEN: ReadonlySet<string> = new Set([
 
 interface Called {
   field: Name;
-  /** What it is called where it travels. */
+  /** Its name on the wire. */
   sent: Name;
   entity: string;
 }
 
-/** Other names on the wire (`x-wire-name`): each means one thing in every call, and some call has it. */
+/** Checks names on the wire (`x-wire-name`, E411). Each means one thing in every call, and some call has it. */
 export function checkWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
   const called = asts.entities.flatMap((entity) => calledIn(entity));
   if (called.length === 0) return;
@@ -58,7 +58,7 @@ function calledIn({ name: of, fields }: EntityAst): Called[] {
   });
 }
 
-/** In an entity a name on the wire is nobody else's. */
+/** Checks that a name on the wire belongs to one field of its entity. */
 function checkEntity(entity: EntityAst, report: Report): void {
   const fields = new Set(entity.fields.map(({ name: { text } }) => text));
   const seen = new Set<string>();
@@ -88,7 +88,7 @@ function checkCall(draft: CallDraft, item: Called, refused: (item: Called, why: 
   if (draft.ast.reply?.nested === true) refused(item, "stands in nodes of a tree, which travel as they are");
 }
 
-/** Of what only travels the name is the name on the wire. */
+/** Reports `x-wire-name` on a name that is only sent (E514). Its own name is the name on the wire. */
 export function checkNamedTwice(asts: Asts, report: Report): void {
   for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
     for (const { name: of, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {

@@ -11,7 +11,10 @@ import { get, name, text } from "../parse/pick.ts";
 
 type Schema = Record<string, unknown>;
 
-/** How values travel: lists as texts, texts as base64. `stored`: a field of an entity, not a name to search by. */
+/**
+ * Checks the wire form of values: lists as texts, texts as base64 (E411).
+ * @param stored whether it is a field of an entity, and not a name to search by
+ */
 export function checkWire(field: Name, tree: Tree, stored: boolean, report: Report): void {
   checkComma(field, tree, stored, report);
   checkMask(field, tree, stored, report);
@@ -50,10 +53,10 @@ function checkMask(field: Name, tree: Tree, stored: boolean, report: Report): vo
     fail("would take a masked value back", "give it a pattern or a format that no mask meets");
 }
 
-/** As a password looks that was transformed. */
+/** Form of a transformed password. */
 const TRANSFORMED = "0123456789abcdef".repeat(4);
 
-/** Whether a rule lets every transformed password pass: then it keeps off what is none. */
+/** Whether a rule accepts every transformed password. It then refuses only values that are none. */
 function letsPass(keyword: string, value: unknown): boolean {
   if (keyword === "minLength") return Number(value) <= 1;
   if (keyword === "maxLength") return Number(value) >= TRANSFORMED.length;
@@ -61,12 +64,12 @@ function letsPass(keyword: string, value: unknown): boolean {
   try {
     return new RegExp(String(value), "u").test(TRANSFORMED);
   } catch {
-    // E108 tells what is no pattern.
+    // E108 reports an invalid pattern.
     return true;
   }
 }
 
-/** The server sees the transformed password: it cannot judge what was typed. */
+/** Reports rules of a password (E411). The server receives the transformed password and cannot validate what was typed. */
 function checkPassword(field: Name, tree: Tree, report: Report): void {
   const wire = name(tree, "x-wire");
   const { type } = typeOfSchema(plain(tree) as Schema);
@@ -80,7 +83,7 @@ function checkPassword(field: Name, tree: Tree, report: Report): void {
   }
 }
 
-/** Only what an action sends is transformed: not what a call answers, nor what it is asked with to read. */
+/** Reports passwords in replies and in inputs for reading (E411). Only what an action sends is transformed. */
 export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
   const told = new Set<string>();
   const tell = (field: Name, wire: Name, why: string): void => {
@@ -106,7 +109,7 @@ export function checkPasswordPlaces({ project, drafts }: Model, asts: Asts, repo
       tell(field, wire, "is sent by no call, and nothing would transform it");
 }
 
-/** Fields that travel as a password. */
+/** Returns the fields that are sent as a password. */
 function passwordsAmong(fields: readonly { name: Name; tree: Tree }[]): { field: Name; wire: Name }[] {
   return fields.flatMap(({ name: field, tree }) => {
     const wire = name(tree, "x-wire");
@@ -114,7 +117,7 @@ function passwordsAmong(fields: readonly { name: Name; tree: Tree }[]): { field:
   });
 }
 
-/** Calls that are made to read: by a block, choices or a form that is filled, not by an action. */
+/** Returns the calls that are made to read: by a block, by choices or by a form that is filled, not by an action. */
 function readBy(project: Model["project"], drafts: Model["drafts"]): CallDraft[] {
   const parts = placesOf(project).flatMap(partsOf);
   const ids = parts.flatMap((part) =>
@@ -146,7 +149,10 @@ function checkEncoding(field: Name, tree: Tree, report: Report): void {
     report.add("E411", encoding.at, `"${field.text}" is a file, and names it by its id or address`);
 }
 
-/** A list is saved as it was read, with its rows: what was not answered would be gone, and what came along is taken. */
+/**
+ * Checks a field of child rows. A list is saved as it was read, with its rows. A value that no reply returns would be lost, and a value
+ * that is sent is accepted.
+ */
 function checkRowField(field: Name, tree: Tree, report: Report): void {
   const [secret, readonly] = [get(tree, "x-secret"), get(tree, "readOnly")];
   if (secret !== undefined)
@@ -160,7 +166,7 @@ function checkRowField(field: Name, tree: Tree, report: Report): void {
     );
 }
 
-/** Rows inside a record travel as they are. */
+/** Reports wire forms of child rows (E411). Rows inside a record are sent as they are. */
 export function checkRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);
   const rows = new Set(fields.map(({ tree }) => text(get(tree, "items"), "$ref")));

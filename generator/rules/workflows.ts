@@ -11,10 +11,10 @@ import { canHold } from "./satisfy.ts";
 const NEW = "new";
 const REMOVED = "removed";
 
-/** Checks a workflow as a whole: every state is reached and left, every transition fired by someone, none twice. */
+/** Runs the model checks of section 4: every state is reached and left, every transition is fired by someone, and none is ambiguous. */
 export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
-    // What follows from actors that mean nothing would be told over and over.
+    // Circular actors would cause the same consequences to be reported again and again.
     if (checkActors(workflow, asts, report)) continue;
     checkStates(workflow, report);
     for (const transition of workflow.transitions.values()) {
@@ -40,7 +40,7 @@ export function checkWorkflows(model: Model, asts: Asts, report: Report): void {
   }
 }
 
-/** Said of a transition that would not be judged anyway. */
+/** Reports `partial` on a transition that would not be validated anyway (E514). */
 function checkPartial(transition: Transition, workflow: Workflow, model: Model, asts: Asts, report: Report): void {
   const { name, call, to } = transition;
   if (!transition.partial || call === undefined) return;
@@ -57,7 +57,10 @@ function actorsIn(tree: ConditionTree): string[] {
   return "actor" in tree ? [tree.actor] : [];
 }
 
-/** True where an actor is declared by itself. */
+/**
+ * Reports actors that are declared by themselves (E608).
+ * @returns true if there are any
+ */
 function checkActors(workflow: Workflow, asts: Asts, report: Report): boolean {
   const places = new Map(
     asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]),
@@ -67,7 +70,7 @@ function checkActors(workflow: Workflow, asts: Asts, report: Report): boolean {
   return circular.length > 0;
 }
 
-/** Actors whose conditions lead back to them. */
+/** Returns the actors whose conditions lead back to them. */
 export function actorsInCircles(workflow: Workflow): string[] {
   return [...workflow.actors.keys()].filter((name) => {
     const seen = new Set<string>();
@@ -91,7 +94,7 @@ function checkStates(workflow: Workflow, report: Report): void {
   }
   const leaves = (state: string): Transition[] => transitions.filter(({ from, to }) => from.includes(state) && to !== state);
   const ending = new Set([REMOVED, ...workflow.states.filter((state) => state.final).map((state) => state.code)]);
-  // Dead ends are reported themselves; what leads to them is not lost on its own account.
+  // Dead ends are reported by themselves. States that lead only to them are not reported too.
   const alive = new Set([...ending, ...workflow.states.map((state) => state.code).filter((code) => leaves(code).length === 0)]);
   for (let grown = true; grown; ) {
     const before = alive.size;
@@ -122,7 +125,7 @@ function checkClock(transition: Transition, report: Report): void {
     report.add("E609", transition.at, `"${transition.name}" has \`after\`, and is not the clock's`, "by: clock");
 }
 
-/** The clock looks at states and times, and only sets: all else belongs to what people call. */
+/** Reports keywords without effect on a transition of the clock (E514). The clock evaluates states and times, and only sets values. */
 function checkClockOnly(
   { name, by, when, checks, call, input, send, accept, effect, success, partial }: TransitionAst,
   report: Report,
@@ -143,7 +146,7 @@ function checkFiring(transition: Transition, workflow: Workflow, report: Report)
   if (!possible) report.add("E603", transition.at, `nobody can fire "${transition.name}": its actors and conditions exclude each other`);
 }
 
-/** The row of a new record carries `new` in its state field, and what `create` sets. */
+/** Returns the known values of a record in a state. A new record has `new` in its state field, and what `create` sets. */
 function recordIn(state: string, workflow: Workflow): Map<string, unknown> {
   return new Map<string, unknown>([
     ["row", "a record"],
@@ -170,7 +173,7 @@ function checkInput(transition: Transition, model: Model, asts: Asts, report: Re
   }
 }
 
-/** Two transitions of one call from one state: what is sent, or the condition, must tell them apart. */
+/** Reports two transitions of one call from one state (E604). The sent values, or the conditions, must distinguish them. */
 function checkPairs(workflow: Workflow, report: Report): void {
   const all = [...workflow.transitions.values()];
   all.forEach((second, index) => {
