@@ -1,6 +1,6 @@
 /**
- * The register of diagnostic codes. Each has a planted mistake in tests/cases/mistakes and a line in the
- * generator's README; a test holds the three together.
+ * Registers the diagnostic codes. Each code has a planted mistake in tests/cases/mistakes and a line in the generator's README. A test
+ * keeps the three consistent.
  */
 export const codes = {
   E101: "The file cannot be read, or is not well-formed YAML or JSON.",

@@ -2,7 +2,7 @@ import type { Code } from "./codes.ts";
 import { didYouMean } from "./did-you-mean.ts";
 import type { Place } from "./place.ts";
 
-/** One mistake in the metadata, at its place. */
+/** One mistake in the metadata, with its place. */
 export interface Diagnostic {
   code: Code;
   message: string;
@@ -10,12 +10,12 @@ export interface Diagnostic {
   hint?: string;
 }
 
-/** Takes the mistakes of all phases; each phase goes on after one, so that a run shows them all. */
+/** Collects the mistakes of all phases. Each phase continues after a mistake, so that one run shows them all. */
 export class Report {
   readonly diagnostics: Diagnostic[] = [];
   private readonly seen = new Set<string>();
 
-  /** A mistake met twice on different ways (a borrowed form, say) is kept once. */
+  /** Adds a mistake. Ignores a duplicate, for example one that is found again through a borrowed form. */
   add(code: Code, at: Place, message: string, hint?: string): void {
     const key = `${at.file}:${at.line}:${at.column} ${code} ${message}`;
     if (this.seen.has(key)) return;
@@ -26,8 +26,10 @@ export class Report {
   private readonly loans: Loan[] = [];
 
   /**
-   * For what is borrowed from another screen: what is wrong with it only here is told here (`settle`), and not where
-   * it stands, which is right for its own screen.
+   * Creates a report for something borrowed from another screen. A mistake that exists only in the borrowing screen is reported by `settle`
+   * at the place that borrows. At its own place, it would seem wrong for its own screen too.
+   * @param at the place that borrows
+   * @param what the name of the borrowed thing, for the message
    */
   borrowed(at: Place, what: string): Report {
     return new BorrowedReport(this, at, what);
@@ -37,7 +39,7 @@ export class Report {
     this.loans.push(loan);
   }
 
-  /** Once everything was resolved: mistakes of borrowed parts that their own screens do not have. */
+  /** Reports the mistakes of borrowed things that their own screens do not have. Call it once everything is resolved. */
   settle(): void {
     const groups = new Map<string, Loan[]>();
     for (const loan of this.loans) {
@@ -55,13 +57,13 @@ export class Report {
     }
   }
 
-  /** A name that is none of `known`. */
+  /** Reports a name that is not in `known`, with a hint. */
   unknown(code: Code, at: Place, message: string, name: string, known: Iterable<string>): void {
     this.add(code, at, message, didYouMean(name, known));
   }
 }
 
-/** A mistake of something borrowed, and where it was borrowed. */
+/** A mistake in something borrowed, and the place that borrows it. */
 interface Loan {
   found: Diagnostic;
   at: Place;
@@ -81,13 +83,13 @@ class BorrowedReport extends Report {
     this.lender.lend({ found: hint === undefined ? { code, message, at } : { code, message, at, hint }, at: this.at, what: this.what });
   }
 
-  /** What a borrowed part borrows is still told where the first was borrowed. */
+  /** Returns itself: a mistake in something borrowed indirectly is reported where the first thing was borrowed. */
   override borrowed(): Report {
     return this;
   }
 }
 
-/** By file, line, column, code: the same for any order of reading. */
+/** Sorts by file, line, column, code and message, so that the result does not depend on the reading sequence. */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...diagnostics].sort(

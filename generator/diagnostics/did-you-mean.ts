@@ -2,7 +2,11 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 
 const SHOWN = 12;
 
-/** The hint for an unknown name: the near one, else the valid ones when they are few. */
+/**
+ * Builds the hint for an unknown name: the nearest known name, else up to 12 known names.
+ * @returns the hint, or undefined if no name is known
+ * @example didYouMean("colum", ["column", "row"]) // 'did you mean "column"?'
+ */
 export function didYouMean(name: string, known: Iterable<string>): string | undefined {
   const all = [...new Set(known)];
   const near = nearest(name, all);

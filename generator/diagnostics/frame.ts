@@ -3,7 +3,7 @@ import type { Place } from "./place.ts";
 
 const FULL_WIDTH = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/;
 
-/** Columns of a terminal that a text takes: Chinese characters take two. */
+/** Counts the terminal columns that a text takes. A Chinese character takes two. */
 function widthOf(text: string): number {
   let width = 0;
   for (const character of text) width += FULL_WIDTH.test(character) ? 2 : 1;
@@ -16,7 +16,7 @@ function marked(place: Place, line: string): { pad: string; marks: string } {
   return { pad, marks: "^".repeat(Math.max(1, widthOf(line.slice(place.column - 1, place.column - 1 + place.length)))) };
 }
 
-/** The source line of a place with its marks below. */
+/** Renders the source line of a place, with marks below it. Returns no lines if the source line is missing or blank. */
 function frame(place: Place, text: string): string[] {
   const line = text.split(/\r?\n/)[place.line - 1];
   if (line === undefined || line.trim() === "") return [];
@@ -25,6 +25,10 @@ function frame(place: Place, text: string): string[] {
   return [`${number} | ${line}`, `${" ".repeat(number.length)} | ${pad}${marks}`];
 }
 
+/**
+ * Formats one mistake: place, code, message, source line and hint.
+ * @param text source of the file, or undefined to leave the source line out
+ */
 export function formatDiagnostic(diagnostic: Diagnostic, text: string | undefined): string {
   const { at, code, message, hint } = diagnostic;
   const lines = [`${at.file}:${at.line}:${at.column} ${code} ${message}`];
@@ -33,7 +37,10 @@ export function formatDiagnostic(diagnostic: Diagnostic, text: string | undefine
   return lines.join("\n");
 }
 
-/** All mistakes, sorted, with a count at the end. */
+/**
+ * Formats all mistakes, sorted, with their count at the end.
+ * @param textOf returns the source of a file, or undefined to leave its source lines out
+ */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[], textOf: (file: string) => string | undefined): string {
   const blocks = sorted(diagnostics).map((item) => formatDiagnostic(item, textOf(item.at.file)));
   blocks.push(diagnostics.length === 1 ? "1 mistake" : `${diagnostics.length} mistakes`);
