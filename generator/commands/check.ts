@@ -3,7 +3,10 @@ import type { WriteFacts } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 import type { Output } from "./output.ts";
 
-/** Compares without writing. 1: mistakes, or a file that is changed, missing, orphaned or edited by hand. */
+/**
+ * Compares the generated files with what the metadata yields, without writing.
+ * @returns the exit code: 1 if the metadata has mistakes, or if a file is changed, missing, orphaned or edited by hand; else 0
+ */
 export async function runCheck(root: string, output: Output): Promise<number> {
   const known = upToDate(root);
   if (known !== undefined) {
@@ -25,7 +28,7 @@ export async function runCheck(root: string, output: Output): Promise<number> {
   return 1;
 }
 
-/** What is wrong with each file, with its diff, its sources and what to do. Empty: nothing. */
+/** Renders, for each file that differs, its diff, its sources and the remedy. Returns an empty text if no file differs. */
 export function checkText(facts: WriteFacts): string {
   const from = (item: { template: string; sources: readonly string[] }): string => `  from ${[...item.sources, item.template].join(", ")}`;
   const blocks = [

@@ -4,11 +4,11 @@ const MOST_LINES = 60;
 interface Step {
   mark: " " | "-" | "+";
   text: string;
-  /** Line number in the text before. */
+  /** Line number (1-based) in the old text. */
   line: number;
 }
 
-/** A short unified diff of two texts, by lines. Common head and tail are cut off before the table is made. */
+/** Renders a short unified diff of two texts, by lines. Cuts off the common head and tail first, to keep the table small. */
 export function differenceText(before: string, after: string): string {
   const [a, b] = [before.split("\n"), after.split("\n")];
   let head = 0;
@@ -33,7 +33,7 @@ export function differenceText(before: string, after: string): string {
   return [`  @@ line ${shown[0]?.line ?? 1} @@`, ...lines].join("\n");
 }
 
-/** Beyond this many cells the longest common part is not looked for: everything old goes, everything new comes. */
+/** Maximum cells of the table of common lines. A larger comparison skips the table: it removes all old lines and adds all new ones. */
 const MOST_CELLS = 4_000_000;
 
 function stepsOf(a: readonly string[], b: readonly string[], offset: number): Step[] {

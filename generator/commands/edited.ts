@@ -1,7 +1,7 @@
 import type { Difference } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 
-/** Refusal of hand-edited files: what was changed, and where the change belongs. */
+/** Renders the refusal of hand-edited files: what was changed, and where the change belongs. */
 export function editedText(edited: readonly Difference[]): string {
   const blocks = edited.map((file) => {
     const from = file.sources.length > 0 ? file.sources.join(", ") : "the metadata";

@@ -4,7 +4,11 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { describe, generate, openSession } from "../pipeline.ts";
 import type { Output } from "./output.ts";
 
-/** Why a generated file exists: the template that wrote it, the metadata it says, and where that stands. Of metadata: what it yields. */
+/**
+ * Prints why a generated file exists: its template, its sources with their lines, and its state. For a metadata file, prints the generated
+ * files that it yields.
+ * @returns the exit code: 1 if the metadata has mistakes, or if the file is not generated and yields nothing; else 0
+ */
 export async function runExplain(root: string, file: string, output: Output): Promise<number> {
   const wanted = path.relative(root, path.resolve(root, file)).split(path.sep).join("/");
   const result = await generate(root, openSession(root), { check: true });
@@ -17,7 +21,7 @@ export async function runExplain(root: string, file: string, output: Output): Pr
   if (planned === undefined && made.length > 0) {
     output.print(`${wanted}\n`);
     for (const { path: yielded } of made) output.print(`  yields    ${yielded}\n`);
-    // Files of the whole project name a folder.
+    // Files generated from the whole project name a folder as their source.
     for (const { path: whole, sources } of result.files) if (sources.includes(path.dirname(wanted))) output.print(`  part of   ${whole}\n`);
     return 0;
   }
@@ -43,7 +47,10 @@ export async function runExplain(root: string, file: string, output: Output): Pr
   return 0;
 }
 
-/** Files of one call name the line where it is declared. */
+/**
+ * Finds the line that declares what a file is named after: a call, an entity or a screen.
+ * @returns `:line`, `:1-n` for the whole source if no line declares it, or an empty text if the source is unknown
+ */
 function lineOf(file: string, text: string | undefined): string {
   if (text === undefined) return "";
   const name = path.basename(file).replace(/\..*$/, "");

@@ -2,7 +2,10 @@ import { noteUpToDate, upToDate } from "../load/inventory.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
-/** Writes what changed. 1: mistakes in the metadata, or a generated file was edited by hand. */
+/**
+ * Writes the generated files that differ.
+ * @returns the exit code: 1, without writing, if the metadata has mistakes or a generated file was edited by hand; else 0
+ */
 export async function runGenerate(root: string, output: Output): Promise<number> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
@@ -11,7 +14,7 @@ export async function runGenerate(root: string, output: Output): Promise<number>
     output.print(`0 written, 0 removed, ${known} unchanged, ${elapsed()} ms\n`);
     return 0;
   }
-  // The phases are loaded only when there is something to do.
+  // Loads the pipeline only if there is something to do.
   const { describe, generate, noticeLines, openSession, rightLines } = await import("../pipeline.ts");
   const result = await generate(root, openSession(root));
   if (result.facts === undefined) {

@@ -18,7 +18,10 @@ const usage = `Usage: generator <command> [options]
   --help              this text
 `;
 
-/** Exit codes: 0 good, 1 mistakes or drift, 2 wrong use. */
+/**
+ * Runs the command line.
+ * @returns the exit code: 0 for success, 1 for mistakes or drift, 2 for wrong usage
+ */
 export async function main(args: readonly string[], output: Output = terminal): Promise<number> {
   const parsed = parsedArgs(args);
   if (typeof parsed === "string") return misuse(parsed, output);
@@ -51,7 +54,7 @@ function misuse(message: string, output: Output): number {
   return 2;
 }
 
-/** Each command is loaded when it runs: checking that nothing changed must not load a template engine. */
+/** Runs one command. Loads its module only then, because a check that finds no change must not load a template engine. */
 async function run(
   command: string,
   rest: readonly string[],
@@ -61,7 +64,7 @@ async function run(
 ): Promise<number> {
   const [first, second] = rest;
   if ((command === "generate" || command === "watch") && first !== undefined) return misuse(`unexpected "${first}"`, output);
-  // Elsewhere an empty project would be generated, and everything there removed.
+  // In any other folder, these commands would generate an empty project and remove every generated file.
   const needed = command === "generate" || command === "watch";
   if (needed && !existsSync(path.join(root, "schemas"))) return misuse(`${root} has no folder schemas`, output);
   if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output);

@@ -1,10 +1,14 @@
 import type { EntityView } from "./new.ts";
 
+/** Returns the name of the service for an entity or screen, in camel case. */
 export function serviceName(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** @param shown A screen comes with it: its records have a name there. */
+/**
+ * Renders a new entity.
+ * @param shown whether a screen is created with the entity; its records then need a name to show (`x-title`)
+ */
 export function entityText(name: string, title: string, shown: boolean): string {
   return `{
   "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -29,6 +33,7 @@ export function entityText(name: string, title: string, shown: boolean): string 
 `;
 }
 
+/** Renders a new service with the calls that the new screen makes. */
 export function serviceText(name: string, title: string, entity: EntityView): string {
   const { key } = entity;
   const searched = entity.search.length > 0;
@@ -58,6 +63,7 @@ calls:
 `;
 }
 
+/** Renders a new screen, with a menu in the folder at the position `order`. */
 export function screenText({ name, title }: { name: string; title: string }, entity: EntityView, folder: string, order: number): string {
   const service = serviceName(name);
   const search = entity.search.length > 0 ? "\n    search: [{ field: searchText, widget: keyword }]" : "";
@@ -86,6 +92,7 @@ forms:
 `;
 }
 
+/** Renders `schemas/menus.yaml` for a project without menu folders. */
 export function menusText(): string {
   return `# yaml-language-server: $schema=meta/menus.schema.json
 menus: folders

@@ -8,23 +8,27 @@ import type { Output } from "./output.ts";
 interface NewFile {
   path: string;
   text: string;
-  /** What to edit there next. */
+  /** Hint for the developer: what to edit in this file next. */
   next: string;
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Plain words, so that they need no quotes where they are written. */
+/** Accepts only text that needs no quotes or escapes in YAML and JSON. */
 const TITLE = /^\p{L}[^"\\:#\n]*$/u;
 
+/** Entity or screen to create. */
 export interface Wanted {
   kind: "screen" | "entity";
   name: string;
-  /** What people read; left out: that of the entity that is there, else one to be written. */
+  /** Title that users read. If undefined: the title of the existing entity, else a placeholder. */
   title: string | undefined;
 }
 
-/** Writes a valid entity, or a whole working screen. Refuses to overwrite. */
+/**
+ * Writes a valid entity, or a whole working screen. Refuses to overwrite.
+ * @returns the exit code: 1 if the metadata has mistakes or a file exists already, 2 for an invalid name or title; else 0
+ */
 export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {
   if (!NAME.test(name)) {
     output.error(`"${name}" is not a name: lower-case words joined by hyphens, as in supplier-contacts\n`);
@@ -53,10 +57,10 @@ export function runNew(root: string, { kind, name, title }: Wanted, output: Outp
   return judged(root, output);
 }
 
-/** A service of that name may have been there, with other calls. */
+/** Checks the project again, because an existing service of that name may have other calls than the screen needs. */
 function judged(root: string, output: Output): number {
   const after = buildProject(root);
-  // A title that is to be written was asked for above.
+  // Ignores placeholder titles (E112): the list of next steps above already asks for them.
   if (after.project !== undefined || after.diagnostics.every(({ code }) => code === "E112")) return 0;
   output.error(`\n${describe(after)}`);
   return 1;
@@ -86,14 +90,15 @@ function screenFiles(name: string, given: string | undefined, project: Project):
   return files;
 }
 
+/** Fields of an entity, by their use in a new screen. */
 export interface EntityView {
   name: string;
   key: string;
-  /** Shown in the list. */
+  /** Fields shown in the list. */
   columns: readonly string[];
-  /** Filled in the form. */
+  /** Fields of the form. */
   fields: readonly string[];
-  /** Texts that a keyword is looked for in. */
+  /** Text fields that the keyword search covers. */
   search: readonly string[];
 }
 
@@ -110,7 +115,8 @@ const MOST_COLUMNS = 8;
 function viewOf(entity: Entity): EntityView {
   const { key = "id", typedKey = false } = entity.store ?? {};
   const fields = [...entity.fields.values()].filter((field) => field.rows === undefined && (field.name !== key || typedKey));
-  // A key says nothing to people; one that must be given is told (E522), with the choices that it wants.
+  // Keys of other records mean nothing to users. A required one goes into the form all the same: E522 reports it, with the choices that it
+  // needs.
   const named = fields.filter((field) => field.ref !== undefined || field.name === entity.store?.parent);
   const shown = fields.filter((field) => field.secret === false && !named.includes(field));
   const entered = fields.filter((field) => !named.includes(field) || entity.required.includes(field.name));

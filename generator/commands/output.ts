@@ -1,4 +1,4 @@
-/** Where a command prints to; tests collect it. */
+/** Receives the output of a command. Tests pass their own and collect it. */
 export interface Output {
   print(text: string): void;
   error(text: string): void;

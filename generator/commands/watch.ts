@@ -4,21 +4,22 @@ import { describe, generate, noticeLines, openSession } from "../pipeline.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
+/** Result of one generation. */
 export interface WatchResult {
-  /** False: nothing was written, the last good output stays. */
+  /** False if nothing was written and the last good output remains. */
   ok: boolean;
-  /** Mistakes as the terminal shows them; when ok, what the change does to stored data. */
+  /** Mistakes as the terminal shows them; if `ok`, the effect of the change on stored data. */
   text: string;
   diagnostics: readonly Diagnostic[];
   /** Files written or removed. */
   changed: readonly string[];
-  /** From the end of the burst of saves to files on disk. */
+  /** Milliseconds from the end of a burst of saves until the files are on disk. */
   ms: number;
 }
 
 /**
- * Generates once, then after every save under `schemas/`. Keeps what it read and rendered, so that one save costs
- * one file. Returns how to stop.
+ * Generates once, then after every save under `schemas/`. Caches what it read and rendered, so that one save costs one file.
+ * @returns a function that stops watching
  */
 export function watch(root: string, onResult: (result: WatchResult) => void): () => void {
   const session = openSession(root);
@@ -55,12 +56,12 @@ async function once(root: string, session: ReturnType<typeof openSession>): Prom
     if (facts.edited.length > 0) return { ok: false, text: editedText(facts.edited), diagnostics, changed: [], ms: ms() };
     return { ok: true, text: noticeLines(notices), diagnostics, changed: [...facts.written, ...facts.removed], ms: ms() };
   } catch (error) {
-    // A file that vanished between two steps of a save: the next save brings it back.
+    // A file may vanish between two steps of a save. The next save brings it back.
     return { ok: false, text: `${error instanceof Error ? error.message : String(error)}\n`, diagnostics: [], changed: [], ms: ms() };
   }
 }
 
-/** Runs until it is interrupted. */
+/** Watches until the process is interrupted (SIGINT). */
 export function runWatch(root: string, output: Output): Promise<number> {
   return new Promise((resolve) => {
     const stop = watch(root, (result) => {
