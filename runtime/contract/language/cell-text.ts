@@ -6,7 +6,11 @@ import type { DisplayFormat } from "./widgets.ts";
 import type { Workflow } from "./workflow.ts";
 import { ownValue } from "../values/own-value.ts";
 
-/** The words of a value, for formats that are words. */
+/**
+ * Formats a value as text, for the display formats that are text. Any other format yields `String(value)`, or JSON for an object.
+ *
+ * @param value a value that is not empty; `cellText` handles empty values
+ */
 export function textOf(value: unknown, format: DisplayFormat): string {
   switch (format) {
     case "amount":
@@ -30,7 +34,7 @@ export function textOf(value: unknown, format: DisplayFormat): string {
 
 const GROUP = /.{1,4}/gu;
 
-/** In groups, which the eye finds again; a key that came with blanks of its own has them already. */
+/** Splits a key into groups of four characters, which are easier to compare by eye. A key that contains blanks is already grouped. */
 const groupsOf = (key: string): string => (/\s/.test(key) ? key : (key.match(GROUP)?.join(" ") ?? ""));
 
 function jsonText(value: unknown): string {
@@ -43,7 +47,7 @@ function jsonText(value: unknown): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
 
-/** The words of rich text, in one line. The server keeps it clean: tags, and the entities that stand for signs of its own. */
+/** Returns the text of rich text as one line. The server has already sanitised it: only tags and a few entities are left. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(p|br|hr|li|ul|ol|blockquote|h[34])\b/i.test(tag) ? " " : ""))
@@ -51,30 +55,40 @@ const wordsOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** An id means nothing to anybody. */
+/** An id, which means nothing to a reader. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a record that holds a file says of it; `name`: what it is called, where the record keeps that. */
+/**
+ * Returns the text shown for a file field.
+ *
+ * @param value the field's value: the id of the file, or its address
+ * @param name the original name of the file, if the record stores it
+ * @returns the name; without a name, a general text for an id, else the value itself
+ */
 export const fileText = (value: unknown, name?: unknown): string =>
   isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
-/** The values in the words of their codes; one that is no code any more stays as it is. */
+/** Maps values to their codes. A value without a code (any more) becomes its own label. */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
   (Array.isArray(value) ? value : [value]).map(
     (item) => codes.find((code) => code.value === item) ?? { value: String(item), label: String(item) },
   );
 
-/** A list of values, also one that is kept as `a,b`. */
+/** Returns a list of values. A text is split at its commas (`a,b`). */
 export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
 
 const wordOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));
 
-/** Between several words of one cell. */
+/** Separator between several labels in one cell. */
 export const BETWEEN = "、";
 
 /**
- * What a list shows of a value, as one text (a list shows its first items only, here they are all); blank for no value. A
- * column with choices (`options`) is in the words of those: `wordsOfKeys`.
+ * Formats a value of a column as one text. A list on screen shows only its first items, this text contains all of them. Columns
+ * with choices (`options`) are formatted by `chosenOf` and `labelOfNode` of choices.ts instead.
+ *
+ * @param workflow the screen's workflow, needed for the format `state`
+ * @param scope the scope of the row, needed for the format `state`
+ * @returns the text, or an empty text for an empty value
  */
 export function cellText(column: Pick<Column, "format" | "codes">, value: unknown, workflow?: Workflow, scope?: Scope): string {
   const { format, codes } = column;

@@ -7,26 +7,34 @@ import { ownValue } from "../values/own-value.ts";
 export interface Choice {
   value: string | number | boolean;
   label: string;
-  /** As what it is shown, like a state. */
+  /** Shown as a coloured tag of this tone, like a state. */
   tone?: Tone;
   data?: Data;
 }
 
-/** What a list of choices says that has none. */
+/** Returns the text shown for an empty list of choices. */
 export const noChoices = ({ options }: Pick<Field, "options">): string => options?.empty ?? "暂无选项";
 
-/** The label of a choice or node: a field of it, or a text made of its fields. */
+/**
+ * Returns the label of a choice or tree node: one of its fields, or a text made of its fields.
+ *
+ * @param label the name of a field, or a template; if undefined, the label is empty
+ */
 export function labelOfChoice(label: Value<string> | undefined, data: Data, scope: Scope): string {
   if (label === undefined) return "";
   if (typeof label === "string") return String(ownValue(data, label) ?? "");
   return valueOf(label, { ...scope, row: data, option: data, form: undefined }) ?? "";
 }
 
-/** What a call or a reference brought, as choices. */
+/**
+ * Converts the reply of a call, or the value of a reference, to choices. Rows without a value are skipped.
+ *
+ * @param source a page, a list, or (without `options.value`) an object that maps values to labels
+ */
 export function choicesOf(options: Options, source: unknown, scope: Scope): Choice[] {
   const { value, label, tone } = options;
   if (value === undefined) {
-    // A reply that maps value to label.
+    // A reply that maps values to labels.
     if (source === null || typeof source !== "object" || Array.isArray(source)) return pageOf(source).rows.map(plainChoice);
     return Object.entries(source as Data).map(([key, text]) => ({ value: key, label: String(text) }));
   }
@@ -52,20 +60,32 @@ function plainChoice(row: unknown): Choice {
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What no choice has, in words: those that the description gives, else the value, unless nobody can read it. */
+/**
+ * Returns the label of a value that none of the choices has: the text from the description (`current`), else the value itself.
+ *
+ * @returns the label, or undefined if there is only an id, which nobody can read
+ */
 export function labelOfOther(options: Options | undefined, value: unknown, scope: Scope): string | undefined {
   const named = options?.current === undefined ? undefined : valueOf(options.current, scope);
   if (!isEmpty(named)) return String(named);
   return KEY.test(String(value)) ? undefined : String(value);
 }
 
-/** A stored value that is no choice any more stays visible instead of blank. */
+/**
+ * Returns the chosen values as a list. It contains stored values that are no longer a choice, so that they stay visible.
+ *
+ * @returns an empty list for undefined, null and an empty text
+ */
 export function listOf(value: unknown): Choice["value"][] {
   if (Array.isArray(value)) return value as Choice["value"][];
   return value === undefined || value === null || value === "" ? [] : [value as Choice["value"]];
 }
 
-/** What stands in place of a key: its choice, or words for it. Undefined words: nobody can read it. */
+/**
+ * Finds the choice and the label of each value. A text that no choice has is split at its commas.
+ *
+ * @returns one entry for each value; its label is undefined if there is only an id, which nobody can read
+ */
 export function chosenOf(
   options: Options | undefined,
   choices: readonly Choice[],
@@ -80,8 +100,10 @@ export function chosenOf(
 }
 
 /**
- * The label of a value whose node is not loaded: what is chosen in a tree of the page, else the record's own name
- * of it (`parentId` beside `parentName`), else the value.
+ * Returns the label of a tree value whose node is not loaded. It is looked up in the nodes that are chosen on the page, then in the
+ * record's own field (`parentName` beside `parentId`).
+ *
+ * @returns the label, or the value itself if neither has one
  */
 export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: string, scope: Scope): string {
   const options = field.options ?? {};
@@ -95,7 +117,11 @@ export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: 
   return ownValue(scope.row, field.names[0] ?? "") === value && !isEmpty(name) ? String(name) : value;
 }
 
-/** The same of a column, whose tree is never loaded for it; undefined: nobody can read it. */
+/**
+ * Returns the label of a tree value in a column. The tree of a column is never loaded.
+ *
+ * @returns the label, or undefined if there is only an id, which nobody can read
+ */
 export function labelOfNode(field: Pick<Field, "options" | "names">, value: unknown, scope: Scope): string | undefined {
   const named = labelOfUnloaded(field, String(value), scope);
   return named === String(value) ? labelOfOther(field.options, value, scope) : named;

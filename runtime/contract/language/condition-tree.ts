@@ -1,8 +1,8 @@
 import type { Literal } from "../values/data.ts";
 
 /**
- * A condition as data, names resolved. The generator compiles it to TypeScript; the server compiles the
- * trees of row scopes to SQL as well.
+ * A condition as data, with resolved names. The generator compiles it to TypeScript. The server also compiles the conditions of row
+ * scopes to SQL.
  */
 export type ConditionTree =
   | { all: readonly ConditionTree[] }
@@ -12,14 +12,15 @@ export type ConditionTree =
   | { actor: string }
   | Comparison;
 
+/** A comparison of a reference with a literal or with another reference. */
 export interface Comparison {
   test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "under" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";
   left: Reference;
-  /** A literal (empty and given: true or false; format: its name), or a reference. */
+  /** A literal (`empty` and `given`: true or false; `format`: the format's name), or a reference. */
   right: Operand;
 }
 
-/** `record`: the record at hand: what is entered, else what is stored. */
+/** A path into a subject of the scope. The subject `record` is the form value if the field was entered, else the stored value. */
 export interface Reference {
   subject: string;
   path: readonly string[];

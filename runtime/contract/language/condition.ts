@@ -5,60 +5,131 @@ import type { Data, Scope } from "../values/data.ts";
 import { ownValue } from "../values/own-value.ts";
 
 /**
- * The tests that compiled conditions are written with. Generated code calls them by these names, so
- * that a condition reads in a diff as it reads in YAML. Missing values: see each test.
+ * The tests that compiled conditions consist of. Generated code calls them by these names, so that a condition in a diff resembles
+ * its YAML. Each test documents its result for missing values.
  */
 
-/** Absent, null, a text of which nothing is to be seen, or a list without rows. */
+/**
+ * Tests whether a value is absent, null, a text without visible characters, or a list without items.
+ *
+ * @param value any value
+ * @returns false for numbers, booleans and objects
+ * @example
+ * isEmpty(" ") // true
+ * isEmpty(0) // false
+ */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === "string") return isBlank(value);
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Sent or stored at all (null counts as sent, undefined does not). */
+/**
+ * Tests whether a value was sent or stored at all.
+ *
+ * @param value any value
+ * @returns false for undefined only; null counts as given
+ */
 export function isGiven(value: unknown): boolean {
   return value !== undefined;
 }
 
+/**
+ * Tests whether a value is identical to a literal.
+ *
+ * @param value any value; undefined and null equal only themselves
+ * @param literal the literal of the condition
+ * @returns the result of `===`, without conversion
+ */
 export function equals(value: unknown, literal: unknown): boolean {
   return value === literal;
 }
 
-/** `not` of a literal: true for an empty value. */
+/**
+ * Tests whether a value differs from a literal (`not`).
+ *
+ * @param value any value
+ * @param literal the literal of the condition
+ * @returns the result of `!==`; therefore true for a missing value, unless the literal is missing too
+ */
 export function differs(value: unknown, literal: unknown): boolean {
   return value !== literal;
 }
 
-/** Any test against an empty reference is false. */
+/**
+ * Tests whether a value is identical to the value of a reference.
+ *
+ * @param value any value
+ * @param reference the value that the reference resolved to
+ * @returns false if the reference is empty, even if the value is empty too
+ */
 export function equalsReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && value === reference;
 }
 
-/** Any test against an empty reference is false, `not` included. */
+/**
+ * Tests whether a value differs from the value of a reference (`not`).
+ *
+ * @param value any value
+ * @param reference the value that the reference resolved to
+ * @returns false if the reference is empty: like every test against an empty reference
+ */
 export function differsFromReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && value !== reference;
 }
 
+/**
+ * Tests whether a value is one of several literals.
+ *
+ * @param value any value
+ * @param list the literals
+ * @returns false for a missing value, unless the list contains it
+ */
 export function isOneOf(value: unknown, list: readonly unknown[]): boolean {
   return list.includes(value);
 }
 
+/**
+ * Tests whether a value is none of several literals.
+ *
+ * @param value any value
+ * @param list the literals
+ * @returns true for a missing value, unless the list contains it
+ */
 export function isNoneOf(value: unknown, list: readonly unknown[]): boolean {
   return !list.includes(value);
 }
 
-/** The list holds one of these. */
+/**
+ * Tests whether a list contains at least one of several values.
+ *
+ * @param value the list
+ * @param wanted the values to look for
+ * @returns false if the value is not a list, or if `wanted` is empty
+ */
 export function has(value: unknown, wanted: readonly unknown[]): boolean {
   return Array.isArray(value) && wanted.some((item) => value.includes(item));
 }
 
-/** The same against a reference (one value or several); an empty one is had by nothing. */
+/**
+ * Tests whether a list contains the value of a reference, or at least one of its values.
+ *
+ * @param value the list
+ * @param reference the value that the reference resolved to: one value, or a list of them
+ * @returns false if the reference is empty
+ */
 export function hasReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && has(value, Array.isArray(reference) ? reference : [reference]);
 }
 
-/** A path (`a/b/c`) is the other one, or lies below it. An empty one is under nothing, and nothing under it. */
+/**
+ * Tests whether a path is equal to another one or below it.
+ *
+ * @param value the path, for example `a/b/c`
+ * @param path the upper path
+ * @returns false if either path is empty or is not a text
+ * @example isUnder("a/b/c", "a/b") // true
+ */
 export function isUnder(value: unknown, path: unknown): boolean {
   if (typeof value !== "string" || typeof path !== "string" || isEmpty(value) || isEmpty(path)) return false;
   return value === path || value.startsWith(`${path}/`);
@@ -66,7 +137,10 @@ export function isUnder(value: unknown, path: unknown): boolean {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Money travels as decimal text: its order is that of amounts. Plain texts have none; the generator refuses to ask. */
+/**
+ * Reads a number or a decimal text as a number. Amounts travel as decimal text and are compared by value, not as text. The
+ * generator refuses order comparisons of other texts.
+ */
 function figureOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && DECIMAL.test(value.trim()) ? Number(value) : undefined;
@@ -81,24 +155,73 @@ function compare(value: unknown, other: unknown): number | undefined {
   return value < other ? -1 : value > other ? 1 : 0;
 }
 
+/**
+ * Tests whether a value is greater than another one. Amounts and numbers are compared by value, other texts character by character.
+ *
+ * @param value a number, an amount, or a date or time in its wire format
+ * @param other the value to compare with
+ * @returns false if either value is missing or the two cannot be compared
+ * @example isAbove("10.00", "9.5") // true
+ */
 export const isAbove = (value: unknown, other: unknown): boolean => (compare(value, other) ?? 0) > 0;
+/**
+ * Tests whether a value is less than another one; see {@link isAbove}.
+ *
+ * @param value a number, an amount, or a date or time in its wire format
+ * @param other the value to compare with
+ * @returns false if either value is missing or the two cannot be compared
+ */
 export const isBelow = (value: unknown, other: unknown): boolean => (compare(value, other) ?? 0) < 0;
+/**
+ * Tests whether a value is greater than or equal to another one; see {@link isAbove}.
+ *
+ * @param value a number, an amount, or a date or time in its wire format
+ * @param other the value to compare with
+ * @returns false if either value is missing or the two cannot be compared
+ */
 export const isAtLeast = (value: unknown, other: unknown): boolean => (compare(value, other) ?? -1) >= 0;
+/**
+ * Tests whether a value is less than or equal to another one; see {@link isAbove}.
+ *
+ * @param value a number, an amount, or a date or time in its wire format
+ * @param other the value to compare with
+ * @returns false if either value is missing or the two cannot be compared
+ */
 export const isAtMost = (value: unknown, other: unknown): boolean => (compare(value, other) ?? 1) <= 0;
 
-/** Never met by an empty value. */
+/**
+ * Tests whether a text has a format of the language (`formats`).
+ *
+ * @param value the text
+ * @param format the name of the format
+ * @returns false for an empty value, a value that is not a text, and an unknown format
+ * @example hasFormat("2026-02-29", "date") // false
+ */
 export function hasFormat(value: unknown, format: string): boolean {
   return !isEmpty(value) && meetsFormat(value, format);
 }
 
-/** The record at hand: what is entered, else what is stored. */
+/**
+ * Returns the value of a field of the current record: the form value if the form contains the field, else the stored value.
+ *
+ * @param scope the scope; `form` and `row` may be absent
+ * @param name the name of the field
+ * @returns the value, or undefined if neither contains the field
+ */
 export function entered(scope: Scope, name: string): unknown {
   const form = scope.form;
   if (form !== undefined && Object.hasOwn(form, name)) return form[name];
   return ownValue(scope.row, name);
 }
 
-/** `list.id` of several chosen rows is the list of their ids; of one record its field. */
+/**
+ * Follows a path of names into a value. A list yields the list of its items' values: `list.id` of several rows is a list of ids.
+ *
+ * @param value a record, or a list of records
+ * @param path the names, from the outermost to the innermost; an empty path yields the value itself
+ * @returns the value, or undefined if the path leads nowhere
+ * @example pluck([{ id: "1" }, { id: "2" }], ["id"]) // ["1", "2"]
+ */
 export function pluck(value: unknown, path: readonly string[]): unknown {
   let current: unknown = value;
   for (const name of path) {
@@ -109,12 +232,24 @@ export function pluck(value: unknown, path: readonly string[]): unknown {
   return current;
 }
 
-/** A value inside a text: nothing for an empty one. */
+/**
+ * Formats a value for a text template.
+ *
+ * @param value any value
+ * @returns the value as text, or an empty text for an empty value
+ */
 export function shown(value: unknown): string {
   return isEmpty(value) ? "" : String(value);
 }
 
-/** A code inside a text: its words, the code itself where it has none, nothing for an empty one. */
+/**
+ * Formats a code for a text template.
+ *
+ * @param value the code
+ * @param words the labels, by code
+ * @returns the label, the code itself if it has no label, or an empty text for an empty value
+ * @example worded("1", { "1": "已启用" }) // "已启用"
+ */
 export function worded(value: unknown, words: Readonly<Record<string, string>>): string {
   const code = shown(value);
   return Object.hasOwn(words, code) ? (words[code] ?? code) : code;

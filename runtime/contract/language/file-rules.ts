@@ -1,16 +1,16 @@
-/** What a field takes as its file (`x-file` of the entities). The same rule serves the input and the server. */
+/** Limits the files that a field accepts (`x-file` of the entities). Input and server apply the same rule. */
 export interface FileRule {
-  /** Endings, in small letters. */
+  /** File name extensions, in lower case. */
   types: readonly string[];
   maxBytes: number;
   messages: { types: string; maxBytes: string };
-  /** Pixels an image is cut to; `free`: any part of it, as many pixels as it has. Absent: it is not cut. */
+  /** Size in pixels to which an image is cropped. `free`: the user chooses the part, and its resolution is kept. Absent: no cropping. */
   crop?: "free" | { width: number; height: number };
-  /** The value is the address `/route/v1/files/{name}`; absent: the id of the file. */
+  /** The value is the address `/route/v1/files/{name}`. Absent: the value is the id of the file. */
   address?: true;
 }
 
-/** Endings whose content the server can tell from any other: no field takes another one. */
+/** Extensions whose content the server can recognise. No field accepts any other extension. */
 export const FILE_TYPES = ["pdf", "rar", "zip", "png", "jpg", "jpeg", "ico"] as const;
 
 export interface ChosenFile {
@@ -18,12 +18,16 @@ export interface ChosenFile {
   size: number;
 }
 
-/** The ending of a name in small letters; without one: "". */
+/** Returns the extension of a file name in lower case, or an empty text if it has none. */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
 }
 
-/** Why a file is not taken; undefined: name and size are as the rule wants. */
+/**
+ * Validates name and size of a file.
+ *
+ * @returns the message to show, or undefined if the file satisfies the rule
+ */
 export function fileProblem(rule: FileRule, file: ChosenFile): string | undefined {
   if (!rule.types.includes(endingOf(file.name))) return rule.messages.types;
   return file.size > rule.maxBytes ? rule.messages.maxBytes : undefined;
@@ -34,13 +38,18 @@ const ID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const NAME = new RegExp(`^(${ID})\\.([a-z0-9]{1,8})$`);
 const ONLY_ID = new RegExp(`^${ID}$`);
 
-/** Where a stored file is opened (P-UPLOAD-04). */
+/** Builds the address at which a stored file is opened (P-UPLOAD-04). */
 export const fileAddress = (id: string, ending: string): string => `${PREFIX}${id}.${ending}`;
 
-/** The id inside a name of such an address; undefined: no name that this portal gave. */
+/** Returns the id inside the file name of such an address, or undefined if the portal did not create the name. */
 export const idOfName = (name: string): string | undefined => NAME.exec(name)?.[1];
 
-/** The id that a file field's value means: the id itself, or an address. */
+/**
+ * Returns the id of the file that a value refers to.
+ *
+ * @param value the value of a file field: an id, or an address
+ * @returns the id, or undefined if the value is neither
+ */
 export function fileIdOf(value: string): string | undefined {
   return value.startsWith(PREFIX) ? idOfName(value.slice(PREFIX.length)) : ONLY_ID.test(value) ? value : undefined;
 }

@@ -1,21 +1,21 @@
 import type { Column } from "./screen.ts";
 import type { Workflow } from "./workflow.ts";
 
-/** What a call writes into a spreadsheet (`export:`): the columns of the one list that it stands above. */
+/** Describes the spreadsheet that an export call writes (`export:`). It has the columns of the list to which the call belongs. */
 export interface ListExport {
-  /** Of the sheet and of the file. */
+  /** Title of the sheet and of the file. */
   title: string;
-  /** The screen of the list. */
+  /** Id of the screen that contains the list. */
   screen: string;
   columns: readonly Column[];
-  /** Of which a column shows the state. */
+  /** The workflow whose states a column shows. */
   workflow?: Workflow;
 }
 
-/** The input that names the columns that are shown; absent: all. */
+/** Name of the input that lists the visible columns. If it is absent, all columns are exported. */
 export const SHOWN_COLUMNS = "columns";
 
-/** Bytes that the whole file will have, more or less: known as soon as its first rows are written. */
+/** Response header with the approximate size of the whole file in bytes. It is known as soon as the first rows are written. */
 export const EXPECTED_BYTES = "x-expected-bytes";
 
 export const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -1,9 +1,13 @@
 import type { Data } from "../values/data.ts";
 
-/** The most rows that one page may have. */
+/** Maximum page size, in rows. */
 export const MOST_ROWS = 1000;
 
-/** Rows and total of a reply: a page, or a plain list. */
+/**
+ * Reads rows and total from a reply, which is a page or a plain list.
+ *
+ * @returns no rows for any other reply; `more` is true if the total is only a lower bound
+ */
 export function pageOf(data: unknown): { rows: readonly Data[]; total: number; more: boolean } {
   if (Array.isArray(data)) return { rows: data as Data[], total: data.length, more: false };
   const page = (data ?? {}) as { rows?: unknown; total?: unknown; totalMore?: unknown };

@@ -1,18 +1,18 @@
 import type { Comparison, ConditionTree, Reference } from "./condition-tree.ts";
 
-/** What a user has to have so that a record is his matter: what stands in this field of the record. */
+/** A condition that ties a record to users: the record's `field` must equal the user's `user` property. */
 export interface RecordTie {
   field: string;
   user: TiedBy;
 }
 
-/** By which users are found. */
+/** Properties by which users can be looked up. */
 export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
 const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
 
 /**
- * The ties that conditions ask for (`row.orgGuid: $user.orgGuid`): users whom none of them ties need not be asked
- * whether the conditions hold for them.
+ * Collects the ties that conditions require (`row.orgGuid: $user.orgGuid`). A user whom no tie connects to the record can be
+ * skipped without evaluating the conditions.
  */
 export function tiesIn(trees: readonly ConditionTree[]): RecordTie[] {
   const ties = new Map<string, RecordTie>();

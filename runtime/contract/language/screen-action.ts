@@ -4,66 +4,70 @@ import type { Terms } from "./terms.ts";
 import type { InputRules } from "./violations.ts";
 import type { Transition } from "./workflow.ts";
 
-/** Offered (`when`, gate) → checks → confirm, form or custom → call or transition → then → go. */
+/**
+ * An action of a screen. Order: availability
+ * (`when`, gate), checks, confirmation or form or custom dialog, call or transition, `then`, `go`.
+ */
 export interface Action<T extends Terms = Compiled> {
   id: string;
   label: T["label"];
   hint?: T["text"];
   danger?: true;
-  /** The primary button where it stands; where none is said to be, the first that acts. */
+  /** Shown as the primary button of its group. If none is declared, the first suitable action is (`primaryOf`). */
   primary?: true;
-  /** One that the gate refuses is not shown at all; default: grey, with the reason. */
+  /** Hides the action if the gate refuses it. Default: disabled, with the reason as tooltip. */
   refused?: "hidden";
-  /** `when` of the description; what the gate says comes on top (`transitions`). */
+  /** `when` of the description. The gate of each transition (`transitions`) is evaluated in addition. */
   when?: T["condition"];
   checks?: readonly T["check"][];
   confirm?: T["confirm"];
   title?: string;
   form?: T["form"];
-  /** A dialog of src/screens. */
+  /** Name of a dialog component in src/screens. */
   custom?: T["custom"];
   width?: number;
   call?: T["call"];
-  /** The checks of its call, over what is sent: told before it is made. */
+  /** The checks of the action's call. They are evaluated on the request before it is sent. */
   judged?: readonly T["check"][];
-  /** The rules of its call, loaded when the form opens. */
+  /** The validation rules of the action's call. They are loaded when the form opens. */
   input?: T["rules"];
-  /** The first one that the gate allows is fired. */
+  /** The action fires the first of these transitions that the gate allows. */
   transitions?: readonly T["transition"][];
   send?: T["values"];
-  /** Block whose ticked rows it acts on. */
+  /** Name of the block whose selected rows the action applies to. */
   ticked?: T["name"];
   detail?: T["detail"];
-  /** Info toast when the question or the form is left. */
+  /** Info toast that is shown when the user cancels the confirmation or the form. */
   cancelled?: string;
-  /** What its success sets in the form that it stands in; sees `reply`. */
+  /** Values that a success writes into the surrounding form. They may refer to `reply`. */
   set?: T["values"];
   /** Prints the page. */
   print?: true;
-  /** A screen in a dialog; closing it comes before what follows. */
+  /** A screen that opens in a dialog. The next steps run after the user has closed it. */
   open?: T["opened"];
-  /** Action that follows a success; sees `reply`. */
+  /** Action that runs after a success. It may refer to `reply`. */
   then?: T["action"];
-  /** Path of the screen that follows, with the names of its parameters; `back`: where it was opened from. */
+  /** Path of the next screen and the names of its parameters. `back`: the screen from which this one was opened. */
   go?: T["page"];
   window?: true;
 }
 
-/** Reads the record afresh before a form opens, so that a masked or partial value is never written back. */
+/** Reads the record again before a form opens, so that a masked or partial value is never written back. */
 export interface Detail<T extends Terms = Compiled> {
   call: T["call"];
   key: T["name"];
-  /** Input of the call that the key travels as; absent: by its own name. */
+  /** Name of the call's input for the key. Absent: the name of the key field. */
   as?: string;
 }
 
-/** A screen in a dialog. */
+/** A screen that opens in a dialog. */
 export interface OpenedScreen {
   params: readonly string[];
-  /** Its page. */
+  /** Loads the page of the screen. */
   load: () => Promise<{ default: () => unknown }>;
 }
 
+/** A transition that an action can fire, with the call that fires it and the rules of that call. */
 export interface TransitionStep {
   transition: Transition;
   call: AnyCall;
@@ -71,21 +75,21 @@ export interface TransitionStep {
 }
 
 export interface Confirm<T extends Terms = Compiled> {
-  /** It is asked only when this holds, of what is entered too. */
+  /** The user is asked only if this condition holds. It may refer to form values. */
   when?: T["condition"];
   title?: string;
   text: T["text"];
-  /** In place of 取消 and 确定. */
+  /** Buttons that replace 取消 and 确定. */
   buttons?: readonly T["button"][];
 }
 
 export interface ConfirmButton<T extends Terms = Compiled> {
   label: string;
-  /** That action in place of its own. */
+  /** Action that runs instead of the confirmed action. */
   then?: T["action"];
-  /** The question stays open. */
+  /** Keeps the dialog open. */
   stay?: true;
-  /** Nothing happens. */
+  /** Closes the dialog and does nothing else. */
   leave?: true;
   primary?: true;
 }

@@ -12,35 +12,35 @@ export interface Section<T extends Terms = Compiled> {
   items: readonly T["item"][];
 }
 
-/** The input of one field (or of several: a date range, the levels of a cascader). */
+/** The input of one field, or of several fields (a date range, the levels of a cascader). */
 export interface Field<T extends Terms = Compiled> {
-  /** Names it fills; one in most cases. */
+  /** Names of the fields that the input fills; usually one. */
   names: readonly T["name"][];
   label: T["label"];
   type: ValueType;
   widget: Widget;
   required?: true;
-  /** Never read back; blank keeps what is stored. */
+  /** The stored value is never sent to the browser. An input left empty keeps the stored value. */
   secret?: true;
-  /** Of a search: only the whole value finds something, because lists show a part of it. */
+  /** In a search form: finds complete values only, because lists show the value masked. */
   whole?: true;
   codes?: readonly Code[];
-  /** Of `suggest`: a classification whose names (`label`) are values of the field, each found by its code too. Other texts are values too. */
+  /** For `suggest`: a classification whose labels are offered as values and are also found by their code. Other texts are allowed. */
   suggestions?: readonly Code[];
-  /** Of a list: the code that it always has. */
+  /** For a list of codes: the code that is always selected. */
   always?: string;
-  /** What is taken as its file. */
+  /** Which files the field accepts. */
   file?: FileRule;
-  /** Field of the record that keeps what its file is called. */
+  /** Field of the record that stores the original name of the file. */
   fileName?: string;
   options?: T["options"];
   format?: DisplayFormat;
   unit?: string;
-  /** Text shown for no value. */
+  /** Text shown for an empty value. */
   empty?: string;
-  /** Text beside it; none while no case holds. */
+  /** Text beside the input. It is absent while none of its cases holds. */
   hint?: T["label"];
-  /** Limit of the input itself. */
+  /** Limit of the control itself: largest number, or most characters of a text. */
   max?: number;
   step?: number;
   default?: T["value"];
@@ -49,78 +49,78 @@ export interface Field<T extends Terms = Compiled> {
   change?: readonly T["change"][];
   call?: T["call"];
   send?: T["values"];
-  /** Action run when the file is taken away. */
+  /** Action that runs when the user removes the file. */
   remove?: T["action"];
   columns?: readonly T["column"][];
   totals?: readonly T["name"][];
-  /** Its rows are entered by hand. */
+  /** Makes the rows editable. */
   entry?: T["entry"];
   import?: T["import"];
 }
 
-/** What a changed field sets. */
+/** Values that a changed field sets in other fields. */
 export interface Change<T extends Terms = Compiled> {
   when?: T["condition"];
   set: T["values"];
 }
 
-/** A row of a list that people enter: its inputs, and the rules of the row entity. */
+/** An editable row of a list: its inputs and the validation rules of the row entity. */
 export interface RowEntry<T extends Terms = Compiled> {
   typed: T["rules"];
   items: readonly T["item"][];
 }
 
-/** Rows come from a spreadsheet: one call takes the file, one answers its rows, checked; then the action runs. */
+/** Imports rows from a spreadsheet. One call uploads the file, the second returns its validated rows, then the action runs. */
 export interface RowImport<T extends Terms = Compiled> {
   call: T["call"];
   rows: T["call"];
-  /** Offers the template, the classification and what was sent with its mistakes, by `part`. */
+  /** Downloads, by `part`, the template, the classification, or the uploaded file with its mistakes marked. */
   file: T["call"];
   then?: T["action"];
-  /** The most rows of one sheet. */
+  /** Maximum number of rows in one sheet. */
   maxRows: number;
-  /** There is a classification. */
+  /** Offers the classification of a column as a download. */
   codes?: true;
 }
 
-/** Where the choices come from. */
+/** Where the choices of a field are loaded from. */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];
-  /** For trees: `call` loads one level (key sent as `id`), this one searches by `searchText`, or by `keys` where it takes these. */
+  /** For trees: `call` loads one level (the key is sent as `id`). This call searches by `searchText`, or by `keys` if it accepts them. */
   find?: T["call"];
   rows?: T["value"];
   send?: T["values"];
-  /** Field of a choice that is its value, and its label. Without them the reply is a map value: label. */
+  /** Field of a choice with its value. `label` is its label. Without both, the reply is an object that maps values to labels. */
   value?: T["name"];
   label?: T["text"];
   children?: T["name"];
-  /** Field of a choice that is its tone. */
+  /** Field of a choice that contains its tone. */
   tone?: T["name"];
   extra?: readonly { value: string; label: string }[];
-  /** What the list says while there are none: where they come from. */
+  /** Text of an empty list: how choices are created. */
   empty?: string;
-  /** Words for a value that is none of the choices (any more). */
+  /** Text for a stored value that is not (or no longer) one of the choices. */
   current?: T["text"];
 }
 
 export interface Form<T extends Terms = Compiled> {
-  /** What it shows; default: the row, or what the block's call read. */
+  /** The record that the form shows. Default: the row, or the reply of the block's call. */
   record?: T["value"];
-  /** Reads what it shows. */
+  /** Call that reads the record that the form shows. */
   call?: T["call"];
   send?: T["values"];
   readonly?: true;
-  /** fields: all, at the fields. first: one toast, the first in order. */
+  /** `fields`: all messages, each at its field. `first`: one toast with the first message in field order. */
   errors: "fields" | "first";
-  /** The rules of what is typed, before those of the calls that it goes to. */
+  /** The rules for what the user types. They apply before the rules of the calls that receive it. */
   typed?: T["rules"];
-  /** The field at which a refusal (400) stands that names none. */
+  /** The field that shows the message of a 400 reply that names no field. */
   blame?: T["name"];
-  /** Words of the button that sends it, in a dialog. */
+  /** Label of the submit button in a dialog. */
   save?: string;
-  /** Toast besides the messages at the fields where something that is asked for is missing. */
+  /** Toast that is shown in addition to the messages at the fields if a required value is missing. */
   incomplete?: string;
   items: readonly T["item"][];
-  /** Ids of actions that stand in its dialog, and act on what is entered. */
+  /** Ids of actions shown as buttons in the form's dialog. They act on the entered values. */
   actions?: readonly T["action"][];
 }

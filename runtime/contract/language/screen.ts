@@ -10,23 +10,23 @@ import type { Workflow } from "./workflow.ts";
 export type * from "./screen-action.ts";
 export type * from "./screen-form.ts";
 
-/** Forms that belong to no page: hand-written parts open them by the name of their action. */
+/** Forms without a page. Hand-written components open them by the name of their action. */
 export interface Dialogs {
   id: string;
   title: string;
-  /** By id; an action borrowed from another screen has the id `screen.action`. */
+  /** Actions by id. An action borrowed from another screen has the id `screen.action`. */
   actions: Readonly<Record<string, Action>>;
 }
 
-/** What a generated page hands to the runtime. Blocks stand from top to bottom, a tree at the left. */
+/** The descriptor that a generated page passes to the runtime. Blocks are rendered from top to bottom, a tree on the left. */
 export interface Screen extends Dialogs {
   path: string;
   params: readonly string[];
-  /** Screens it is opened from; `go: back` leads to the one it was opened from, else the first. */
+  /** Screens from which this one is opened. `go: back` returns to the actual one, or to the first if it is unknown. */
   under: readonly string[];
   access?: Condition;
   denied?: string;
-  /** It stands alone: neither header nor menu nor tags around it. */
+  /** `none`: the page is rendered without header, menu and tags. */
   frame?: "none";
   blocks: Readonly<Record<string, Block>>;
   workflow?: Workflow;
@@ -34,7 +34,7 @@ export interface Screen extends Dialogs {
 
 export type Values = Readonly<Record<string, Value>>;
 
-/** The shapes as the runtime gets them. */
+/** The types of the terms at run time, after the generator has compiled them. */
 export interface Compiled extends Terms {
   condition: Condition;
   value: Value;
@@ -74,29 +74,29 @@ interface BlockBase {
 
 export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tree";
-  /** Loads one level: the children of the node whose key is sent as `id`; `whole`: everything, nested in `children`. */
+  /** Loads one level: the children of the node whose key is sent as `id`. With `whole`, it loads the whole tree, nested in `children`. */
   call: T["call"];
   whole?: true;
-  /** Searches on the server by `searchText`, or by `keys` where it takes these; replies the matches nested under their ancestors. */
+  /** Searches on the server by `searchText`, or by `keys` if it accepts them. It returns the matches nested under their ancestors. */
   find?: T["call"];
   send?: T["values"];
   search?: readonly T["field"][];
   checks?: readonly T["check"][];
-  /** Fields of a node. */
+  /** Field of a node that contains its key. `parent` and `label` are fields of a node too. */
   key: T["name"];
   parent: T["name"];
   label: T["text"];
-  /** An input above the tree that filters by label (`find`, else among what is loaded). */
+  /** Shows an input that filters the tree by label: with `find` on the server, otherwise among the loaded nodes. */
   filter?: true;
-  /** A node that is not stored. */
+  /** A root node that is not stored. */
   root?: Readonly<Record<string, Literal>>;
 }
 
-/** Tabs, or steps: choosing the chosen step again takes the filter off. */
+/** Tabs, or steps. Choosing the selected step again clears the filter. */
 export interface ChoiceBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tabs" | "steps";
   field: T["name"];
-  /** Of steps: counts the rows of each, `value` and `count`. */
+  /** For steps: a call that returns the number of rows of each step as `value` and `count`. */
   counts?: T["call"];
   items: readonly T["choice"][];
 }
@@ -108,35 +108,35 @@ export interface Choice {
 
 export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "table";
-  /** Where the rows come from: a call, or a reference (`$tree.children`). */
+  /** Source of the rows: a call, or a reference (`$tree.children`). */
   call?: T["call"];
   rows?: T["value"];
   send?: T["values"];
   search: readonly T["field"][];
   checks: readonly T["check"][];
   rowKey: T["name"];
-  /** What people call one of its rows (`x-title` of the entity). */
+  /** Display name of a row (`x-title` of the entity). */
   naming?: T["text"];
   columns: readonly T["column"][];
   expand?: T["expand"];
   select?: true;
-  /** Said while there are no rows: what they are for. */
+  /** Text of an empty list: what its rows are for. */
   empty?: string;
-  /** The first is the default. */
+  /** Page sizes to choose from. The first one is the default. */
   pageSizes: readonly number[];
   order?: T["order"];
-  /** What of it may wait for the user at hand: a link of the to-do list shows that alone. */
+  /** Tasks of the to-do list. A link of the to-do list filters the table by one of them. */
   todos?: readonly Choice[];
-  /** Every row at once, rendered virtually, without a pager. */
+  /** Loads all rows at once and renders them virtually, without a pager. */
   virtual?: true;
-  /** Ids of actions. */
+  /** Ids of actions above the table. `rowActions` are those of each row. */
   actions: readonly T["action"][];
   rowActions: readonly T["action"][];
-  /** Run when the rows were put into another order by hand; the block's name is then all of them, in it. */
+  /** Action that runs after the user has moved rows. It finds all rows in the new sort order under the block's name. */
   arrange?: T["action"];
 }
 
-/** Rows within a row, shown below it. */
+/** Rows inside a row, shown below it. */
 export interface Expand<T extends Terms = Compiled> {
   field: T["name"];
   columns: readonly T["column"][];
@@ -150,10 +150,10 @@ export interface Order<T extends Terms = Compiled> {
 export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "form";
   call?: T["call"];
-  /** Of a record that is not stored yet: reads what fills its empty form. */
+  /** For a record that is not stored yet: reads the initial values of its form. */
   start?: T["call"];
   send?: T["values"];
-  /** What people call its record (`x-title` of the entity). */
+  /** Display name of the record (`x-title` of the entity). */
   naming?: T["text"];
   form: T["form"];
   actions: readonly T["action"][];
@@ -162,7 +162,7 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
 export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase, "title"> {
   kind: "custom";
   custom: T["custom"];
-  /** At the right of the other blocks. */
+  /** Renders the block to the right of the other blocks. */
   aside?: true;
 }
 
@@ -175,19 +175,19 @@ export interface Code {
 export type ValueType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
 export interface Column<T extends Terms = Compiled> {
-  /** Absent for a custom column, and for the number of the row. */
+  /** Field of the row. Absent for a custom column and for the row number. */
   field?: T["name"];
   label: string;
   format: DisplayFormat;
   codes?: readonly Code[];
-  /** Field of the row that keeps what its file is called. */
+  /** Field of the row that stores the original name of the file. */
   fileName?: string;
   width?: number;
   show?: T["condition"];
   sort?: true;
-  /** How it stands with the row: it stays beside the actions, wherever it stands. */
+  /** The column shows the state of the row. It stays visible beside the actions when the table is scrolled sideways. */
   inSight?: true;
-  /** The value is a key: its words are the label of the choice that has it. */
+  /** The value is a key. Its text is the label of the choice with this key. */
   options?: T["options"];
   custom?: T["custom"];
 }

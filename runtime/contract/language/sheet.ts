@@ -3,50 +3,50 @@ import type { FileRule } from "./file-rules.ts";
 import type { Code } from "./screen.ts";
 import type { InputRules } from "./violations.ts";
 
-/** What is taken as a spreadsheet (D-IMPORT-03, D-IMPORT-04): the same in browser and server. */
+/** Files that are accepted as a spreadsheet (D-IMPORT-03, D-IMPORT-04). Browser and server apply the same rule. */
 export const SHEET_FILE: FileRule = {
   types: ["xlsx", "xls"],
   maxBytes: 2_097_152,
   messages: { types: "导入表格只能是 xlsx/xls 格式!", maxBytes: "导入表格大小不能超过 2MB!" },
 };
 
-/** What a file offered beside an import is. `marked`: what was uploaded, with its mistakes. */
+/** Files that can be downloaded beside an import. `marked`: the uploaded file with its mistakes marked. */
 export const SHEET_PARTS = ["template", "codes", "marked"] as const;
 export type SheetPart = (typeof SHEET_PARTS)[number];
 
-/** How the rows of an entity stand in a spreadsheet (`x-import`): what the server reads, and what its template looks like. */
+/** The layout of an entity's rows in a spreadsheet (`x-import`). The server reads files and creates the template by it. */
 export interface Sheet {
   /** The entity of a row. */
   entity: string;
   title: string;
-  /** Rows of the sheet, counted from 1: that of the headings, and the first one of data. */
+  /** Row number of the headings, from 1. `firstRow` is the row number of the first data. */
   headingRow: number;
   firstRow: number;
-  /** The most rows of data. */
+  /** Maximum number of data rows. */
   maxRows: number;
-  /** What else people should know, one line each. */
+  /** Further hints for users, one line each. */
   notes: readonly string[];
   columns: readonly SheetColumn[];
-  /** The classification of one column: offered there, and as a document. */
+  /** The classification of one column. The template offers it, and it can be downloaded as a document. */
   codes?: { field: string; title: string; items: readonly Code[] };
-  /** The rules of the row entity. */
+  /** The validation rules of the row entity. */
   rules: InputRules;
-  /** Values that no two rows of one sheet share, or hardly do. */
+  /** Values that no two rows of a sheet may share, or (as a warning) rarely share. */
   unique?: readonly SheetUnique[];
-  /** What is worth a second look and does not stop an import. */
+  /** Oddities that are reported but do not stop an import. */
   warnings?: readonly SheetWarningRule[];
 }
 
-/** Reports each row that has the values of a row above. */
+/** Reports each row with the same values as an earlier row. */
 export interface SheetUnique {
   fields: readonly string[];
-  /** Letters of ASCII are compared regardless of their case. */
+  /** Compares ASCII letters case-insensitively. */
   caseless?: true;
-  /** It is a warning, not a problem. */
+  /** Reports a warning instead of a problem. */
   isWarning?: true;
 }
 
-/** Warns of each row (`row` of the scope) for which `when` holds. */
+/** Warns about each row for which `when` holds. The row is `row` of the scope. */
 export interface SheetWarningRule {
   when: Condition;
   message: string;
@@ -64,26 +64,34 @@ export interface SheetColumn {
   codes?: readonly Code[];
 }
 
-/** `第6行的资产类别填写错误` (D-IMPORT-16): the row as people see it in the sheet. */
+/**
+ * Builds the message `第6行的资产类别填写错误` (D-IMPORT-16).
+ *
+ * @param row the row number that the spreadsheet program shows, from 1
+ * @param title the title of the column
+ */
 export const wrongCell = (row: number, title: string): string => `第${row}行的${title}填写错误`;
 
-/** A cell that is not taken, as a refused import names it. */
+/** A refused cell in the reply of a refused import. */
 export interface SheetProblem {
-  /** Row of the sheet, from 1. */
+  /** Row number in the sheet, from 1. */
   row: number;
   /** Field of the row entity. */
   field: string;
-  /** Where the cell is: `C7`; absent where the sheet lacks the column. */
+  /** Address of the cell, for example `C7`. Absent if the sheet lacks the column. */
   cell?: string;
-  /** What the cell shows, at most 50 characters; absent for an empty cell. */
+  /** Content of the cell, at most 50 characters. Absent for an empty cell. */
   content?: string;
-  /** In the words of the specification. */
+  /** Message as worded by the specification. */
   message: string;
-  /** What is wrong, and what to do. */
+  /** Cause and remedy. */
   reason: string;
 }
 
-/** `data` of a refused import: as many problems as a reply names, how many there are, and in how many rows. */
+/**
+ * `data` of a refused import. `problems` is limited (`BOUNDS.violations`); `total` counts all problems, and `rows` the rows with
+ * problems.
+ */
 export interface SheetRefusal {
   problems: readonly SheetProblem[];
   total: number;
@@ -91,7 +99,7 @@ export interface SheetRefusal {
   reading: SheetReading;
 }
 
-/** `data` of an import that is refused as a whole (no rows, missing columns, too many rows). */
+/** `data` of an import that is refused as a whole: no rows, missing columns, or too many rows. */
 export interface SheetRefusedWhole {
   reading: SheetReading;
 }
@@ -102,41 +110,48 @@ export interface SheetReply {
   reading: SheetReading;
 }
 
-/** Which sheet of a workbook was read, and what people should know of it before they take its rows. */
+/** Reports which sheet of a workbook was read, and what users should check before they accept its rows. */
 export interface SheetReading {
   /** Name of the sheet that was read. */
   sheet: string;
   /**
-   * Names workbook and sheet (`<id of the upload>:<position>`). It is taken wherever the id of the upload is: by the calls for
-   * rows and files, and by the call that saves (`x-rows`), which then takes exactly these rows.
+   * Identifies workbook and sheet (`<id of the upload>:<position>`). Every input that accepts the id of the upload also accepts
+   * this id: calls for rows and files, and the call that saves (`x-rows`). The latter then accepts exactly these rows.
    */
   id: string;
-  /** Rows of data that were read. */
+  /** Number of data rows that were read. */
   rows: number;
-  /** The other visible sheets with data. */
+  /** The other visible sheets that contain data. */
   others: readonly OtherSheet[];
-  /** What was left out, or read although people may not see it. */
+  /** Notes about ignored content, and about content that was read although users may not see it. */
   notes: readonly SheetNote[];
-  /** Odd values; they do not stop the import. At most 200. */
+  /** Odd values that do not stop the import. At most 200. */
   warnings: readonly SheetWarning[];
-  /** How many warnings there are. */
+  /** Number of all warnings. */
   warningTotal: number;
 }
 
 export interface OtherSheet {
   name: string;
-  /** Reads this sheet in place of the one that was read; see `SheetReading.id`. */
+  /** Reads this sheet instead of the current one; see `SheetReading.id`. */
   id: string;
-  /** Whether it has the expected headings. */
+  /** Whether the sheet has the expected headings. */
   fits: boolean;
 }
 
 /**
- * `above`: above the headings, and looks like data; not read. `between`: between the headings and the first row of data; not read.
- * `total`, `signature`: left out. `columns`: columns that no field has; not read. `beside`: rows that are filled in such columns
- * only; not read. `hidden`: hidden rows; read. `hiddenColumns`: hidden columns; read.
- * `far`: rows far below the others; read. `filled`: merged cells, filled down. `hiddenFitting`: hidden sheets with the expected
- * headings; not read. `hiddenSheets`: other hidden sheets with content; not read.
+ * Kinds of notes about a sheet.
+ *
+ * - `above`: ignored content above the headings that looks like data
+ * - `between`: ignored content between the headings and the first data row
+ * - `total`, `signature`: ignored rows with totals or signatures
+ * - `columns`: ignored columns without a field
+ * - `beside`: ignored rows that have content in such columns only
+ * - `hidden`, `hiddenColumns`: hidden rows and columns, which were read
+ * - `far`: rows far below the others, which were read
+ * - `filled`: merged cells, whose value was copied to each row
+ * - `hiddenFitting`: ignored hidden sheets with the expected headings
+ * - `hiddenSheets`: other ignored hidden sheets with content
  */
 export const SHEET_NOTES = [
   "above",
@@ -155,21 +170,21 @@ export const SHEET_NOTES = [
 
 export interface SheetNote {
   kind: (typeof SHEET_NOTES)[number];
-  /** Rows of the sheet, from 1; the first twenty. Empty for columns and sheets. */
+  /** The first 20 row numbers in the sheet, from 1. Empty for columns and sheets. */
   rows: readonly number[];
-  /** How many rows, columns or sheets it is about. */
+  /** Number of rows, columns or sheets that the note is about. */
   count: number;
   message: string;
 }
 
 export interface SheetWarning {
-  /** Row of the sheet, from 1. */
+  /** Row number in the sheet, from 1. */
   row: number;
   /** Field of the row entity. */
   field: string;
-  /** Where the cell is: `C7`. */
+  /** Address of the cell, for example `C7`. */
   cell?: string;
-  /** What the cell shows. */
+  /** Content of the cell. */
   content?: string;
   message: string;
 }

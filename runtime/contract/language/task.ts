@@ -1,17 +1,17 @@
 import type { ConditionTree } from "./condition-tree.ts";
 
-/** A row of the to-do list: how many records wait for the user at hand, and where he finds them (P-WELCOME-04). */
+/** An entry of the to-do list: a group of records that wait for the signed-in user, and the list that shows them (P-WELCOME-04). */
 export interface Task {
   /** `workflow.task`. */
   id: string;
   title: string;
   entity: string;
-  /** Whoever may not open it has no such task. */
+  /** Id of the screen. A user without the right to open it does not have the task. */
   screen: string;
-  /** Address of the list in the portal, already filtered. */
+  /** Address of the filtered list in the portal. */
   url: string;
-  /** The page that shows one of the records, opened under that list: messages of a record lead there. Absent: there is none. */
+  /** The page of a single record, opened from that list. Messages about a record link to it. Absent if there is no such page. */
   look?: { screen: string; path: string; param: string };
-  /** Who has to act on which row: actors and gates written out, so that the database decides it. */
+  /** Condition for the rows that wait for the user. Actors and gates are expanded, so that the database can evaluate it. */
   waits: ConditionTree;
 }

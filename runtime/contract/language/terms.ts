@@ -1,31 +1,30 @@
 /**
- * What the terms of the language are in one reading of a screen: as written, as resolved, as compiled. Each shape of
- * `screen.ts` is declared once over them. What is no term (a width, a hint, a flag) is the same in every reading: it
- * passes through.
+ * The types of the language's terms at one stage: as written, as resolved, or as compiled. Each shape of `screen.ts` is declared
+ * once, generic over these types. Anything else (a width, a hint, a flag) has the same type at every stage.
  */
 export interface Terms {
   condition: unknown;
   value: unknown;
   /** A value that yields a text. */
   text: unknown;
-  /** `send`, `set`: names with their values. */
+  /** `send`, `set`: values by name. */
   values: unknown;
   label: unknown;
   check: unknown;
   call: unknown;
-  /** A call whose rules judge what is entered. */
+  /** A call whose rules validate the entered values. */
   rules: unknown;
   transition: unknown;
   action: unknown;
-  /** The page that follows. */
+  /** The next page. */
   page: unknown;
-  /** The page that stands in a dialog. */
+  /** The page that opens in a dialog. */
   opened: unknown;
-  /** A field of a record, an input of a call. */
+  /** A field of a record, or an input of a call. */
   name: unknown;
-  /** A hand-written part. */
+  /** A hand-written component. */
   custom: unknown;
-  /* Shapes within shapes: a reading may know more of each (its place, defaults filled in). */
+  /* Shapes within shapes. A stage may add information to each, for example its source position or its defaults. */
   column: unknown;
   expand: unknown;
   order: unknown;

@@ -3,20 +3,23 @@ import { visibleText } from "../values/visible-text.ts";
 import type { WholeRules } from "./whole-record.ts";
 import { ownValue } from "../values/own-value.ts";
 
-/** One rule of a call's input, in the order in which rules are judged. Committed, for reading. */
+/**
+ * One validation rule of a call's input. The list of rules has the order in which they are reported. The generated tables are
+ * committed.
+ */
 export interface Rule {
-  /** Field; rows of a list as `list.*.field`. */
+  /** Path of the field. Rows of a list are written as `list.*.field`. */
   at: string;
   /** JSON Schema keyword (`required`, `maxLength`, `format`, …). */
   keyword: string;
   message: string;
-  /** Of `maxItems`: a list that is longer is not looked into. */
+  /** For `maxItems`: the maximum. The items of a longer list are not validated. */
   most?: number;
-  /** Only of this part of the schema (`allOf/0/then`): a rule that one case words in its own way. */
+  /** Part of the schema to which the rule is limited (`allOf/0/then`). Such a rule has a message for one case of a condition. */
   branch?: string;
 }
 
-/** What the precompiled validator of a call leaves behind (ajv's error objects, the part we read). */
+/** An error of a call's precompiled validator: the members of ajv's error objects that are used here. */
 export interface KeywordError {
   instancePath: string;
   keyword: string;
@@ -24,22 +27,23 @@ export interface KeywordError {
   schemaPath?: string;
 }
 
+/** A precompiled validator. It returns whether the value is valid, and stores the errors of the last run in `errors`. */
 export interface SchemaValidator {
   (value: unknown): boolean;
   errors?: KeywordError[] | null;
 }
 
-/** The rules of a call: validator and table. The same object serves form, route and import (rule 3). */
+/** The validation rules of a call: a validator and a table of messages. Form, route and import use the same object (rule 3). */
 export interface InputRules {
   validate: SchemaValidator;
   rules: readonly Rule[];
-  /** Of an update: what its entity asks of the stored record with the changes. */
+  /** For an update: the whole-record rules of the entity, which apply to the stored record with the changes. */
   whole?: WholeRules;
-  /** Fields that the server fills beside what is sent. */
+  /** Fields that the server fills in addition to the request. */
   set?: readonly string[];
 }
 
-/** A call that takes nothing: whatever is sent is too much. */
+/** The rules of a call without input. Every value that is sent violates them. */
 export const noInput: InputRules = { validate: takesNothing, rules: [] };
 
 function takesNothing(value: unknown): boolean {
@@ -49,20 +53,27 @@ function takesNothing(value: unknown): boolean {
   return names.length === 0;
 }
 
+/** A violated rule, reported to the client. */
 export interface Violation {
-  /** Concrete place: `id`, `assetsList.3.assetNum`; empty: the whole. */
+  /** Concrete path, for example `id` or `assetsList.3.assetNum`. Empty: the input as a whole. */
   field: string;
   keyword: string;
   message: string;
-  /** Inputs that are emptied for it. */
+  /** Inputs that the form clears because of the violation. */
   clear?: readonly string[];
 }
 
 /**
- * Judges an input: trims, counts an empty text and null as absent, collects every violation and sorts by
- * the declared order of the rules (ajv's own order is not theirs). At most one violation a field: its first.
+ * Validates an input. It trims texts, treats empty texts and null as absent, and collects all violations. They are sorted by the
+ * declared order of the rules, because ajv reports them in a different order. Each field has at most one.
  *
- * @param asTyped names whose text travels with its blanks (passwords), and is judged with them
+ * @param input the validator and the rules of the call
+ * @param value the input, as the form or the server holds it; it is not modified
+ * @param asTyped names of texts that are sent and validated untrimmed (passwords)
+ * @returns the violations; empty if the input is valid. If a list exceeds its `most`, only such violations are returned
+ * @example
+ * const violations = judge(rules, { serviceName: " " });
+ * // [{ field: "serviceName", keyword: "required", message: "…" }]
  */
 export function judge(input: InputRules, value: Data, asTyped: ReadonlySet<string> = NONE): Violation[] {
   const { validate, rules } = input;
@@ -73,8 +84,8 @@ export function judge(input: InputRules, value: Data, asTyped: ReadonlySet<strin
 }
 
 /**
- * By the order of the rules, then by row. Thousands of rows break the same few rules and are told row by row: what breaks one rule
- * is in order as it comes, where all of it together would have to be sorted at length.
+ * Sorts the errors by rule, then by row. Thousands of rows may violate the same few rules, and ajv reports them row by row.
+ * Grouping by rule first leaves groups that are sorted already, whereas sorting all errors together would be slow.
  */
 function inOrder(errors: readonly KeywordError[], rules: readonly Rule[]): Located[] {
   const find = finder(rules);
@@ -92,19 +103,28 @@ function firstOfEach(found: readonly Located[]): Located[] {
   return found.filter(({ pointer }) => seen.size < seen.add(pointer).size);
 }
 
-/** `if` only says that another rule failed; each item that is not the one `contains` asks for says nothing at all. */
+/**
+ * Excludes errors that only repeat another one: an `if` repeats the rule that failed. Each item that `contains` does not match
+ * reports nothing useful.
+ */
 function isOwn({ keyword, schemaPath }: KeywordError): boolean {
   return keyword !== "if" && (schemaPath === undefined || !/(?<!\/properties)\/contains\//.test(schemaPath));
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** A copy in which texts are as they are seen (visible-text.ts) and blank texts, nulls and undefined are absent. Lists keep their rows. */
+/**
+ * Returns a copy without invisible characters (visible-text.ts), surrounding blanks, blank texts, nulls and undefined values.
+ *
+ * @param value the input; it is not modified
+ * @param asTyped names of texts that are copied unchanged unless they are blank (passwords)
+ * @returns the copy; lists keep the number of their rows, and blank items become empty texts
+ */
 export function withoutBlanks(value: Data, asTyped: ReadonlySet<string> = NONE): Data {
   const result: Data = {};
   for (const [name, item] of Object.entries(value)) {
     const kept = keptItem(item);
-    // Blanks alone are no password either: nothing was typed.
+    // A password of blanks only counts as not entered.
     if (kept !== undefined) result[name] = asTyped.has(name) ? item : kept;
   }
   return result;
@@ -122,13 +142,13 @@ function keptRow(row: unknown): unknown {
   return row !== null && typeof row === "object" ? withoutBlanks(row as Data) : row;
 }
 
-/** Of a list beside no other: rows do not hold lists that a call could fill without end. */
+/** Tests whether a list exceeds its `most`. Only top-level lists are tested, because lists inside rows are bounded. */
 const isTooLong = ({ at, most }: Rule, value: Data): boolean => {
   const list = most === undefined ? undefined : ownValue(value, at);
   return Array.isArray(list) && list.length > (most ?? 0);
 };
 
-/** An error and its place. A hostile body has many thousands: what can wait until one is told waits. */
+/** An error with its position. Its field and message are built later, because a hostile body can produce thousands of errors. */
 interface Located {
   pointer: string;
   keyword: string;
@@ -136,10 +156,16 @@ interface Located {
   row: number;
 }
 
-/** The number of the rule that an error speaks of, as many as there are: none does. Besides its pointer, what is left without a row. */
+/**
+ * Returns the index of the violated rule, or the number of rules if none matches. `before` and `behind` are the pointer's text
+ * around the row index. Without a row, `before` is the whole pointer.
+ */
 type Find = (error: KeywordError, pointer: string, before: string, behind?: string) => number;
 
-/** Thousands of rows break the same few rules: each is looked for once, by texts as they are cut out, since to join them takes long. */
+/**
+ * Builds a lookup that caches the rule of each kind of error, since thousands of rows violate the same few rules. The cache uses
+ * nested maps of substrings, because concatenating them to one key is slow.
+ */
 function finder(rules: readonly Rule[]): Find {
   const known = new Map<string, Map<string, Map<string, number>>>();
   return (error, pointer, before, behind = "") => {
@@ -162,7 +188,7 @@ function inner<T>(outer: Map<string, Map<string, T>>, key: string): Map<string, 
   return made;
 }
 
-/** Rows as `*`. */
+/** Converts a JSON pointer to the path of a rule, with `*` for rows. */
 const ruleField = (pointer: string): string =>
   stepsOf(pointer)
     .map((step) => (isIndex(step) ? "*" : step))
@@ -194,7 +220,7 @@ function violationOf({ pointer, keyword, order }: Located, rules: readonly Rule[
 
 const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
-/** Of a JSON pointer. */
+/** Splits a JSON pointer into its unescaped steps. */
 function stepsOf(pointer: string): string[] {
   const steps = pointer.split("/").slice(1);
   return pointer.includes("~") ? steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")) : steps;

@@ -4,29 +4,32 @@ import { NEW, newRow, type Transition, type Workflow } from "./workflow.ts";
 import { ownValue } from "../values/own-value.ts";
 
 /**
- * What an entity asks of a record as a whole (`required`, `if`, `allOf`, `dependentRequired`). A call carries parts of a
- * record, so that these are judged on the record as it would be stored.
+ * Rules of an entity for a record as a whole (`required`, `if`, `allOf`, `dependentRequired`). A call carries only some fields, so
+ * these rules are evaluated on the record as it would be stored.
  */
 export interface WholeRules extends InputRules {
-  /** Fields that the rules speak of. */
+  /** Fields that the rules refer to. */
   names: readonly string[];
-  /** Fields of which each part of the schema's `allOf` speaks; absent: it has none. */
+  /** Fields that each part of the schema's `allOf` refers to. Absent: the schema has no `allOf`. */
   parts?: readonly (readonly string[])[];
-  /** All fields, in the order in which mistakes are told. */
+  /** All fields, in the order in which violations are reported. */
   order: readonly string[];
-  /** Fields of which only the server knows what a write makes of them: derived fields, secrets, masked texts. */
+  /** Fields whose stored value only the server knows: derived fields, secrets and masked texts. */
   servers?: readonly string[];
-  /** Entities whose rules the rows of its lists keep, by list: calls judge what they carry, the server what it writes by itself. */
+  /** Row entity of each list, by list. Calls validate the rows they carry; the server validates the rows that it writes itself. */
   rows?: Readonly<Record<string, string>>;
-  /** States in which a workflow lets incomplete records be. */
+  /** States in which the workflow allows incomplete records. */
   incomplete?: { field: string; states: readonly string[] };
 }
 
 /**
- * Judges the record that a transition would store, as far as it is known before effects and derived fields. What an effect may
- * still fill is left out, and all of it where a rule speaks of what only the server knows: both are judged on what was written.
+ * Validates the record that a transition would store, as far as it is known before effects and derived fields. Fields that an
+ * effect may still fill are skipped. If a rule refers to a field that only the server knows, nothing is validated here. The server
+ * validates both on the written record.
  *
- * @param scope with the stored record, or with what a new one starts with
+ * @param scope with the stored record, or with the initial values of a new one
+ * @param form the entered values
+ * @returns the violations; empty if there are none, or if the record cannot be validated yet
  */
 export function judgeAhead(workflow: Workflow, transition: Transition, scope: Scope, form: Data): readonly Violation[] {
   if (workflow.whole?.servers !== undefined) return [];
@@ -38,23 +41,28 @@ export function judgeAhead(workflow: Workflow, transition: Transition, scope: Sc
   return isFilled ? found.filter(({ field }) => transition.input.includes(field.split(".")[0] ?? "")) : found;
 }
 
-/** @returns what a record breaks of the rules for whole records; nothing where the transition is not judged by them */
+/**
+ * Validates a record by the whole-record rules of its entity.
+ *
+ * @returns the violations; empty if the entity has no such rules, or if the transition may store incomplete records
+ */
 export function judgeWhole({ whole }: Workflow, transition: Transition, record: Data): readonly Violation[] {
   return whole === undefined || transition.whole !== true ? [] : judge(whole, speakingOf(whole, record));
 }
 
-/** Which rules count for a write. */
+/** Limits which rules apply to a write. */
 export interface Written {
-  /** Fields that it writes: a rule that speaks of none of them is not judged. Absent: all, for the record is new. */
+  /** Fields that the call writes. A rule that refers to none of them is skipped. Absent: the record is new, and all rules apply. */
   names?: ReadonlySet<string>;
-  /** Tells whether the value of a field is known by now: a rule that speaks of another one is not judged. Absent: all are. */
+  /** Tests whether the value of a field is known yet. A rule that refers to an unknown one is skipped. Absent: all are known. */
   isKnown?: (name: string) => boolean;
 }
 
 /**
- * Judges the record that a call without a workflow would store, or has stored, by the rules that speak of what it writes: what
- * was stored before a rule was made does not stand in the way of other changes. A record that a workflow lets be incomplete
- * is not judged.
+ * Validates the record that a call without a workflow would store or has stored. Only rules that refer to written fields apply, so
+ * that a value stored before a rule existed does not block other changes.
+ *
+ * @returns the violations; always empty for a record in a state in which the workflow allows incomplete records
  */
 export function judgeWritten(whole: WholeRules, record: Data, written: Written = {}): readonly Violation[] {
   const { incomplete } = whole;
@@ -65,7 +73,7 @@ export function judgeWritten(whole: WholeRules, record: Data, written: Written =
   return judge({ validate: validatorOf(whole, isAsked), rules: whole.rules }, speakingOf(whole, record));
 }
 
-/** The validator, without what it says of rules that are not asked. */
+/** Wraps the validator so that it ignores errors of skipped rules. */
 function validatorOf(whole: WholeRules, isAsked: (speaks: readonly string[]) => boolean): SchemaValidator {
   const validate: SchemaValidator = (value) => {
     const errors = whole.validate(value) ? [] : (whole.validate.errors ?? []).filter((error) => isAsked(spokenOf(error, whole)));
@@ -75,16 +83,21 @@ function validatorOf(whole: WholeRules, isAsked: (speaks: readonly string[]) => 
   return validate;
 }
 
-/** Fields of which the rule behind an error speaks. */
+/** Returns the fields that the violated rule refers to. */
 function spokenOf({ schemaPath, params }: KeywordError, { parts = [] }: WholeRules): readonly string[] {
   const part = /^#\/allOf\/(\d+)\//.exec(schemaPath ?? "")?.[1];
   return part === undefined ? [String(params["missingProperty"])] : (parts[Number(part)] ?? []);
 }
 
-/** What the rules speak of. */
+/** Returns the fields of a record that the rules refer to. */
 const speakingOf = ({ names }: WholeRules, record: Data): Data => Object.fromEntries(names.map((name) => [name, ownValue(record, name)]));
 
-/** Violations in the order of the entity's fields, at most one a field; those of other names follow. */
+/**
+ * Sorts violations by the entity's field order, with at most one per field. Violations of unknown fields are last.
+ *
+ * @param whole the rules with the field order; if undefined, the order stays unchanged
+ * @param lists the violations; a single non-empty list keeps its order
+ */
 export function inFieldOrder(whole: WholeRules | undefined, ...lists: readonly (readonly Violation[])[]): readonly Violation[] {
   const all = lists.flat();
   if (whole === undefined || lists.some((list) => list.length === all.length)) return all;

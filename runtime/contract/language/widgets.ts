@@ -1,4 +1,4 @@
-/** Every input that a field may name. The grammar lists the same, and runtime/fields draws each. */
+/** The widgets that a field may name. The grammar lists the same names, and runtime/fields implements each of them. */
 export const WIDGETS = [
   "text",
   "textarea",
@@ -33,12 +33,15 @@ export const WIDGETS = [
   "display",
 ] as const;
 
-/** An input. `suggest`: a text with names of a classification to choose from; it follows from the field and is never named. */
+/** A widget. `suggest` is a text input that offers the names of a classification. It follows from the field and cannot be named. */
 export type Widget = (typeof WIDGETS)[number] | "suggest";
 
 /**
- * Every way a value may be shown that a column or field may name. `state`: by the states of the screen's workflow; `icon`: the
- * icon of that name; `key`: what people type elsewhere, in groups.
+ * The display formats that a column or field may name.
+ *
+ * - `state`: the label of the state in the screen's workflow
+ * - `icon`: the icon with that name
+ * - `key`: groups of four characters, for a key that users type elsewhere
  */
 export const FORMATS = [
   "text",
@@ -57,5 +60,5 @@ export const FORMATS = [
   "key",
 ] as const;
 
-/** How a value is shown. `index`: the number of the row. `html`: rich text, in the words it has where there is no room for more. */
+/** A display format. `index`: the number of the row. `html`: rich text, as plain text where space is limited. */
 export type DisplayFormat = (typeof FORMATS)[number] | "index" | "html";

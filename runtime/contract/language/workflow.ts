@@ -2,7 +2,7 @@ import { type Check, type Condition, type Data, type Label, type Scope, type Ton
 import type { WholeRules } from "./whole-record.ts";
 import { ownValue } from "../values/own-value.ts";
 
-/** A state of a workflow with the words and the tone it is shown with. */
+/** A state of a workflow, with its label and its tone. */
 export interface State {
   code: string;
   label: Label;
@@ -10,64 +10,68 @@ export interface State {
   final?: true;
 }
 
+/** A transition of a workflow between two states. */
 export interface Transition {
   id: string;
-  /** Actors who may fire it; `clock` is the server itself. */
+  /** Actors who may fire the transition. `clock` is the server's timer. */
   by: readonly string[];
-  /** Stored states; `new`: there is no record yet. */
+  /** Stored states from which the transition starts. `new`: the record is not stored yet. */
   from: readonly string[];
-  /** The state it leads to; `removed`: the record is gone. */
+  /** The state to which the transition leads. `removed`: the record is deleted. */
   to: string;
-  /** Condition over what is entered, else stored. */
+  /** Condition over the entered values, and over stored values for fields that were not entered. */
   when?: Condition;
-  /** `service.call`; absent for the clock. */
+  /** `service.call`. Absent for transitions of the clock. */
   call?: string;
-  /** Fields it may write. */
+  /** Fields that the transition may write. */
   input: readonly string[];
-  /** Constants the browser adds. */
+  /** Constants that the browser adds to the request. */
   send: Readonly<Record<string, string>>;
-  /** What was sent selects this transition (the server's test; reads `form`). */
+  /** Tests whether the request selects this transition. The server evaluates it; it reads `form`. */
   accepts: Condition;
   checks: readonly Check[];
-  /** Fields the server writes, over the input. */
+  /** Fields that the server writes; they override the input. */
   set: Readonly<Record<string, Value>>;
   effect?: string;
-  /** What the history of a record calls it; absent: its id. */
+  /** Label in the history of a record. Absent: the id. */
   title?: Label;
-  /** The record as it would be stored keeps what the entity asks of whole records. */
+  /** The resulting record must satisfy the whole-record rules of its entity. */
   whole?: true;
-  /** The input that says why. */
+  /** Name of the input that contains the reason. */
   reason?: string;
-  /** Actors who get a message of it, unless they made it. */
+  /** Actors who are notified of the transition, except the user who fired it. */
   tells?: readonly string[];
   /** `msg` of the reply. */
   success?: string;
+  /** For the clock: fires the transition `setting` seconds after the time in `field`. */
   after?: { field: string; setting: string };
 }
 
+/** A workflow: the states of an entity's records, and the transitions between them. */
 export interface Workflow {
   id: string;
   entity: string;
-  /** The field that holds the state. */
+  /** The field that contains the state. */
   field: string;
   key: string;
-  /** What messages call a record (`x-title`); absent: it has no name. */
+  /** Display name of a record in messages (`x-title`). Absent: records have no name. */
   naming?: Value;
   create?: { set: Readonly<Record<string, Value>>; effect?: string };
   actors: Readonly<Record<string, Condition>>;
   states: readonly State[];
   transitions: Readonly<Record<string, Transition>>;
-  /** What the entity asks of whole records; absent: nothing. */
+  /** Whole-record rules of the entity. Absent: it has none. */
   whole?: WholeRules;
 }
 
-/** Why a transition is refused: what the tooltip of a disabled action says. */
+/** The reason why a transition is refused. {@link refusalText} has the tooltip of the disabled action. */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
 export const REFUSED_STATE = "当前状态不允许此操作";
 export const REFUSED_ACTOR = "您没有执行此操作的权限";
 export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
 
+/** The text for each refusal, used as tooltip and as message of the reply. */
 export const refusalText: Readonly<Record<GateRefusal, string>> = {
   unknown: REFUSED_STATE,
   state: REFUSED_STATE,
@@ -79,8 +83,12 @@ export const refusalText: Readonly<Record<GateRefusal, string>> = {
 export const NEW = "new";
 
 /**
- * The stored state of the record at hand, undefined for an unknown one. `new`: there is no record, or it is what
- * `create.set` makes of a new one, with `new` in its state field.
+ * Returns the stored state of the current record.
+ *
+ * @param workflow the workflow of the record
+ * @param scope the scope; without `row`, the record is new
+ * @returns the state's code. `new` if there is no record, or if the state field contains `new` as in the initial values of a
+ *   record. Undefined if the workflow does not have the stored state
  */
 export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
   if (scope.row === undefined || scope.row === null) return NEW;
@@ -89,14 +97,28 @@ export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
   return workflow.states.some((state) => state.code === code) ? (code as string) : undefined;
 }
 
-/** What a new record starts with, before the gate. */
+/**
+ * Builds the initial values of a new record (`create.set`). They serve as its stored record when the gate is evaluated.
+ *
+ * @param workflow the workflow of the record
+ * @param scope the scope in which the values are resolved
+ * @returns the record, with `new` in its state field
+ */
 export function newRow(workflow: Workflow, scope: Scope): Data {
   return { ...valuesOf(workflow.create?.set, scope), [workflow.field]: NEW };
 }
 
 /**
- * The gate (rule 2): state, then actor, then condition. The generated gate of a workflow is this function
- * over its own transitions; browser and server run the same. Unknown transition, state or actor: refused.
+ * Evaluates the gate of a transition (rule 2): state, then actor, then condition. Browser and server run the same function. The
+ * generated gate of a workflow is this function applied to its own transitions.
+ *
+ * @param workflow the workflow
+ * @param id the id of the transition
+ * @param scope the scope with the stored record, the form and the user
+ * @returns undefined if the transition is allowed, else the reason. An unknown transition, state or actor is refused
+ * @example
+ * const refusal = judgeTransition(workflow, "submit", scope);
+ * if (refusal !== undefined) return refusalText[refusal];
  */
 export function judgeTransition(workflow: Workflow, id: string, scope: Scope): GateRefusal | undefined {
   const transition = Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined;
@@ -109,8 +131,13 @@ export function judgeTransition(workflow: Workflow, id: string, scope: Scope): G
 }
 
 /**
- * The transition a call stands for: call × from-state × what was sent × condition × actor. None: the
- * refusal of the nearest candidate. Two are an error at generation; here the first wins.
+ * Selects the transition that a call fires, by call, stored state, request, condition and actor. The generator refuses ambiguous
+ * transitions; if two match nevertheless, the first one is returned.
+ *
+ * @param workflow the workflow
+ * @param call the id of the call (`service.call`)
+ * @param scope the scope with the stored record, the request as `form`, and the user
+ * @returns the transition. If none is allowed, the refusal of the transition that passes most tests
  */
 export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const named = Object.values(workflow.transitions).filter((item) => item.call === call);
