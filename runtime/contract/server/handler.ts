@@ -1,61 +1,62 @@
 import type { Data } from "../values/data.ts";
 
-/** What a hand-written handler replies whose call sends a file. */
+/** The reply of a hand-written handler whose call sends a file. */
 export interface FileReply {
-  /** Name offered for saving. */
+  /** File name that the browser offers for saving. */
   name: string;
-  /** Media type; default `application/octet-stream`. */
+  /** Media type. Default: `application/octet-stream`. */
   type?: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
-  /** Aborted when nothing more of it comes: the connection is let go of. */
+  /** Aborted when the content ends early. The connection is then closed. */
   ended?: AbortSignal;
-  /** Shown in a page; default: offered for saving. */
+  /** Shows the file in the browser. Default: the browser offers to save it. */
   inline?: true;
-  /** How long it may be kept; default: not at all. */
+  /** Value of the header `Cache-Control`. Default: the file is not cached. */
   cacheControl?: string;
 }
 
-/** The file of a multipart body: it lies on the server until its handler has ended, and only its beginning is in memory. */
+/** The file of a multipart body. It is stored on disk until its handler has ended; only its first bytes are in memory. */
 export interface UploadedFile {
   name: string;
-  /** Bytes; of a file that is too large more than are kept of it, and it has no content. */
+  /** Size in bytes. For a file over the limit it exceeds the limit, and the file has no content. */
   size: number;
-  /** What it begins with. */
+  /** The first bytes of the file. */
   head: Buffer;
-  /** Where it lies. Keeping it takes it away from there. */
+  /** Path of the file on disk. Storing the upload moves the file away. */
   path: string;
-  /** All of it, for what has to be judged as a whole. */
+  /** Reads the whole file, for validation that needs its whole content. */
   read(): Promise<Buffer>;
 }
 
-/** An upload as its handler gets it: the browser's file has arrived. */
+/** The input of an upload call as its handler receives it, with the uploaded file. */
 export type Uploaded<I> = Omit<I, "file"> & { file: UploadedFile };
 
 type Awaitable<T> = T | Promise<T>;
 
-/** A method type: an effect may ask for a more specific context than the engine knows of. */
+/** A method type, because method parameters are bivariant: an effect may require a more specific context than the engine declares. */
 type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
 
 /**
- * What happens with a record that a transition writes, in its transaction: what is to be stored of it, or (`after`) what follows
- * once it is stored. `C`: the server's context.
+ * An effect of a transition. It runs in the transaction of the write. It returns the record to store, or
+ * (`after`) runs once the record is stored. `C` is the server's context.
  */
 export type Effect<C> = Completion<C> | { after(record: Data, context: C): Promise<void> };
 
 /**
- * Own behaviour around a generic write (create, update, delete, deleteMany), inside its transaction: what throws rolls
- * everything back. `I`: input of the call, `S`: the stored record, `C`: the server's context.
+ * Hooks around a generic write (create, update, delete, deleteMany). They run inside its transaction, which an error rolls back.
+ * `I` is the input of the call, `S` the stored record, `C` the server's context.
  */
 export interface Hook<I, S, C> {
   /**
-   * What refuses a stored record whatever is entered: asked before `before`, and by 为什么不能, which writes nothing.
+   * Refuses a write because of the stored record, regardless of the input. It runs before `before`. 为什么不能 also runs it, without a
+   * write.
    */
   judge?(stored: S, context: C): Awaitable<void>;
   /**
-   * Before the write, after everything was judged. `stored`: the record as it is, absent for a new one. What it returns
-   * is written instead of the input; it may add fields that only the server fills. A deletion gets the stored record.
+   * Runs before the write and after all validation. The result is written instead of the input; it may contain fields that only the
+   * server fills. `stored` is the current record; it is absent for a new one. A deletion passes the stored record as input.
    */
   before?(input: I, context: C, stored?: S): Awaitable<I | { [K in keyof S]?: S[K] | null } | undefined>;
-  /** After the write. `stored`: the record as it is now (of a deletion: as it was), `before`: as it was. */
+  /** Runs after the write. `stored` is the new record (the deleted one for a deletion), `before` is the earlier record. */
   after?(stored: S, context: C, before?: S): Awaitable<void>;
 }

@@ -6,7 +6,7 @@ const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed
 
 const text: JsonSchema = { type: "string" };
 
-/** Members of a row: a time and a code are published otherwise than entities declare them. */
+/** Schemas of a row's members. The published schema of a time and a code differs from the one that entities declare. */
 const rowOf = (time: JsonSchema, codes: JsonSchema): Readonly<Record<keyof RecordChange, JsonSchema>> => ({
   changeId: text,
   changedAt: { type: "string", title: "变更时间", ...time },
@@ -23,10 +23,10 @@ const rowOf = (time: JsonSchema, codes: JsonSchema): Readonly<Record<keyof Recor
 
 const kinds = Object.entries(KINDS);
 
-/** As entities declare it. */
+/** Schemas in the notation of entities. */
 export const recordChange = rowOf({ "x-format": "datetime" }, { oneOf: kinds.map(([code, title]) => ({ const: code, title })) });
 
-/** What every history answers, as it is published. */
+/** Published reply schema of every history call. */
 export const historyReply: JsonSchema = page(
   closed(
     rowOf({ format: "datetime" }, { enum: Object.keys(KINDS), description: kinds.map(([code, title]) => `${code} ${title}`).join("，") }),

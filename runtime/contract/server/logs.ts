@@ -1,13 +1,13 @@
 import type { StoredType } from "./storage.ts";
 
-/** A log that the server writes: what an entity may show of it. */
+/** A log that the server writes, with the fields that an entity may show. */
 export interface Log {
   table: string;
   /** Column and type of each field. */
   fields: Readonly<Record<string, readonly [column: string, type: StoredType]>>;
 }
 
-/** The logs of the server, by the word of `x-store: { log }`. A test holds them against its tables. */
+/** The logs of the server, by the name in `x-store: { log }`. A test compares them with the tables. */
 export const LOGS: Readonly<Record<string, Log>> = {
   auth: {
     table: "auth_log",

@@ -5,25 +5,25 @@ import { ownValue } from "../values/own-value.ts";
 
 type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
 
-/** What an entity is answered with, field by field. The key is in every record that shows it. */
+/** Reply schema of each field of an entity. The key is required in every record that contains it. */
 export interface EntityReply<Name extends string = string> {
   key?: string;
   fields: Schemas<Name>;
 }
 
-/** Which fields of an entity a record has (left out: all), and what stands beside them. */
+/** Selects the fields of an entity in a reply. Default: all. `plus` adds further members. */
 export interface RecordPart<Name extends string> {
   only?: readonly Name[];
   without?: readonly Name[];
   plus?: Schemas;
 }
 
-/** An object of these members and no others. */
+/** Builds the schema of an object without additional properties. */
 export function closed(properties: Schemas, required: readonly string[] = []): JsonSchema {
   return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
 }
 
-/** A record of an entity. */
+/** Builds the schema of a record of an entity. */
 export function record<Name extends string>(entity: EntityReply<Name>, part: RecordPart<NoInfer<Name>> = {}): JsonSchema {
   const names = part.only ?? (Object.keys(entity.fields) as Name[]).filter((name) => part.without?.includes(name) !== true);
   const properties = { ...pick(entity, names), ...part.plus };
@@ -36,33 +36,33 @@ export function pick<Name extends string>({ fields }: EntityReply<Name>, names: 
 
 export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
-/** One page of a list. */
+/** Builds the schema of one page of a list. */
 export const page = (items: JsonSchema): JsonSchema =>
   closed({ rows: many(items), total: { type: "integer" }, totalMore: { type: "boolean" } }, ["rows", "total"]);
 
-/** Roots with their nodes inside. */
+/** Builds the schema of a tree: a list of roots with nested children. */
 export function tree(node: JsonSchema): JsonSchema {
   const children = many({ $ref: "#/$defs/node" });
   return { ...children, $defs: { node: { ...node, properties: { ...membersOf(node), children } } } };
 }
 
-/** A record under its name, with the child lists that lie beside it. */
+/** Builds the schema of an object with the record as member `name`, and its child lists beside it. */
 export function under(name: string, inner: JsonSchema, beside: Schemas = {}): JsonSchema {
-  // References start at the root: what they name stands there.
+  // References are resolved from the root, so the definitions must be there.
   const { $defs, ...named } = inner;
   return { ...closed({ [name]: named, ...beside }, [name]), ...($defs === undefined ? {} : { $defs }) };
 }
 
 const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
 
-/** Where the record, or a list of it, lies in a reply. */
+/** Position of the record, or of the list of records, in a reply. */
 export interface ReplyPlace {
   page?: boolean;
   at?: string | undefined;
   beside?: readonly string[];
 }
 
-/** The record, or a row of the list, that a reply is about: child lists that lie beside it put back. */
+/** Returns the schema of the record, or of a row of the list, in a reply. Child lists of `beside` are members of the result. */
 export function replyRecord({ page: paged, at, beside = [] }: ReplyPlace, reply: JsonSchema): JsonSchema {
   const around = at === undefined ? reply : (ownValue(membersOf(reply), at) ?? {});
   const list = paged === true ? (membersOf(reply)["rows"] ?? {}) : around;
@@ -75,13 +75,13 @@ export function replyRecord({ page: paged, at, beside = [] }: ReplyPlace, reply:
 
 type Optional = "rights" | "queryTypes" | "reply" | "input" | "body" | "checks" | "guards";
 
-/** A route as it is written down: without what most have not, and without the fields that the reply tells. */
+/** A route as generated code declares it. Members with a common default are omitted, and so are the fields that follow from the reply. */
 type RouteEntry = Omit<Route, Optional | "handler"> &
   Partial<Pick<Route, Optional>> & {
     handler: Exclude<Route["handler"], { kind: "store" }> | { kind: "store"; store: Omit<StoreOperation, "fields"> };
   };
 
-/** The routes of a service. */
+/** Builds the routes of a service: fills in the defaults and the fields of store operations. */
 export function routesOf(title: string, entries: readonly RouteEntry[]): Route[] {
   return entries.map(({ handler, ...entry }) => {
     const nothing = { rights: [], queryTypes: {}, reply: { type: "null" }, input: noInput, body: NO_BODY, checks: [], guards: [] };

@@ -1,4 +1,4 @@
-/** What the portal and its server have for themselves: the generator refuses metadata that takes it too. Tests hold it against both. */
+/** Names that portal and server reserve. The generator refuses metadata that uses them. Tests compare the lists with the code. */
 
 /** Tables of the server (src/server/engine/store). */
 export const SERVER_TABLES: readonly string[] = [
@@ -37,7 +37,7 @@ export const SERVER_TABLES: readonly string[] = [
   "schema_ledger",
 ];
 
-/** Addresses that the server answers itself. */
+/** Paths that the server handles itself. */
 export const SERVER_PATHS: readonly string[] = [
   "/api/oauth/logout",
   "/api/oauth/changeUserType",
@@ -52,7 +52,7 @@ export const SERVER_PATHS: readonly string[] = [
   "/index.html",
 ];
 
-/** Pages of the portal that no screen describes (src/app). */
+/** Pages of the portal without a screen description (src/app). */
 export const PORTAL_PATHS: readonly string[] = [
   "/",
   "/main",

@@ -6,46 +6,46 @@ import type { InputRules } from "../language/violations.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One call as the server serves it. */
+/** One call as the server handles it. */
 export interface Route {
   call: AnyCall;
-  /** The title of the service: the module of the operation log. */
+  /** Title of the service. The operation log shows it as module. */
   title?: string;
-  /** `screen`: whoever holds a right of `rights`; `client`: other systems with a token of their own, and no user. */
+  /** `screen`: users with one of `rights`. `client`: other systems, with a token of their own and without a user. */
   access: "public" | "signed-in" | "client" | "screen";
-  /** What it changes is no change of the portal's data: the log of operations has nothing of it. */
+  /** The call is not written to the operation log, because it changes no data of the portal. */
   unlogged?: true;
-  /** A hand-written `get` that changes something. */
+  /** A hand-written `get` call that changes data. */
   changes?: true;
-  /** `screen` or `screen:action`, each of which covers this call. */
+  /** `screen` or `screen:action`; each of them grants access to this call. */
   rights: readonly string[];
-  /** Types of what travels in path and query, to turn texts into values. */
+  /** Types of the inputs in path and query, by which their texts are parsed. */
   queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array">>;
-  /** JSON Schema of `data`: what it does not name never leaves. */
+  /** JSON Schema of `data`. Members that it does not declare are never sent. */
   reply: JsonSchema;
   input: InputRules;
-  /** The largest body that its schema has a use for. */
+  /** Limits of the body that follow from its schema. */
   body: BodyRoom;
   checks: readonly Check[];
-  /** A field whose guard does not hold must be absent or what is stored. */
+  /** Guards of fields. While a guard does not hold, its field must be absent or equal to the stored value. */
   guards: readonly FieldGuard[];
   handler:
     | { kind: "store"; store: StoreOperation }
-    /** `rights`: those that cover each transition, where they are others than those of the call. */
+    /** `rights`: rights per transition, for transitions whose rights differ from those of the call. */
     | { kind: "workflow"; workflow: string; rights?: Readonly<Record<string, readonly string[]>> }
     | { kind: "sheet"; sheet: SheetOperation }
-    /** Writes the rows of a list into a spreadsheet. */
+    /** Exports the rows of a list as a spreadsheet. */
     | { kind: "export"; list: string }
-    /** Answers the changes of a record: of these of its fields, if `where` holds of it; of a log what was changed there. */
+    /** Returns the changes of a record, limited to `fields`, if the record satisfies `where`. For a log it returns the logged changes. */
     | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }
     | { kind: "hand" };
 }
 
-/** What a call does with the spreadsheets of an entity of rows. */
+/** An operation on the spreadsheets of a row entity. */
 export interface SheetOperation {
   want: "rows" | "file";
   entity: string;
-  /** Input that names the workbook. */
+  /** Name of the input that identifies the workbook. */
   of: string;
 }
 
@@ -55,69 +55,72 @@ export type Match =
   | "list"
   | { from: string }
   | { to: string }
-  /** The input has another name than the field, or the field stands in a child list (`list.field`: one of its rows). */
+  /** The input has a different name than the field `of`. The field may be in a child list (`list.field`), where one row must match. */
   | { of: string; how: "contains" | "equal" | "list" };
 
 export interface StoreOperation {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
   entity: string;
-  /** Input that names the record of get, update and delete; absent: the key by its own name. */
+  /** Name of the input that identifies the record of get, update and delete. Absent: the name of the key field. */
   key?: string;
-  /** Of count: field whose values are counted. */
+  /** For count: the field whose values are counted. */
   by?: string;
-  /** Of count by a time: the rows of each month. */
+  /** For count by a time: counts the rows of each month. */
   each?: "month";
-  /** Of count: fields whose values are added up for each value of `by`. */
+  /** For count: fields whose values are summed for each value of `by`. */
   sum?: readonly string[];
-  /** Text fields that `searchText` looks in. */
+  /** Text fields in which `searchText` is searched for. */
   search?: readonly string[];
-  /** Search fields compared as: contains (text), equal (codes), list (comma list), or an end of a range over a field. */
+  /** How search inputs are compared: contains (text), equal (codes), list (comma-separated), or one end of a range. */
   match?: Readonly<Record<string, Match>>;
   order?: { field: string; direction: "asc" | "desc" };
   /** Fields that a column declares sortable. */
   sort?: readonly string[];
-  /** Of a list: `todo` in its input names a task, of whose records alone it is then. */
+  /** For a list: the input `todo` names a task and limits the list to the records of that task. */
   todo?: true;
   /** Fields of the reply's rows. */
   fields: readonly string[];
-  /** Narrows a list further than the row scope of its entity. */
+  /** Limits a list in addition to the row scope of its entity. */
   where?: ConditionTree;
-  /** Of create and update: what the server adds to what was sent; a value that is undefined adds nothing. */
+  /** For create and update: values that the server adds to the input. Undefined values are omitted. */
   set?: Readonly<Record<string, Value>>;
 }
 
-/** A field that forms show or let write only under conditions; the server enforces the same. */
+/** A field that forms show or enable only under a condition. The server enforces the same condition. */
 export interface FieldGuard {
   field: string;
   writable: Condition;
-  /** Label, for the message. */
+  /** Label of the field, for the message. */
   label: string;
 }
 
-/** Rows a user may see, per entity: tree for SQL, function for a single row; one declaration, `at` an entity. */
+/**
+ * The rows of an entity that a user may see. `tree` is compiled to SQL, `holds` tests a single row; both are generated from one
+ * declaration.
+ */
 export interface RowScope {
   tree: ConditionTree;
   holds: Condition;
 }
 
-/** A screen as the server guards it. */
+/** The access rules of a screen, which the server enforces. */
 export interface ScreenRight {
   id: string;
   path: string;
   title: string;
-  /** Rights that open it: itself, or the screens it is opened from. */
+  /** Rights that allow opening the screen: its own, or those of the screens from which it is opened. */
   openedBy: readonly string[];
-  /** Its actions that make calls, each a right of its own (`screen:action`), with the words on their buttons. */
+  /** Actions of the screen that make calls. Each is a right of its own (`screen:action`); `title` is the label of its button. */
   actions?: readonly { id: string; title: string }[];
-  /** What the screen was called before, newest first. */
+  /** Earlier ids of the screen, newest first. */
   was?: readonly string[];
   access?: Condition;
   denied?: string;
 }
 
-/** A seeded menu record. */
+/** A menu record that the server seeds. */
 export interface MenuSeed {
-  /** Stable: what was ever seeded is never seeded again. */
+  /** Stable identity. A record with a known key is never seeded again. */
   seedKey: string;
   menuId: string;
   menuName: string;
@@ -126,15 +129,15 @@ export interface MenuSeed {
   menuOrder: number;
   menuIndexUrl: string;
   menuPath: string;
-  /** Id of the screen; empty for a folder. */
+  /** Id of the screen. Empty for a folder. */
   menuComponent: string;
   userSystemType?: string;
   userType?: string;
 }
 
-/** A row that is there from the start. */
+/** A record that the server seeds. */
 export interface RowSeed {
-  /** Stable: what was ever seeded is never seeded again. */
+  /** Stable identity. A record with a known key is never seeded again. */
   seedKey: string;
   entity: string;
   record: Readonly<Record<string, unknown>>;

@@ -5,10 +5,10 @@ import { SHEET_NOTES } from "../language/sheet.ts";
 const text: JsonSchema = { type: "string" };
 const count: JsonSchema = { type: "integer" };
 
-/** Member of a reply beside the rows of a spreadsheet. */
+/** Name of the reply member beside the rows of a spreadsheet. */
 export const READING = "reading";
 
-/** Schema of `SheetReading` (sheet.ts), as it is published. */
+/** Published schema of `SheetReading` (sheet.ts). */
 export const sheetReading: JsonSchema = closed(
   {
     sheet: { ...text, title: "工作表" },

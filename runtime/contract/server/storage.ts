@@ -2,80 +2,89 @@ import type { ConditionTree } from "../language/condition-tree.ts";
 import type { FileRule } from "../language/file-rules.ts";
 import type { Mask } from "../wire/wire.ts";
 
-/** A table as an entity declares it. */
+/** The table of an entity. */
 export interface Table {
   entity: string;
-  /** What its records are called: the entity, and one of them (`x-title`). */
+  /** Display name of the entity. `named` returns the display name of a record (`x-title`). */
   title?: string;
   named?: (record: Record<string, unknown>) => string;
   table: string;
-  /** A log of the server: it has no version, and no call writes it. */
+  /** A log of the server. It has no version, and no call writes it. */
   log?: true;
-  /** Field that is the key. */
+  /** Field that contains the key. */
   key: string;
-  /** The key is typed by people; otherwise it is a UUIDv7 the server makes. */
+  /** Users enter the key. Otherwise it is a UUIDv7 that the server generates. */
   typedKey?: true;
-  /** Field that names the parent row, for trees. */
+  /** Field that contains the key of the parent row, for trees. */
   parent?: string;
-  /** Order of its lists where they ask for none. */
+  /** Default sort order of its lists. */
   order?: { field: string; direction: "asc" | "desc" };
   columns: readonly StoredColumn[];
   unique: readonly (readonly string[])[];
-  /** Fields of `unique` of which no two rows have the same text in another case (letters of ASCII). */
+  /** Fields of `unique` whose values must also differ case-insensitively (ASCII letters). */
   caseless?: readonly string[];
   index: readonly (readonly string[])[];
-  /** Text fields in which lists look for a part. */
+  /** Text fields that lists search by substring. */
   text?: readonly string[];
   children: readonly ChildTable[];
-  /** Read from other tables with every row, never written. */
+  /** Columns of other tables that are read with every row and never written. */
   joined?: readonly JoinedColumn[];
-  /** What entity and table were called before, newest first (`x-was`, `x-store.was`). */
+  /** Earlier names of entity and table, newest first (`x-was`, `x-store.was`). */
   was?: { entities: readonly string[]; tables: readonly string[] };
 }
 
 /**
- * text; integer; real; boolean; json (lists and objects);
- * money: decimal on the wire, integer fen stored; time: `yyyy-MM-dd HH:mm:ss` on the wire, epoch ms stored.
+ * Types of stored values.
+ *
+ * - `json`: lists and objects
+ * - `money`: decimal text in transit, stored as integer fen
+ * - `time`: `yyyy-MM-dd HH:mm:ss` in transit, stored as epoch milliseconds
  */
 export type StoredType = "text" | "integer" | "real" | "boolean" | "json" | "money" | "time";
 
 export interface StoredColumn {
-  /** Name on the wire. */
+  /** Name in transit. */
   field: string;
   /** Name in the database. */
   column: string;
-  /** For messages to staff (`路由路径「/a」已存在`); the field's name when absent. */
+  /** Label for messages to staff (`路由路径「/a」已存在`). Absent: the field's name. */
   title?: string;
   type: StoredType;
-  /** Write-only. `hash`: stored as argon2id of what comes in. */
+  /** Write-only. `hash`: stored as argon2id hash of the sent value. */
   secret?: true | "hash";
-  /** Replies show the ends of it only (`x-mask`). */
+  /** Replies contain only both ends of the text (`x-mask`). */
   masked?: Mask;
-  /** Words of its codes. */
+  /** Labels by code. */
   codes?: Readonly<Record<string, string>>;
-  /** Whose key, or keys, it holds, and the field of that which people read (`x-ref`); `except`: words of values that are none. */
+  /**
+   * For a field with keys of another entity (`x-ref`): that entity, and its field that is displayed. `except` has labels of values
+   * that are no keys.
+   */
   names?: { entity: string; field: string; except?: Readonly<Record<string, string>> };
-  /** Rich text: people read its words. */
+  /** Rich text, displayed as plain text. */
   rich?: true;
-  /** The value is an uploaded file, which such a rule admits; `name`: the column beside it that keeps what the file is called. */
+  /** The value is an uploaded file that satisfies this rule. `name` is the column with the original name of the file. */
   file?: FileRule & { name?: string };
-  /** It holds a key, or keys, of other records (`x-ref`). */
+  /** The value is a key, or a list of keys, of other records (`x-ref`). */
   ref?: Reference;
-  /** What it was called before, newest first (`x-was`). */
+  /** Earlier names, newest first (`x-was`). */
   was?: readonly { field: string; column: string }[];
 }
 
-/** Of which entity a field holds keys: of records that are there, that their writer may see, and of which `where` holds. */
+/**
+ * The entity to whose records a field refers. A written key must name an existing record that the writer may see and that satisfies
+ * `where`.
+ */
 export interface Reference {
   entity: string;
   where?: ConditionTree;
-  /** Own fields that are what stands in a field of the named record, whatever is sent beside the key. */
+  /** Own fields that the server copies from fields of the referenced record, whatever the request contains. */
   copy?: Readonly<Record<string, string>>;
-  /** Values that name no record. */
+  /** Values that refer to no record. */
   except?: readonly string[];
 }
 
-/** Where a value of another table stands: `by`, a field of this one, names the row. All but `by` are names in the database. */
+/** A column of another table. `by`, a field of this entity, contains the key of the row. The other members are names in the database. */
 export interface Elsewhere {
   by: string;
   table: string;
@@ -83,42 +92,42 @@ export interface Elsewhere {
   column: string;
 }
 
-/** A field that shows what stands at the record that another field names. */
+/** A field that displays a column of the record to which another field refers. */
 export interface JoinedColumn extends Elsewhere {
   field: string;
   title?: string;
   type: StoredType;
 }
 
-/** Rows of an object list of an entity: table with `owner`, `position` and its own columns. */
+/** The rows of an object list of an entity. Their table has `owner`, `position` and its own columns. */
 export interface ChildTable {
   field: string;
   title?: string;
   table: string;
   columns: readonly StoredColumn[];
-  /** What the list was called before, newest first (`x-was`). */
+  /** Earlier names of the list, newest first (`x-was`). */
   was?: readonly { field: string; table: string }[];
 }
 
 /** A field that the server fills at each write. */
 export type Derivation =
-  /** With `by`: rows of that field and the sum of each of its values, in the order in which they first stand. */
+  /** With `by`: one row per distinct value of that field, with its sum, in the order of first occurrence. */
   | { field: string; sum: { list: string; of: string; by?: string } }
   | { field: string; text: (record: Record<string, unknown>) => string }
-  /** The time at which the row was made, or last changed. */
+  /** The time of the row's creation, or of its last change. */
   | { field: string; now: "create" | "change" }
-  /** What stood at the named record when it was named. */
+  /** A copy of the referenced record's field at the time when the reference was set. */
   | { field: string; copy: Elsewhere };
 
-/** What a stored value is held to when its record is saved again: its part of `stored.json`. */
+/** The rules for a stored value whose record is saved again. They are the field's part of `stored.json`. */
 export interface StoredRule {
   required?: true;
   codes?: readonly string[];
   /** Limits by keyword. */
   limits?: Readonly<Record<string, string | number>>;
-  /** Of a child list: the rules of its rows, by field. */
+  /** For a child list: the rules of its rows, by field. */
   rows?: Readonly<Record<string, StoredRule>>;
 }
 
-/** By entity and field. */
+/** Rules by entity and field. */
 export type StoredRules = Readonly<Record<string, Readonly<Record<string, StoredRule>>>>;

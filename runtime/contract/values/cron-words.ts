@@ -3,7 +3,7 @@ import { CRON_RULES, type CronField, type CronPart, type CronParts } from "./cro
 export const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
 
 const UNITS: Readonly<Record<CronField, string>> = { second: "秒", minute: "分", hour: "时", day: "日", month: "月", week: "", year: "年" };
-/** Of a step: every so many. */
+/** Units of an interval. */
 const PERIODS: Readonly<Record<CronField, string>> = {
   second: "秒",
   minute: "分钟",
@@ -17,7 +17,11 @@ const PERIODS: Readonly<Record<CronField, string>> = {
 const two = (value: number): string => String(value).padStart(2, "0");
 const valueOf = (field: CronField, value: number): string => (field === "week" ? (WEEKDAYS[value - 1] ?? "") : `${value}${UNITS[field]}`);
 
-/** When an expression comes due, in Chinese: 「每月1日、15日 02:00:00」. */
+/**
+ * Describes in Chinese when an expression fires: 「每月1日、15日 02:00:00」.
+ *
+ * @param parts a valid expression (`readCron`)
+ */
 export function describeCron(parts: CronParts): string {
   const date = [...datesOf(parts), daysOf(parts)].filter((text) => text !== "").join("，");
   return `${date} ${timeOf(parts)}`;
@@ -38,7 +42,7 @@ function daysOf({ day, week, month }: CronParts): string {
   return `${month.kind === "every" ? "每月" : ""}${wordsOf("day", day)}`;
 }
 
-/** A time of the clock where there is only one. */
+/** Formats a single time of day as a clock time, several times as parts. */
 function timeOf({ hour, minute, second }: CronParts): string {
   const single = [hour, minute, second].map((part) => (part.kind === "specified" && part.values.length === 1 ? part.values[0] : undefined));
   if (single.every((value) => value !== undefined)) return single.map(two).join(":");
@@ -67,5 +71,5 @@ function wordsOf(field: CronField, part: CronPart): string {
   }
 }
 
-/** In the notation of Quartz the last day of a week is Saturday. */
+/** In Quartz notation, the last day of a week is Saturday. */
 const lastOf = (field: CronField): string => (field === "week" ? (WEEKDAYS[CRON_RULES.week.max - 1] ?? "") : "最后一天");

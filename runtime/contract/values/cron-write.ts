@@ -23,23 +23,28 @@ export function writeCronPart(part: CronPart): string {
 
 export const writeCron = (parts: CronParts): string => CRON_FIELDS.map((field) => writeCronPart(parts[field])).join(" ");
 
-/** What a reader of patterns is asked for the next times. */
+/** Input of the cron library that calculates the next times. */
 export interface CronQuery {
-  /** Without `a/b`, and without a week's last day, which others take for one of the month. */
+  /** The expression without `a/b`, and without the last day of a week, which the library would read as the last day of the month. */
   pattern: string;
   from: Date;
 }
 
-/** How croner reads the pattern: the portal's clock taken for that of UTC, so that no hour is missing in spring. */
+/** Options for croner. It reads the portal's local time as UTC, so that the hour skipped in spring exists. */
 export const CRON_READING = { timezone: "UTC", paused: true, alternativeWeekdays: true } as const;
 
-/** @param now `yyyy-MM-dd HH:mm:ss`; undefined: no expression of seven parts */
+/**
+ * Prepares the calculation of the next times of an expression.
+ *
+ * @param now the current time in the portal's time zone, `yyyy-MM-dd HH:mm:ss`
+ * @returns the query, or undefined if the expression is invalid
+ */
 export function cronQuery(expression: string, now: string): CronQuery | undefined {
   const parts = readCron(expression);
   return parts === undefined ? undefined : { pattern: patternOf(parts), from: new Date(`${now.replace(" ", "T")}Z`) };
 }
 
-/** A time that was found, on the clock that `now` was read from. */
+/** Formats a calculated time as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; the reverse of `from` of {@link cronQuery}. */
 export const cronMoment = (time: Date): string => time.toISOString().slice(0, 19).replace("T", " ");
 
 function patternOf(parts: CronParts): string {

@@ -1,18 +1,18 @@
-/** Parts of an expression, in their order (P-CRON-01). */
+/** The fields of an expression, in their order (P-CRON-01). */
 export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", "year"] as const;
 export type CronField = (typeof CRON_FIELDS)[number];
 
-/** What one part may say (P-CRON-04), in the notation of Quartz: weekday 1 is Sunday. */
+/** The forms of one field (P-CRON-04) in Quartz notation: weekday 1 is Sunday. */
 export type CronPart =
   | { kind: "every" }
   | { kind: "range"; from: number; to: number }
   | { kind: "step"; from: number; every: number }
   | { kind: "specified"; values: readonly number[] }
   | { kind: "unspecified" }
-  /** The last day of the month; with `weekday` its last Monday, Tuesday, … */
+  /** The last day of the month; with `weekday`, the last such weekday of the month. */
   | { kind: "last"; weekday?: number }
   | { kind: "nth"; weekday: number; nth: number }
-  /** The working day that is nearest to a day of the month. */
+  /** The working day closest to a day of the month. */
   | { kind: "workday"; day: number };
 export type CronKind = CronPart["kind"];
 export type CronParts = Readonly<Record<CronField, CronPart>>;
@@ -22,15 +22,15 @@ interface CronRule {
   min: number;
   max: number;
   kinds: readonly CronKind[];
-  /** Least end of a range, where it is more than `min` (P-CRON-07). */
+  /** Smallest end of a range, if it is greater than `min` (P-CRON-07). */
   endMin?: number;
-  /** Most and least between two steps. */
+  /** Smallest and largest interval. */
   every: readonly [min: number, max: number];
 }
 
 const COMMON: readonly CronKind[] = ["every", "range", "step", "specified"];
 
-/** Limits of each part (P-CRON-06..08). */
+/** Limits of each field (P-CRON-06..08). */
 export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
   second: { label: "秒", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
   minute: { label: "分", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
@@ -44,14 +44,18 @@ export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
 /** Weeks of a month that `n#m` may name (P-CRON-06). */
 export const NTH_WEEKS = [1, 2, 3, 4] as const;
 
-/** Longest expression that is looked at. */
+/** Longest expression that is parsed, in characters. */
 const MAX_LENGTH = 500;
 
 const NUMBER = /^\d{1,4}$/;
 const numberOf = (text: string | undefined): number => (text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN);
 const within = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max;
 
-/** Undefined: the text is none of the forms (P-CRON-03). */
+/**
+ * Parses one field of an expression.
+ *
+ * @returns the part, with NaN for invalid numbers
+ */
 function partOf(field: CronField, text: string): CronPart | undefined {
   if (text === "*") return { kind: "every" };
   if (text === "?") return { kind: "unspecified" };
@@ -72,7 +76,11 @@ function partOf(field: CronField, text: string): CronPart | undefined {
   return { kind: "specified", values: text.split(",").map(numberOf) };
 }
 
-/** What a person may type for a part that breaks its limits; undefined: it keeps them. */
+/**
+ * Validates one field of an expression.
+ *
+ * @returns the message for the user, or undefined if the field is valid
+ */
 function partProblem(field: CronField, part: CronPart): string | undefined {
   const { label, min, max, kinds, endMin = min, every } = CRON_RULES[field];
   if (!kinds.includes(part.kind)) return `${label}不支持该写法`;
@@ -101,7 +109,11 @@ function partProblem(field: CronField, part: CronPart): string | undefined {
   }
 }
 
-/** Undefined: no expression of seven parts. */
+/**
+ * Parses an expression.
+ *
+ * @returns the parts, or undefined if the text is not a valid expression of seven fields
+ */
 export function readCron(text: string): CronParts | undefined {
   const parts = partsOf(text);
   if (parts === undefined || cronProblem(text) !== undefined) return undefined;
@@ -120,14 +132,22 @@ function partsOf(text: string): CronParts | undefined {
   return parts as CronParts;
 }
 
-/** Exactly one of day and week is unspecified (P-CRON-05); undefined: they fit each other. */
+/**
+ * Validates that exactly one of day and week is unspecified (P-CRON-05).
+ *
+ * @returns the message for the user, or undefined if the pair is valid
+ */
 export function pairProblem({ day, week }: Pick<CronParts, "day" | "week">): string | undefined {
   const unspecified = [day, week].filter(({ kind }) => kind === "unspecified").length;
   if (unspecified === 2) return "日与周不可同时为不指定";
   return unspecified === 0 ? "日与周必须有一个为不指定" : undefined;
 }
 
-/** Why a text is no expression, in the words of the form; undefined: it is one. */
+/**
+ * Validates an expression.
+ *
+ * @returns the message for the user, or undefined if the expression is valid
+ */
 export function cronProblem(text: string): string | undefined {
   const parts = partsOf(text);
   if (parts === undefined) return "Cron表达式应为秒、分、时、日、月、周、年七段";
@@ -138,20 +158,23 @@ export function cronProblem(text: string): string | undefined {
   return pairProblem(parts) ?? dateProblem(parts);
 }
 
-/** Only a day of the month can be missing: 31 in April, 29 February outside leap years. Every week and every last day exists. */
+/**
+ * Reports an expression that never fires. Only a day of the month can be missing: 31 in April, or 29 February in common years.
+ * Every weekday and every last day exists.
+ */
 function dateProblem({ day, month, year }: CronParts): string | undefined {
   const first = firstDay(day);
   const exists = valuesOf("year", year).some((inYear) => valuesOf("month", month).some((inMonth) => first <= daysOfMonth(inYear, inMonth)));
   return exists ? undefined : "不会执行：没有这样的日期";
 }
 
-/** The least day of a month that a part names. */
+/** Returns the smallest day of the month that a part names. */
 function firstDay(part: CronPart): number {
   if (part.kind === "workday") return part.day;
   return Math.min(...valuesOf("day", part));
 }
 
-/** The numbers that a part names, of forms that every field allows; any other form stands for all of them. */
+/** Returns the numbers that a part names, for the forms that every field allows. Any other form yields all numbers of the field. */
 function valuesOf(field: CronField, part: CronPart): readonly number[] {
   if (part.kind === "specified") return part.values;
   const { min, max } = CRON_RULES[field];
@@ -160,5 +183,9 @@ function valuesOf(field: CronField, part: CronPart): readonly number[] {
   return Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => from + index * every);
 }
 
-/** @param month 1 to 12 */
+/**
+ * Returns the number of days in a month.
+ *
+ * @param month 1 to 12
+ */
 const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();

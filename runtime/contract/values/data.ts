@@ -1,83 +1,120 @@
-/** A record as it travels on the wire: names and JSON values. */
+/** A record in transit: names and JSON values. */
 export type Data = Record<string, unknown>;
 
+/** A constant of the metadata language. */
 export type Literal = string | number | boolean | null | readonly (string | number | boolean | null)[];
 
 /**
- * What conditions and references may name: the subjects of the metadata language.
- * A block of a screen is a subject too (`tree`, `list`, `step`, …): what is chosen there.
+ * The subjects of the metadata language: the names to which conditions and references may refer. Each block of a screen is a
+ * subject too (`tree`, `list`, `step`, …), with the row or value that is selected there.
  */
 export interface Scope {
-  /** The stored record at hand; null or absent: there is none (a new record). */
+  /** The current stored record. Null or absent for a new record. */
   row?: Data | null | undefined;
-  /** What is entered. */
+  /** The entered values. */
   form?: Data | undefined;
-  /** The signed-in user, as the entity `user-info` names it. */
+  /** The signed-in user, with the fields of the entity `user-info`. */
   user: Data;
   /** Query parameters of the page. */
   params?: Data | undefined;
-  /** Data of the reply that the action before brought. */
+  /** `data` of the previous action's reply. */
   reply?: unknown;
-  /** The chosen option of a select. */
+  /** The selected option of a select. */
   option?: Data | undefined;
-  /** Settings that are marked public. */
+  /** Public settings. */
   setting?: Data | undefined;
-  /** Now as `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
+  /** Current time as `yyyy-MM-dd HH:mm:ss`, in the portal's time zone. */
   now: string;
   [block: string]: unknown;
 }
 
-/** A condition of the metadata, compiled. Unknown is false. */
+/** A compiled condition of the metadata. Comparisons with unknown values are false. */
 export type Condition = (scope: Scope) => boolean;
 
 /** A literal, or a compiled reference (`$tree.id`, `"${row.name} …"`). */
 export type Value<T = unknown> = T | ((scope: Scope) => T);
 
-/** A text, or the first of several whose `when` holds. */
+/** Tones of states and tags. The theme assigns a colour to each. */
 export const TONES = ["draft", "waiting", "returned", "refused", "done"] as const;
 export type Tone = (typeof TONES)[number];
+/** One case of a label. It applies if `when` holds, or if it has no `when`. */
 export interface LabelCase {
   when?: Condition;
   text: string;
   tone?: Tone;
 }
+/** A text, or a list of cases. The first case that applies is shown. */
 export type Label = string | readonly LabelCase[];
 
-/** One rule with its message; checked in order, the first that fails stops. */
+/** One rule with its message. Checks run in order, and the first failure stops. */
 export interface Check {
-  /** Checked only while it holds. */
+  /** The rule applies only while this condition holds. */
   when?: Condition;
   rule: Condition;
   message: string;
-  /** Top-level fields the rule names: where the browser shows the message. */
+  /** Top-level fields that the rule names. The browser shows the message there. */
   fields: readonly string[];
-  /** Inputs that are emptied when it fails. */
+  /** Inputs that the form clears when the rule fails. */
   clear?: readonly string[];
 }
 
-/** Resolves a value in a scope. */
+/**
+ * Resolves a value in a scope.
+ *
+ * @param value a literal or a compiled reference
+ * @param scope the scope that a reference reads
+ * @returns the literal, or the result of the reference
+ */
 export function valueOf<T>(value: Value<T>, scope: Scope): T {
   return typeof value === "function" ? (value as (s: Scope) => T)(scope) : value;
 }
 
-/** Resolves each value of a `send` or `set`. */
+/**
+ * Resolves each value of a `send` or `set`.
+ *
+ * @param values the values by name; undefined counts as none
+ * @param scope the scope that references read
+ * @returns the resolved values by name; undefined results are included
+ */
 export function valuesOf(values: Readonly<Record<string, Value>> | undefined, scope: Scope): Data {
   const result: Data = {};
   for (const [name, value] of Object.entries(values ?? {})) result[name] = valueOf(value, scope);
   return result;
 }
 
-/** The text of a label in a scope; empty when no case holds. */
+/**
+ * Returns the text of a label in a scope.
+ *
+ * @param label a text, or a list of cases
+ * @param scope the scope in which the cases are evaluated
+ * @returns the text, or an empty text if no case applies
+ */
 export function labelOf(label: Label, scope: Scope): string {
   return labelCaseOf(label, scope)?.text ?? "";
 }
 
+/**
+ * Returns the case of a label that applies in a scope, with its tone.
+ *
+ * @param label a text, or a list of cases
+ * @param scope the scope in which the cases are evaluated
+ * @returns the first case that applies, or undefined if none does
+ */
 export function labelCaseOf(label: Label, scope: Scope): LabelCase | undefined {
   if (typeof label === "string") return { text: label };
   return label.find((item) => item.when === undefined || item.when(scope));
 }
 
-/** The first check that fails, or undefined. */
+/**
+ * Finds the first check that fails.
+ *
+ * @param checks the checks, in order
+ * @param scope the scope in which they are evaluated
+ * @returns the check, or undefined if all pass
+ * @example
+ * const failed = firstFailure(call.checks, scope);
+ * if (failed !== undefined) toast.error(failed.message);
+ */
 export function firstFailure(checks: readonly Check[], scope: Scope): Check | undefined {
   return checks.find((check) => (check.when === undefined || check.when(scope)) && !check.rule(scope));
 }

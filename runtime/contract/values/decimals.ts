@@ -1,14 +1,18 @@
-/** Numbers as they are written: `0.1` is a tenth, which no binary fraction is. */
+/** A decimal number without rounding: `0.1` is exactly a tenth, which no binary fraction is. */
 interface Decimal {
-  /** All digits as one whole number, negative for a negative value. */
+  /** All digits as one integer, negative for a negative number. */
   digits: bigint;
-  /** How many of the digits stand behind the point. */
+  /** Number of digits after the decimal point. */
   places: number;
 }
 
 const NOTATION = /^(-?)(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Undefined for what is no finite decimal number, and for an exponent beyond those of a number. */
+/**
+ * Parses a finite decimal number.
+ *
+ * @returns undefined for any other value, and for an exponent of more than three digits
+ */
 function decimalOf(value: unknown): Decimal | undefined {
   const match = NOTATION.exec(String(value).trim());
   if (match === null) return undefined;
@@ -20,7 +24,7 @@ function decimalOf(value: unknown): Decimal | undefined {
 
 const atPlaces = ({ digits, places }: Decimal, wanted: number): bigint => digits * 10n ** BigInt(wanted - places);
 
-/** The digits of two numbers, with as many of them behind the point. */
+/** Scales two numbers to the same number of decimal places. */
 function aligned(one: unknown, other: unknown): [bigint, bigint] | undefined {
   const [a, b] = [decimalOf(one), decimalOf(other)];
   if (a === undefined || b === undefined) return undefined;
@@ -31,7 +35,7 @@ function aligned(one: unknown, other: unknown): [bigint, bigint] | undefined {
 /**
  * Compares two numbers or decimal texts exactly.
  *
- * @returns negative, 0 or positive; NaN when one of them is no number, so that any comparison with it is false
+ * @returns negative, 0 or positive; NaN if either is not a number, so that every comparison with the result is false
  */
 export function compareDecimals(one: unknown, other: unknown): number {
   const pair = aligned(one, other);
@@ -40,9 +44,9 @@ export function compareDecimals(one: unknown, other: unknown): number {
 }
 
 /**
- * Tells whether a number is a multiple of a step, as both are written.
+ * Tests whether a number is a multiple of a step, in decimal arithmetic.
  *
- * @returns false when one of them is no number, or the step is 0
+ * @returns false if either is not a number, or if the step is 0
  * @example isMultipleOf(19.99, 0.01) // true, though 19.99 / 0.01 is 1998.9999999999998
  */
 export function isMultipleOf(value: unknown, step: unknown): boolean {
@@ -51,7 +55,7 @@ export function isMultipleOf(value: unknown, step: unknown): boolean {
   return steps !== 0n && digits % steps === 0n;
 }
 
-/** A number without an exponent: `1e-7` → `0.0000001`. What is no number stays as it is. */
+/** Formats a number without an exponent: `1e-7` → `0.0000001`. Any other value becomes text unchanged. */
 export function decimalText(value: unknown): string {
   const decimal = decimalOf(value);
   if (decimal === undefined) return String(value);
@@ -62,7 +66,7 @@ export function decimalText(value: unknown): string {
   return `${digits < 0n ? "-" : ""}${whole}${behind === "" ? "" : `.${behind}`}`;
 }
 
-/** `１，２３４。５` → `1234.5`, as it is read. */
+/** Normalises a typed number: `１，２３４。５` → `1234.5`. */
 export const plainNumber = (text = ""): string =>
   text
     .normalize("NFKC")
@@ -70,8 +74,10 @@ export const plainNumber = (text = ""): string =>
     .replace(/[\s,，]/g, "");
 
 /**
- * What was typed or pasted as it travels: a number, or nothing. What is no number, and digits that a number would lose, stay the text
- * that was typed, for the rules to refuse: nothing is rounded or left out behind anybody's back.
+ * Converts typed or pasted text to the value that is sent. Nothing is rounded or dropped silently.
+ *
+ * @returns the number, or null for an empty text. Text that is not a number, or has more digits than a number holds, stays text,
+ *   which the rules then refuse
  */
 export function enteredNumber(text: string): string | number | null {
   const typed = plainNumber(text);

@@ -1,13 +1,10 @@
 import { cronProblem } from "./cron.ts";
 import { isRedirectUri } from "./redirect-uri.ts";
 
-/**
- * Formats of the language, by name: the `format` of entities (checked by the precompiled validators) and of
- * conditions. Each takes a non-empty text. One that JSON Schema names as well means the same (`date`).
- */
+/** Landline with area code, mobile, or 400 number. */
 const PHONE = /^(?:(?:010|02\d|0[3-9]\d{2})-?\d{7,8}|1[2-9]\d{9}|400-?\d{3}-?\d{4})$/;
 const MOBILE = /^1[2-9]\d{9}$/;
-/** Words with single points between them, and a domain of at least two labels. */
+/** Atoms separated by single dots, and a domain of at least two labels. */
 const MAILBOX =
   /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
@@ -16,7 +13,7 @@ function isDate(text: string): boolean {
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(0);
-  // Not `Date.UTC`, which takes years below 100 for those of the last century.
+  // Not `Date.UTC`, which maps years below 100 to the 20th century.
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
@@ -41,28 +38,39 @@ function isJson(text: string): boolean {
 
 const everyOf = (test: (text: string) => boolean) => (text: string) => text.split(",").every((item) => test(item.trim()));
 
+/**
+ * The formats of the language, by name. Entities use them as
+ * `format` (in the precompiled validators), and conditions use them too. Each function expects a non-empty text. A format with the same name as in JSON Schema has the same meaning (`date`).
+ */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   phone: (text) => PHONE.test(text),
   mobile: (text) => MOBILE.test(text),
   "mobile-list": everyOf((text) => MOBILE.test(text)),
-  /** An address as people have it. What JSON Schema calls `email` is more (quoted names, hosts without a point). */
+  /** An ordinary email address. JSON Schema's `email` allows more (quoted names, hosts without a dot). */
   mailbox: (text) => MAILBOX.test(text),
   "email-list": everyOf((text) => MAILBOX.test(text)),
-  /** An address with `//`: a link, a callback. What JSON Schema calls `uri` is more (`mailto:`, `urn:`). */
+  /** An address with `//`, such as a link or a callback. JSON Schema's `uri` allows more (`mailto:`, `urn:`). */
   url: isUrl,
-  /** Where an OAuth client gets its answer (RFC 6749, RFC 8252). */
+  /** The redirect URI of an OAuth client (RFC 6749, RFC 8252). */
   "redirect-uri": isRedirectUri,
   date: isDate,
   /** `yyyy-MM-dd HH:mm:ss` (P-CONST-04). */
   datetime: isDateTime,
-  /** Money on the wire: at most two decimals. */
+  /** An amount of money in transit: at most two decimals. */
   amount: (text) => /^-?\d{1,13}(\.\d{1,2})?$/.test(text),
   json: isJson,
-  /** Seven parts in the notation of Quartz (P-CRON-03). */
+  /** Seven fields in Quartz notation (P-CRON-03). */
   cron: (text) => cronProblem(text) === undefined,
 };
 
-/** False for an unknown format or a value that is no text. */
+/**
+ * Tests whether a text has a format.
+ *
+ * @param value the text; surrounding blanks are ignored
+ * @param name the name of a format in {@link formats}
+ * @returns false for an unknown format, and for a value that is not a text
+ * @example meetsFormat("2026-02-29", "date") // false
+ */
 export function meetsFormat(value: unknown, name: string): boolean {
   const test = formats[name];
   return test !== undefined && typeof value === "string" && test(value.trim());

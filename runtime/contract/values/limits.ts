@@ -6,7 +6,7 @@ type Keeps = (value: unknown, limit: unknown) => boolean;
 const lengthOf = (value: unknown): number => [...String(value)].length;
 const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** Whether a single value keeps what a keyword of JSON Schema asks of it, as the validators judge. */
+/** Tests of single values, by JSON Schema keyword. Each gives the same result as the validators. */
 export const LIMITS: Readonly<Record<string, Keeps>> = {
   minLength: (value, limit) => lengthOf(value) >= Number(limit),
   maxLength: (value, limit) => lengthOf(value) <= Number(limit),
@@ -23,7 +23,7 @@ export const LIMITS: Readonly<Record<string, Keeps>> = {
 
 const patterns = new Map<string, RegExp | undefined>();
 
-/** The generator tells what is no pattern (E108). */
+/** An invalid pattern accepts every text here. The generator reports it (E108). */
 function matches(text: string, source: string): boolean {
   if (!patterns.has(source)) patterns.set(source, compiled(source));
   return patterns.get(source)?.test(text) ?? true;

@@ -1,38 +1,46 @@
 import { compareDecimals } from "./decimals.ts";
 
-/** Money: decimal text on the wire, whole fen inside. Digits only: no fraction is ever computed. */
+/** Amounts of money are decimal text in transit and integer fen inside. Only digits are processed; fractions are never calculated. */
 const AMOUNT = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
 
-/** `12.3` → 1230, a safe integer. Undefined when it is no amount of at most thirteen digits and two decimals. */
+/**
+ * Converts an amount to fen: `12.3` → 1230.
+ *
+ * @returns a safe integer, or undefined unless the amount has at most thirteen integer digits and two decimals
+ */
 export function fenOf(amount: unknown): number | undefined {
   if (typeof amount !== "string" && typeof amount !== "number") return undefined;
   const match = AMOUNT.exec(String(amount).trim());
   if (match === null) return undefined;
   const fen = Number(`${match[2]}${(match[3] ?? "").padEnd(2, "0")}`);
-  // `|| 0`: never minus zero
+  // `|| 0`: avoids minus zero.
   return match[1] === "-" ? -fen || 0 : fen;
 }
 
 /**
  * Compares an amount with a limit in decimal arithmetic.
  *
- * @returns negative, 0 or positive; NaN for what is no amount, which its format refuses
+ * @returns negative, 0 or positive; NaN if `amount` is not an amount, which its format then refuses
  */
 export const compareAmount = (amount: unknown, limit: unknown): number =>
   fenOf(amount) === undefined ? Number.NaN : compareDecimals(amount, limit);
 
-/** 1230 → `12.30`. */
+/** Converts fen to an amount: 1230 → `12.30`. */
 export function amountOf(fen: bigint | number): string {
   const digits = (fen < 0 ? -fen : fen).toString().padStart(3, "0");
   return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** The sum of amounts, as one, however many there are; what is none adds nothing. */
+/** Adds amounts. The sum may exceed the range of {@link fenOf}. Values that are not amounts count as 0. */
 export function sumOfAmounts(amounts: readonly unknown[]): string {
   return amountOf(amounts.reduce<bigint>((sum, amount) => sum + BigInt(fenOf(amount) ?? 0), 0n));
 }
 
-/** `1234567.8` → `1,234,567.80` (P-CONST-06), of any length. Further decimals are rounded; what is no number stays as it is. */
+/**
+ * Formats an amount with thousands separators: `1234567.8` → `1,234,567.80` (P-CONST-06). Its length is not limited.
+ *
+ * @returns the text, rounded to two decimals; a value that is not a number becomes text unchanged
+ */
 export function groupedAmount(value: unknown): string {
   const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
   if (match === null) return String(value);
@@ -44,12 +52,13 @@ export function groupedAmount(value: unknown): string {
 
 const TYPED = /^(-?)(\d*)(?:\.(\d{0,2}))?$/;
 
-/** What needs no reading: workbooks have ten thousands of it. */
+/** Fast path for plain amounts, since workbooks contain tens of thousands of them. */
 const USUAL = /^(0|[1-9]\d*)(?:\.(\d{1,2}))?$/;
 
 /**
- * What was typed or pasted (`￥1,234.5`, `１２３４．５`) as it travels: `1234.50`, of any length. More than two digits behind
- * the point, or what is no amount, stays for the rules to refuse: nothing is rounded behind anybody's back.
+ * Converts typed or pasted text (`￥1,234.5`, `１２３４．５`) to the amount that is sent: `1234.50`. Its length is not limited.
+ *
+ * @returns the amount. Text with more than two decimals, or that is not an amount, stays unrounded, and the rules refuse it
  */
 export function enteredAmount(text: string): string {
   const usual = USUAL.exec(text);

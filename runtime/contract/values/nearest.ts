@@ -1,4 +1,8 @@
-/** Edits between two names (insert, delete, replace, swap of neighbours), given up beyond `limit`. */
+/**
+ * Counts the edits between two names: insertions, deletions, replacements and swaps of neighbours (Damerau–Levenshtein).
+ *
+ * @returns the distance, or a number greater than `limit` if it exceeds `limit`
+ */
 export function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -15,9 +19,13 @@ export function distance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? 0;
 }
 
-/** The known name that was probably meant; the first of equals in the order of the alphabet. */
+/**
+ * Finds the known name that was probably meant, case-insensitively. Among equally close names the alphabetically first one wins.
+ *
+ * @returns undefined if no name is close enough
+ */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  // Of one or two letters everything is near everything.
+  // Any two names of one or two letters are close to each other, so they must match exactly.
   const limit = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let bestDistance = limit + 1;

@@ -1,8 +1,8 @@
 /**
- * Reads what stands under a name that metadata or somebody else gave. A field may be called as a member that every object has
- * (`constructor`, `toString`): what a record does not hold itself it does not have.
+ * Reads an own property of a record whose name is not known to be safe. A field may have the name of an inherited member
+ * (`constructor`, `toString`), which a plain lookup would return.
  *
- * @returns undefined where there is no record, or it holds nothing under the name
+ * @returns undefined if there is no record, or if it has no own property of that name
  * @example ownValue({}, "constructor") // undefined
  */
 export function ownValue<T>(record: Readonly<Record<string, T>> | null | undefined, name: string): T | undefined {

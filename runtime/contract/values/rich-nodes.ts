@@ -1,8 +1,8 @@
-/** An element of a rich text that may be drawn. */
+/** An element of a rich text that may be rendered. */
 export interface RichElement {
   tag: string;
   className: string;
-  /** Of a link: where it leads; undefined: nowhere that may be. */
+  /** Target of a link. Undefined if the element is no link, or if its target is not allowed. */
   href: string | undefined;
   children: readonly RichNode[];
 }
@@ -11,28 +11,33 @@ export type RichNode = string | RichElement;
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 
-/** What may be drawn. */
+/** Elements that are rendered. */
 const DRAWN = setOf("p br hr strong em u s span a ul ol li blockquote h3 h4 h5 h6");
-/** What is drawn as something else; a heading of the text never stands above those of the page. */
+/** Elements that are rendered as another one. A heading of the text must not outrank those of the page. */
 const DRAWN_AS: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s", h1: "h3", h2: "h3" };
-/** Taken away with all that is in them (in a body the parser makes no `frame`, and nothing is ever in a `br`); of any other unknown element the words stay. */
+/**
+ * Elements that are dropped with their content; other unknown elements keep their text. The parser creates no
+ * `frame` in a body, and `br` has no content.
+ */
 const DROPPED = setOf(
   "script style template iframe object embed applet svg math noscript title textarea select option button input form audio video canvas",
 );
-/** Sizes 10 to 20 px, and alignment. */
+/** Font sizes from 10 to 20 px, and alignment. */
 const CLASSES = /^(fs-(1\d|20)|ta-(left|center|right))$/;
 const DEEPEST = 30;
 const MOST_NODES = 5000;
 
 /**
- * A rich text by an allow list: what draws it makes elements of this, and nothing of the text is ever handed to the
- * browser as HTML, whatever the server let through (P-LOGINPAGE-11).
+ * Parses rich text by an allow list. The caller renders elements from the result, so the browser never receives the text as HTML,
+ * whatever the server accepted (P-LOGINPAGE-11).
+ *
+ * @returns at most 5000 nodes, at most 30 levels deep
  */
 export function richNodes(html: string): RichNode[] {
   return nodesIn(inertDocument(html).body, 0, { nodes: MOST_NODES });
 }
 
-/** Whether there is anything to read. */
+/** Tests whether rich text contains any visible text. */
 export function hasWords(html: string): boolean {
   return html !== "" && (inertDocument(html).body.textContent ?? "").trim() !== "";
 }
@@ -42,8 +47,8 @@ const TAG = /<([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 const KEPT = /\s(?:class|href)\s*=\s*(?:"[^"]*"|'[^']*')/gi;
 
 /**
- * A document that loads nothing, runs nothing and shows nothing. The browser would still report inline handlers and
- * styles in it as breaches of the content policy, so they go before it reads them; what is safe is decided afterwards.
+ * Parses HTML into a document that loads, runs and shows nothing. Inline handlers and styles are removed before parsing, because
+ * the browser would report them as violations of the content security policy. The allow list is applied afterwards.
  */
 function inertDocument(html: string): Document {
   const bare = html
@@ -63,9 +68,9 @@ function nodesIn(parent: Node, depth: number, left: { nodes: number }): RichNode
   return found;
 }
 
-/** The element; of an unknown one what is in it. */
+/** Converts an element. An unknown element is replaced by its children. */
 function elementOf(element: Element, depth: number, left: { nodes: number }): readonly RichNode[] {
-  // `svg` and `math` keep their own case, all others are told in capitals.
+  // `svg` and `math` keep their case; all other names are upper case.
   const name = element.tagName.toLowerCase();
   if (DROPPED.has(name)) return [];
   const tag = Object.hasOwn(DRAWN_AS, name) ? DRAWN_AS[name] : DRAWN.has(name) ? name : undefined;
@@ -75,10 +80,10 @@ function elementOf(element: Element, depth: number, left: { nodes: number }): re
   return [{ tag, className, href: tag === "a" ? addressOf(element) : undefined, children }];
 }
 
-/** Only http, https and mailto. */
+/** Returns the target of a link if it is http, https or mailto. */
 function addressOf(element: Element): string | undefined {
   const text = element.getAttribute("href")?.trim() ?? "";
-  // Without a scheme of its own it cannot be parsed here.
+  // A relative address cannot be parsed without a base.
   if (!URL.canParse(text)) return undefined;
   const { href, protocol } = new URL(text);
   return /^(https?|mailto):$/.test(protocol) ? href : undefined;

@@ -1,13 +1,13 @@
-/** A code and the words for it. */
+/** A code and its label. */
 type Named = readonly [id: string, name: string];
 
-/** Business users: below this kind stand the user types. */
+/** Business users. User types subdivide this kind. */
 export const BUSINESS = "3";
 
 /** System administrators. */
 export const SYSTEM = "1";
 
-/** Audit administrators: they read what administrators did, so no administrator may lock them out. */
+/** Audit administrators. They review the actions of administrators, so no administrator may lock them out. */
 export const AUDITOR = "4";
 
 /** Admin kinds (P-ROLES-02). */
@@ -20,8 +20,8 @@ export const SYSTEM_TYPES = [
 ] as const satisfies readonly Named[];
 
 /**
- * User types as user management names them (P-USER-03); 0 is 其他, and 10 the disposing unit. The top bar has names of its
- * own for the same ids (P-TOPBAR-04): both readings are kept (P-TOPBAR-09).
+ * User types with their names in user management (P-USER-03); 0 is 其他, and 10 the disposing unit. The top bar has other names for
+ * the same ids (P-TOPBAR-04). Both sets of names are required (P-TOPBAR-09).
  */
 export const USER_TYPES: readonly Named[] = [
   ["1", "监管机构"],

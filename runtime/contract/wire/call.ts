@@ -4,55 +4,58 @@ import { ownValue } from "../values/own-value.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
-/** One call of a service, as browser, server and tests see it. `I`: what it takes; `R`: the record or list it is about (`recordOf`). */
+/**
+ * One call of a service, as browser, server and tests see it. `I` is the type of its input. `R` is the type of the record or list
+ * in its reply (`recordOf`).
+ */
 export interface Call<I extends object = object, R = unknown> {
   /** `service.call`. */
   id: string;
   method: Method;
-  /** Exactly as the specification gives it; `{name}` is filled from the input. */
+  /** Path exactly as in the specification. `{name}` is filled from the input. */
   path: string;
-  /** Names that travel in path and query; absent: none. */
+  /** Names that are sent in path and query. Absent: none. */
   query?: readonly string[];
-  /** Names that travel in the JSON body; absent: no body. */
+  /** Names that are sent in the JSON body. Absent: the call has no body. */
   body?: readonly string[];
   /** `data` is `{rows, total}`. */
   page?: true;
-  /** The entity lies under this name of `data`. */
+  /** Member of `data` that contains the entity. */
   at?: string;
-  /** Child lists that lie beside `at`. */
+  /** Child lists that are members of `data` beside `at`. */
   beside?: readonly string[];
-  /** It answers the changes of a record (`runtime/contract/wire/record-change.ts`). */
+  /** The reply lists the changes of a record (`runtime/contract/wire/record-change.ts`). */
   history?: true;
-  /** Its file holds the rows of this list (`service.call`), whatever page of them is shown. */
+  /** Id (`service.call`) of the list whose rows the file contains. All pages are exported, whatever page is shown. */
   exports?: string;
-  /** The body is a multipart upload (`body`), or the reply is a file (`reply`). */
+  /** `body`: the request is a multipart upload. `reply`: the reply is a file. */
   file?: "body" | "reply";
-  /** By child list: how a spreadsheet that its rows are from is sent in their place. */
+  /** Child lists that a spreadsheet can replace. The request then refers to the spreadsheet instead of carrying the rows. */
   imports?: Readonly<Record<string, ImportedRows>>;
-  /** Names of body and reply that travel otherwise than they are held. */
+  /** Names in body and reply whose values have another format in transit. */
   wire?: Wires;
-  /** Names of query, body and reply that are called otherwise where they travel. */
+  /** Names in query, body and reply that are different in transit. */
   names?: Names;
   /** Phantom types only. */
   readonly __input?: I;
   readonly __reply?: R;
 }
 
-/** A list of a body whose rows the server knows from a spreadsheet. */
+/** A list of a body whose rows the server has read from a spreadsheet. */
 export interface ImportedRows {
-  /** The input that names the spreadsheet. */
+  /** Name of the input that identifies the spreadsheet. */
   by: string;
   /** The entity of a row. */
   rows: string;
 }
 
-/** Any call at all, as the descriptors of screens and routes hold it. */
+/** Any call, as the descriptors of screens and routes contain it. */
 export type AnyCall = Call;
 
-/** Sends one call and answers what it is about; throws unless it succeeded. */
+/** Sends one call and resolves to the record or list in its reply. It rejects unless the call succeeded. */
 export type Sender = <I extends object, R>(call: Call<I, R>, input: NoInfer<I>) => Promise<R>;
 
-/** A method for each call of a service; what asks for nothing may be left out. */
+/** A method for each call of a service. The input may be omitted if all its members are optional. */
 export type Client<Calls> = {
   readonly [Name in keyof Calls]: Calls[Name] extends Call<infer I, infer R>
     ? Record<never, never> extends I
@@ -61,21 +64,48 @@ export type Client<Calls> = {
     : never;
 };
 
-/** The calls of a service as methods over one sender. */
+/**
+ * Builds methods for the calls of a service.
+ *
+ * @param send the function that sends a call
+ * @param calls the calls of the service, by name
+ * @returns an object with one method for each call
+ * @example
+ * const routes = clientOf(sendCall, gatewayRoutesCalls);
+ * const page = await routes.list({ pageNumber: 1 });
+ */
 export function clientOf<Calls extends Readonly<Record<string, AnyCall>>>(send: Sender, calls: Calls): Client<Calls> {
   const methods = Object.entries(calls).map(([name, call]) => [name, (input: object = {}) => send(call, input)] as const);
   return Object.fromEntries(methods) as Client<Calls>;
 }
 
-/** The names in braces: `/routes/{id}` takes `id`. */
+/**
+ * Returns the names in braces of a path template.
+ *
+ * @param path the path of a call
+ * @returns the names in the order of the path; empty if there are none
+ * @example pathNames("/routes/{id}") // ["id"]
+ */
 export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
 
-/** All that a call takes. */
+/**
+ * Returns the names of all inputs of a call: path, query and body.
+ *
+ * @param call the call, or the members that name its inputs
+ * @returns the names, without duplicates
+ */
 export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path" | "query" | "body">): Set<string> {
   return new Set([...pathNames(path), ...query, ...body]);
 }
 
-/** Where a call's input goes: path filled and encoded, the rest split into query and body. Undefined is not sent; an upload is `file`. */
+/**
+ * Splits the input of a call into URL, query and body. Undefined values are not sent. The file of an upload is the body's `file`.
+ *
+ * @param call the call
+ * @param input the input, by the names of the call; other names are ignored
+ * @returns the URL with its path filled and percent-encoded, the query parameters, and the body; `data` is undefined without a
+ *   body
+ */
 export function requestOf(call: AnyCall, input: object): { url: string; params: Data; data: Data | undefined } {
   const given: Data = { ...input };
   const inPath = new Set<string>();
@@ -99,7 +129,13 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
   };
 }
 
-/** The record (or records) inside `data` as it travelled, with the child lists that lie beside it. */
+/**
+ * Returns the record (or records) of a reply, with the child lists of `beside` merged into the record.
+ *
+ * @param call the call
+ * @param travelled `data` of the reply, in its transfer format
+ * @returns the record or list. If `data` is null or no object, it is returned as it is
+ */
 export function recordOf(call: AnyCall, travelled: unknown): unknown {
   const data = replyFromWire(call, travelled);
   if (call.at === undefined || data === null || typeof data !== "object") return data;

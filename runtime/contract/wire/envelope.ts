@@ -5,19 +5,25 @@ export interface Envelope<T = unknown> {
   data: T;
 }
 
-/** What is said of one field: of what was entered, in `data.violations` of a refusal. */
+/** A message about one field of the input (`data.violations` of a refusal). */
 export interface FieldMessage {
   field: string;
   message: string;
 }
 
+/** The `code` of a successful reply. */
 export const SUCCESS = "200";
-/** The session is over: storage is cleared and the browser goes to the logout address (P-HTTP-08). */
+/** The session has ended: the browser clears its storage and opens the logout address (P-HTTP-08). */
 export const SESSION_INVALID: readonly string[] = ["5563", "5560"];
-/** Handed to the caller without a toast (P-HTTP-09). */
+/** The caller handles this `code`; no toast is shown (P-HTTP-09). */
 export const HANDED_TO_CALLER = "5531";
 
-/** The one check of success (P-HTTP-05): the string, not the number. */
+/**
+ * Tests whether a call succeeded (P-HTTP-05). It compares with the string `"200"`, not the number.
+ *
+ * @param reply the envelope
+ * @returns false for null, undefined, and any other code
+ */
 export function isSuccess(reply: { code?: unknown } | null | undefined): boolean {
   return reply?.code === SUCCESS;
 }
@@ -30,12 +36,17 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
   479: "演示环境，没有权限操作",
 };
 
-/** No reply came: the cable, the server, the way between (P-HTTP-10 speaks of HTTP errors, which have one). */
+/** Message for a request without a reply: network or server is down. P-HTTP-10 covers HTTP errors, which have a reply. */
 export const NOT_REACHED = "网络连接失败，请检查网络后重试";
-/** Text for an HTTP failure whose reply carries no `msg` (P-HTTP-10). */
+/**
+ * Returns the text for an HTTP error whose reply has no `msg` (P-HTTP-10).
+ *
+ * @param status the HTTP status
+ * @returns a general text for undefined and for unknown statuses
+ */
 export function statusText(status: number | undefined): string {
   return STATUS_TEXTS[status ?? 0] ?? "系统未知错误,请反馈给管理员";
 }
 
-/** Header of every reply to a signed-in user: another text once his rights or menus are others (`mark` of userInfo). */
+/** Header of every reply to a signed-in user. Its value changes when the user's rights or menus change (`mark` of userInfo). */
 export const RIGHTS_MARK = "x-rights-mark";

@@ -1,10 +1,13 @@
-/** What was done with a record. */
+/** Kind of a change to a record. */
 export type ChangeKind = "created" | "changed" | "removed";
 
 /**
- * One difference, in words of the time at which it was made. `value`: of a field; `secret`: that it was changed, and no
- * more; `rowAdded`, `rowChanged`, `rowRemoved`: a row of a child list, named by `row`; `more`: what is not listed, counted
- * in `after`.
+ * One difference, with the labels in use at the time of the change.
+ *
+ * - `value`: a field has another value
+ * - `secret`: a secret field was changed; its values are not recorded
+ * - `rowAdded`, `rowChanged`, `rowRemoved`: a row of a child list, named by `row`
+ * - `more`: further differences that are not listed; `after` has their number
  */
 export interface Difference {
   field: string;
@@ -15,18 +18,18 @@ export interface Difference {
   after?: string;
 }
 
-/** One change of one record, as `history` answers it. */
+/** One change of a record, as a `history` call returns it. */
 export interface RecordChange {
   changeId: string;
   changedAt: string;
   kind: ChangeKind;
-  /** What the record is called: `用户 张三（zhangsan）`. */
+  /** Display name of the record: `用户 张三（zhangsan）`. */
   record: string;
-  /** Absent: the server by itself. */
+  /** Absent if the server made the change by itself. */
   userName?: string;
   userAccount?: string;
   differences: readonly Difference[];
 }
 
-/** Changes that one reply brings at most. */
+/** Maximum number of changes in one reply. */
 export const MOST_CHANGES = 50;

@@ -1,15 +1,19 @@
 import type { AnyCall } from "./call.ts";
 import type { Data } from "../values/data.ts";
 
-/** A text of which replies show the ends only. */
+/** Masks of texts. Replies contain only both ends of such a text. */
 export type Mask = "mask-phone" | "mask-id-card";
 
-/** Signs that are shown before and behind the mask. */
+/** Number of visible characters before and behind the mask. */
 const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> = { "mask-phone": [3, 4], "mask-id-card": [4, 4] };
 
 export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
 
-/** `139****0001`; of what is hardly longer than what is shown, nothing. A mailbox that stands for a number: `d***@example.com`. */
+/**
+ * Masks a text: `139****0001`. An email address in place of a phone number becomes `d***@example.com`.
+ *
+ * @returns only asterisks if fewer than four characters would be masked
+ */
 export function maskedText(mask: Mask, text: string): string {
   const at = text.lastIndexOf("@");
   if (mask === "mask-phone" && at > 0) return `${text.slice(0, 1)}***${text.slice(at)}`;
@@ -19,29 +23,36 @@ export function maskedText(mask: Mask, text: string): string {
 }
 
 /**
- * How a value travels that screens and handlers hold otherwise: a list as `a,b`, a text as the base64 of its UTF-8.
- * `html`: such a text, of which the server keeps and gives out only what rich text may have. `password`: transformed by
- * the browser as the sign-in page does; the server never sees what was typed. `earlier-password`: the same as it was done
- * before the setting changed; absent where there was no other way.
+ * Formats in which values are sent that screens and handlers hold differently.
+ *
+ * - `comma`: a list is sent as `a,b`
+ * - `base64`: a text is sent as base64 of its UTF-8 bytes
+ * - `html`: like `base64`, for rich text; the server sanitises it before it stores and returns it
+ * - `password`: transformed by the browser in the same way as on the sign-in page; the server never receives the typed text
+ * - `earlier-password`: the same with the transformation in use before the setting changed; absent if there was no other
  */
 export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password" | Mask;
 
-/** What was typed does not travel: only what becomes of it is there to be judged. */
+/** Tests whether a value is sent as a transformed password. The typed text is not sent, so only its transformation can be validated. */
 export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
 
-/** By name, for the names of a call that travel so. */
+/** Transfer formats of a call's names that have one, by name. */
 export type Wires = Readonly<Record<string, Wire>>;
 
-/** What a name is called where it travels, for the names that are called otherwise there. */
+/** Names in transit, by the name of the call, for names that differ. */
 export type Names = Readonly<Record<string, string>>;
 
-/** What a name of the call is called where it travels. */
+/** Returns the name in transit for a name of a call. */
 export const sentName = ({ names }: Pick<AnyCall, "names">, name: string): string =>
   names !== undefined && Object.hasOwn(names, name) ? (names[name] as string) : name;
 
 const turned = new WeakMap<Names, Names>();
 
-/** What something that travelled is called here; undefined: the name of a field that travels by another. */
+/**
+ * Returns the name of a call for a name in transit.
+ *
+ * @returns the name, or undefined if `sent` is a name of the call that has another name in transit
+ */
 export function heldName({ names }: Pick<AnyCall, "names">, sent: string): string | undefined {
   if (names === undefined) return sent;
   const held = turned.get(names) ?? Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));
@@ -50,23 +61,24 @@ export function heldName({ names }: Pick<AnyCall, "names">, sent: string): strin
   return Object.hasOwn(names, sent) ? undefined : sent;
 }
 
-/** A field that a refusal names (`name`, `name.0.inner`), as it travels and back. */
+/** Converts the path of a field in a refusal (`name`, `name.0.inner`) to its path in transit. */
 export const sentField = (call: Pick<AnyCall, "names">, path: string): string => path.replace(/^[^.]+/, (name) => sentName(call, name));
+/** Converts the path of a field in transit to the path that the call uses; the reverse of {@link sentField}. */
 export const heldField = (call: Pick<AnyCall, "names">, path: string): string =>
   path.replace(/^[^.]+/, (sent) => heldName(call, sent) ?? sent);
 
-/** What travelled cannot be read: no rule takes a list for it, so that the rule of its type speaks. */
+/** Replaces a value that cannot be decoded. No rule accepts a boolean in place of a list or text, so the type rule reports it. */
 const UNREADABLE = false;
 
-/** The value as it travels. Null and absent stay what they are. */
+/** Encodes a value for transfer. Null and undefined stay as they are. */
 export function wireValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === "comma") return Array.isArray(value) ? value.join(",") : value;
-  // The sender transforms it before, which takes time (`sealed` of runtime/actions).
+  // The sender transforms passwords earlier, because that is slow (`sealed` of runtime/actions).
   if (wire === undefined || isPassword(wire) || isMask(wire)) return value;
   return typeof value === "string" ? base64Of(value) : value;
 }
 
-/** The value as it is held. What is no such text fails the rule of its type. */
+/** Decodes a transferred value. A value that cannot be decoded becomes one that violates the rule of its type. */
 export function heldValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === undefined || isPassword(wire) || isMask(wire) || value === undefined || value === null) return value;
   if (typeof value !== "string") return UNREADABLE;
@@ -80,7 +92,7 @@ const itemsOf = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== "");
 
-/** `data` of a reply as it is held. */
+/** Decodes `data` of a reply. */
 export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
   mapRecords(call, data, (record) =>
     changed(
@@ -90,13 +102,13 @@ export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
     ),
   );
 
-/** `data` of a reply as it travels, each wired value changed. */
+/** Encodes `data` of a reply, with `change` applied to each value that has a transfer format. */
 export const replyToWire = (call: AnyCall, data: unknown, change: Change): unknown =>
   mapRecords(call, data, (record) => renamed(changed(record, call.wire, change), call.names, (name) => sentName(call, name)));
 
 type Change = (wire: Wire, value: unknown) => unknown;
 
-/** `data` with its records changed: one, each of several, the rows of a page, or what lies under `at`. */
+/** Applies a function to each record of `data`: a single record, a list, the rows of a page, or the content of `at`. */
 function mapRecords(call: AnyCall, data: unknown, change: (record: Data) => Data): unknown {
   const { wire, names, at } = call;
   if ((wire === undefined && names === undefined) || data === null || typeof data !== "object") return data;
@@ -122,7 +134,7 @@ function renamed(record: Data, names: Names | undefined, name: (of: string) => s
   return names === undefined ? record : Object.fromEntries(Object.entries(record).map(([of, value]) => [name(of), value]));
 }
 
-/** Characters that `String.fromCharCode` takes at once without exhausting the stack. */
+/** Number of arguments that `String.fromCharCode` accepts at once without a stack overflow. */
 const CHUNK = 8192;
 
 function base64Of(text: string): string {
@@ -132,7 +144,11 @@ function base64Of(text: string): string {
   return btoa(binary);
 }
 
-/** Undefined: no base64, or not of UTF-8. */
+/**
+ * Decodes base64 of UTF-8 text.
+ *
+ * @returns the text, or undefined if the input is not base64 or its bytes are not UTF-8
+ */
 function textOfBase64(text: string): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(atob(text.trim()), (sign) => sign.charCodeAt(0)));
