@@ -1,6 +1,6 @@
 /**
- * Query or body of a request that has a name which every object has (`constructor`). axios copies plain objects on their way and
- * leaves such names out; an instance goes through as it is, until the last interceptor takes its value.
+ * Wraps a query or body that contains an inherited property name (`constructor`). axios drops such names when it copies plain
+ * objects. It passes class instances through. The last request interceptor unwraps the value.
  */
 class AsGiven {
   readonly value: unknown;
@@ -9,9 +9,10 @@ class AsGiven {
   }
 }
 
-/** The value, held so that axios copies nothing of it where that would lose a name. */
+/** Wraps a value if axios would lose one of its names; otherwise returns it unchanged. */
 export const asGiven = (value: unknown): unknown => (namesInherited(value) ? new AsGiven(value) : value);
 
+/** Unwraps a value that {@link asGiven} has wrapped; returns any other value unchanged. */
 export const givenOf = (value: unknown): unknown => (value instanceof AsGiven ? value.value : value);
 
 function namesInherited(value: unknown): boolean {

@@ -1,14 +1,16 @@
-/** A person who did something is taken to be there for so long. */
+/** A user counts as present for this long after the last input, in milliseconds. */
 const THERE_MS = 60_000;
 const SIGNS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 
 /**
- * Whether somebody sits at this page: what it asks by itself, or in a tab that is not seen, does not keep a session alive.
+ * Starts to watch whether a user is present at this page. Background requests, and requests of a hidden tab, must not keep a
+ * session alive.
  *
- * @param now epoch milliseconds
+ * @param now returns the current time in epoch milliseconds
+ * @returns a function that tests whether the page is visible and had input within the last minute
  */
 export function watchAttendance(now: () => number): () => boolean {
-  // Who opened the page is there.
+  // The user who opened the page is present.
   let last = now();
   const seen = (): void => {
     last = now();

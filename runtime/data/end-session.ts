@@ -1,16 +1,16 @@
-// Apart from the HTTP layer: the guard of the first chunk needs it, and axios is heavy.
+// This module is separate from the HTTP layer, because the guard in the first chunk needs it and axios is large.
 
 let ending = false;
 
 /**
- * The session ends, whatever is typed: nothing of it could be saved any more. The browser is not to ask whether to stay,
- * where nothing works, or behind a lock whose password is forgotten already.
+ * Marks the session as ending, so that the browser does not ask whether to leave a page with unsaved input. The input cannot be
+ * saved any more: nothing works after the end, or the lock screen has already forgotten the password.
  */
 export function sessionEnds(): void {
   ending = true;
 }
 
-/** A page that the browser brings back as it was (Back after signing out) is one to be asked about again. */
+/** Clears the mark. The browser may restore a page as it was (Back after signing out); it must then ask about unsaved input again. */
 export function sessionStays(): void {
   ending = false;
 }
@@ -21,11 +21,17 @@ if (typeof window !== "undefined") {
   });
 }
 
+/** Tests whether the session is ending; see {@link sessionEnds}. */
 export function isSessionEnding(): boolean {
   return ending;
 }
 
-/** Clears both storages and leaves for the server's logout address (P-HTTP-08, P-GUARD-09). */
+/**
+ * Clears both storages and opens the server's logout address (P-HTTP-08, P-GUARD-09). Unsaved input is lost without a question.
+ *
+ * @param address the address to open; default: the server's logout
+ * @param go opens the address; default: `window.location.assign`. Tests replace it
+ */
 export function endBrowserSession(address = "/api/oauth/logout", go: (address: string) => void = (to) => window.location.assign(to)): void {
   sessionEnds();
   localStorage.clear();

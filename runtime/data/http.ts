@@ -21,46 +21,51 @@ import type { Toast } from "../host/toast.tsx";
 import { watchAttendance } from "./attended.ts";
 import { givenOf } from "./as-given.ts";
 
+/** Options of {@link createHttp}. */
 export interface HttpOptions {
+  /** Shows success and error messages. */
   toast: Pick<Toast, "success" | "error">;
   /**
-   * The session is over, or its token is gone (signed out in another tab): called once, however many replies say so.
-   * See `endBrowserSession`.
+   * Called when the session has ended or its token is missing (signed out in another tab). It is called once, however many replies
+   * report it. See `endBrowserSession`.
    */
   endSession: () => void;
-  /** The cookie now holds the token of another session (somebody signed in in another tab): no call is sent. Default: nothing. */
+  /**
+   * Called when the cookie contains the token of another session, because a user signed in in another tab. No request is sent.
+   * Default: the change is ignored.
+   */
   otherSession?: () => void;
-  /** A reply of code 5531: the password must be changed first. The caller gets the reply as well (P-HTTP-09). */
+  /** Called on a reply with code 5531: the user must change the password first. The caller receives the reply too (P-HTTP-09). */
   passwordDue?: () => void;
-  /** The mark of the user's rights and menus, as each reply brings it. */
+  /** Called with the mark of the user's rights and menus that each reply contains. */
   rightsMark?: (mark: string) => void;
-  /** What each reply says of the time (header `date`). */
+  /** Called with the header `date` of each reply. */
   serverTime?: (date: unknown) => void;
-  /** Host or gateway prefix of every path; default: none, same origin. */
+  /** Host or gateway prefix of every path. Default: none (same origin). */
   prefix?: string;
-  /** Milliseconds; default 300,000 (P-HTTP-12). */
+  /** Timeout in milliseconds. Default: 300,000 (P-HTTP-12). */
   timeout?: number;
-  /** Default: the cookie `access_token`. */
+  /** Returns the token, or undefined if there is none. Default: the cookie `access_token`. */
   token?: () => string | undefined;
-  /** Milliseconds for the parameter `timestamp` of reads; default `Date.now`. */
+  /** Returns the milliseconds for the query parameter `timestamp` of GET requests. Default: `Date.now`. */
   now?: () => number;
-  /** For tests. */
+  /** Replaces the transport in tests. */
   adapter?: AxiosAdapter;
 }
 
 declare module "axios" {
   interface AxiosRequestConfig {
-    /** A change shows a success toast. Default: every method but GET. */
+    /** Shows a success toast, because the request changes data. Default: every method except GET. */
     change?: boolean;
-    /** `failures`: no success toast; `none`: no toast at all, the caller shows what happened. Default: both. */
+    /** `failures`: no success toast. `none`: no toast at all, because the caller shows the result. Default: `both`. */
     toasts?: "both" | "failures" | "none";
   }
 }
 
-/** No reply came in time (P-HTTP-12). */
+/** Text for a request that timed out (P-HTTP-12). */
 const TOO_LATE = "请求超时，请稍后重试";
 
-/** Of a server that says when to come again (`retry-after`), and nothing else. */
+/** Text for a 503 reply that has a `retry-after` header and no message. */
 function laterText(seconds: number): string {
   return `服务暂时不可用，请${seconds}秒后重试`;
 }
@@ -68,23 +73,37 @@ function laterText(seconds: number): string {
 const REQUEST_TIMEOUT = 300_000;
 const SESSION_OVER = "登录已失效，请重新登录";
 
-/** The value of a cookie, or undefined. */
+/**
+ * Reads a cookie.
+ *
+ * @param name the name of the cookie
+ * @param cookies the cookies as in `document.cookie`, which is the default
+ * @returns the decoded value, or undefined if the cookie is absent or empty
+ */
 export function cookieValue(name: string, cookies: string = document.cookie): string | undefined {
   const found = cookies.split("; ").find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1)) || undefined;
 }
 
 /**
- * The one axios instance of the portal: token, timestamp, envelope, toasts, end of session. Resolves with the
- * response of a success (or of code 5531, which is the caller's to judge); else throws a `ReplyError` whose
- * message was already shown.
+ * Creates the portal's axios instance. It adds token and timestamp, checks the reply envelope, shows toasts, and detects the end of
+ * the session. Create one instance per page load, because it remembers the first token.
+ *
+ * @param options callbacks and settings
+ * @returns an instance whose requests resolve with the response of a successful reply, or of code 5531, which the caller must
+ *   handle
+ * @throws ReplyError for any other reply, for no reply, and for requests after the end of the session. Its message has already
+ *   been shown. An aborted request throws axios's `CanceledError`
+ * @example
+ * const http = createHttp({ toast: toastOf(message), endSession: () => endBrowserSession() });
+ * const page = await sendCall(http, getAllRoutes, { pageNumber: 1 });
  */
 export function createHttp(options: HttpOptions): AxiosInstance {
   const { prefix = "", timeout = REQUEST_TIMEOUT, now = Date.now } = options;
   const http = axios.create({
     baseURL: prefix,
     timeout,
-    // Tells our own time limit from a call that the browser dropped because the page was left.
+    // Distinguishes our own timeout from a request that the browser aborted because the user left the page.
     transitional: { clarifyTimeoutError: true },
     ...(options.adapter === undefined ? {} : { adapter: options.adapter }),
   });
@@ -110,10 +129,10 @@ export function createHttp(options: HttpOptions): AxiosInstance {
 }
 
 interface Session {
-  /** The token of this session; throws when it is gone or another's. */
+  /** Returns the session's token. Throws if it is missing or belongs to another session. */
   token: () => string;
   end: () => void;
-  /** Nothing that comes after the end is worth a toast. */
+  /** True after the end of the session. Later replies show no toast. */
   readonly over: boolean;
 }
 
@@ -149,7 +168,7 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
   const { toasts = "both", change = isChange(config) } = config;
   const about = { status, requestId: requestIdOf(response) };
   if (envelope === undefined) {
-    // A file, or something in front of the server that answered in its place.
+    // A file, or a reply from something in front of the server.
     if (status < 400 && isFile(config)) return response;
     throw told(new ReplyError(wordsOf(response), { ...about, telling: session.over ? "none" : "stays" }), toasts, options);
   }
@@ -162,18 +181,18 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
     return response;
   }
   if (SESSION_INVALID.includes(envelope.code)) session.end();
-  // The server's words go by themselves; a mapped text, which says that something is wrong, stays (P-HTTP-11).
+  // A message of the server disappears by itself. A mapped text, which reports a fault, stays until it is closed (P-HTTP-11).
   const telling = session.over ? "none" : envelope.msg === "" ? "stays" : "short";
   throw told(new ReplyError(envelope.msg || wordsOf(response), { ...envelope, ...about, telling }), toasts, options);
 }
 
-/** Tells a failure, unless the caller does it. */
+/** Shows the toast of a failure, unless the caller shows it. */
 function told(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { toast }: HttpOptions): ReplyError {
   if (toasts !== "none") tellFailure(toast, error);
   return error;
 }
 
-/** Words for a reply that brings none. */
+/** Text for a reply without a message. */
 function wordsOf({ status, headers }: AxiosResponse): string {
   const seconds = Number(headers["retry-after"]);
   if (status === 503 && Number.isInteger(seconds) && seconds > 0) return laterText(seconds);
@@ -185,7 +204,7 @@ function prepare(config: InternalAxiosRequestConfig, token: string, timestamp: n
   const params = givenOf(config.params) as object | undefined;
   config.params = (config.method ?? "get").toLowerCase() === "get" ? { ...params, timestamp } : params;
   config.data = givenOf(config.data);
-  // Lists travel as repeated names, which is what the server's query parser reads.
+  // Lists are sent as repeated names, the form that the server's query parser reads.
   config.paramsSerializer ??= { indexes: null };
   return config;
 }
@@ -201,7 +220,7 @@ function isFile(config: InternalAxiosRequestConfig): boolean {
 function envelopeOf(body: unknown): Envelope | undefined {
   if (body === null || typeof body !== "object" || !("code" in body)) return undefined;
   const { code, msg, data } = body as { code: unknown; msg?: unknown; data?: unknown };
-  // A number is no success (P-HTTP-05), but its message is still the server's.
+  // A numeric code is not a success (P-HTTP-05), but the message is still the server's.
   return { code: typeof code === "string" ? code : "", msg: typeof msg === "string" ? msg : "", data };
 }
 
@@ -210,7 +229,7 @@ function requestIdOf(response: AxiosResponse): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** A download that was refused brings its envelope as a blob, whatever the status. */
+/** Parses the envelope of a refused download, which is a blob whatever the status. */
 async function withReadableEnvelope(response: AxiosResponse): Promise<AxiosResponse> {
   const { data, status } = response;
   if (!(data instanceof Blob) || (status < 400 && !data.type.includes("json"))) return response;

@@ -1,7 +1,7 @@
 import type { Data } from "../contract/values/data.ts";
 import type { FieldMessage } from "../contract/wire/envelope.ts";
 
-/** `stays`: until it is closed (P-HTTP-11). */
+/** How long the toast is shown. `stays`: until the user closes it (P-HTTP-11). */
 export type Telling = "short" | "stays" | "none";
 
 interface ReplyAbout {
@@ -13,19 +13,37 @@ interface ReplyAbout {
   unreached?: true;
 }
 
-/** A call that failed. Its message was already shown as a toast (unless the caller asked for none, to tell it itself: `tellFailure`). */
+/**
+ * A failed call. Its message has already been shown as a toast, unless the caller asked for none to show it itself (`tellFailure`).
+ *
+ * @example
+ * try {
+ *   await sendCall(http, call, input);
+ * } catch (error) {
+ *   if (error instanceof ReplyError && error.stale) await reload();
+ * }
+ */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
+  /** `code` of the envelope. Undefined if the reply had none. */
   readonly code: string | undefined;
-  /** HTTP status; undefined: the server was not reached. */
+  /** HTTP status. Undefined if the server was not reached. */
   readonly status: number | undefined;
+  /** `data` of the envelope. Undefined if there was none. */
   readonly data: unknown;
+  /** Id of the request in the server's log. Undefined if the reply had none. */
   readonly requestId: string | undefined;
-  /** The network, or the server behind it, was away: asked again it may succeed. */
+  /** True if network or server was down. A retry may succeed. */
   readonly unreached: boolean;
-  /** How it is told; `none`: not at all, for the page is being left. */
+  /** How long the toast is shown. `none`: not at all, because the user is leaving the page. */
   readonly telling: Telling;
 
+  /**
+   * Creates the error of a failed call.
+   *
+   * @param message the text to show
+   * @param reply facts about the reply; members of a missing reply are absent
+   */
   constructor(message: string, reply: ReplyAbout) {
     super(message);
     this.telling = reply.telling ?? "short";
@@ -36,20 +54,20 @@ export class ReplyError extends Error {
     this.requestId = reply.requestId;
   }
 
-  /** The server may have done what was asked all the same: no reply came, or one from before it. */
+  /** Tests whether the server may have made the change nevertheless: there was no reply, or a 5xx reply, which a proxy may have sent. */
   get isUnseen(): boolean {
     return this.status === undefined || this.status >= 500;
   }
 
-  /** Somebody else saved the record meanwhile. */
+  /** Tests whether another user has saved the record in the meantime. */
   get stale(): boolean {
     return (this.data as Data | null | undefined)?.["stale"] === true;
   }
 
-  /** What a field is called here that travelled by another name. */
+  /** Converts the path of a field in transit to the path that the call uses. `sendCall` sets it. */
   fieldOf: (sent: string) => string = (sent) => sent;
 
-  /** Messages at fields (`data: {field: message}` or a list of violations), when the server sent any. */
+  /** Messages at fields (`violations` of `data`). Empty if the server sent none. */
   get violations(): readonly FieldMessage[] {
     const list = (this.data as Data | null | undefined)?.["violations"];
     if (!Array.isArray(list)) return [];
@@ -58,11 +76,17 @@ export class ReplyError extends Error {
   }
 }
 
-/** Says what went wrong, once. */
+/** Shows the toast of a failure; shows nothing if its `telling` is `none`. */
 export function tellFailure(toast: { error: (text: string, options?: { persistent?: boolean }) => void }, error: ReplyError): void {
   if (error.telling === "stays") toast.error(error.message, { persistent: true });
   else if (error.telling === "short" && error.message !== "") toast.error(error.message);
 }
 
-/** It is gone, or no business of the user's any more: what was read of it before says nothing of it now. */
+/**
+ * Tests whether a failure means that the record is gone or no longer accessible (404, 403). Earlier data must not be shown any
+ * more.
+ *
+ * @param error the error of a call, or any other value
+ * @returns false for anything but a `ReplyError` with one of these statuses
+ */
 export const isOutOfReach = (error: unknown): boolean => error instanceof ReplyError && (error.status === 404 || error.status === 403);

@@ -1,6 +1,6 @@
 import type { Data } from "../contract/values/data.ts";
 
-/** Makes an idempotency key. Not `crypto.randomUUID`: browsers offer that on https alone. */
+/** Generates an idempotency key. `crypto.randomUUID` is not used, because browsers offer it over https only. */
 function newRequestKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -8,40 +8,45 @@ function newRequestKey(): string {
 
 interface Step {
   key: string;
-  /** The body that was sent last. */
+  /** The body of the last request. */
   body: string;
-  /** The server has replied that it is done. */
+  /** The server has confirmed the step. */
   isDone: boolean;
 }
 
-/** A request whose reply was not seen. */
+/** A request whose reply was lost. */
 export interface Unseen {
-  /** What was entered in its form. */
+  /** The values of its form. */
   values: Data;
-  /** The toast that its failure was told by. */
+  /** Text of the toast that reported the failure. */
   message: string;
 }
 
-/** Of one form. */
+/** Maximum number of lost replies that are remembered per form. */
 const MOST_UNSEEN = 20;
 
 /**
- * Idempotency keys of one form (or of the row actions of one screen), one for each step of its chain of calls. A request
- * whose reply was lost is sent again under its key, so that the server makes the change once.
+ * Idempotency keys of one form (or of the row actions of one screen), one for each step of its chain of calls. A request whose
+ * reply was lost is repeated with its key, so that the server makes the change only once.
  */
 export class RequestKeys {
   readonly #steps = new Map<string, Step>();
   #unseen: readonly Unseen[] = [];
-  /** Called when a request gets a key of its own. */
+  /** Called when a request receives a new key. */
   issued: () => void = () => {};
 
   /**
-   * @param isSaved The record is stored already: another body is another change, which its version guards. Else all
-   * attempts are to make the same record and share a key, whatever was changed between them.
+   * @param isSaved The record is stored already, so another body is another change, which the record's version guards. If false,
+   *   all attempts create the same record and share a key, even if the values changed in between.
    */
   constructor(readonly isSaved: boolean) {}
 
-  /** The key of a request. @param step position and call in the chain @param body what is sent, as text */
+  /**
+   * Returns the key of a request.
+   *
+   * @param step position and call in the chain
+   * @param body the body of the request, as text
+   */
   keyFor(step: string, body: string): string {
     const known = this.#steps.get(step);
     if (known !== undefined && (known.body === body || !(this.isSaved || known.isDone))) {
@@ -54,38 +59,41 @@ export class RequestKeys {
     return key;
   }
 
-  /** Keys of a record that is not stored yet, as far as the browser knows, by step: they belong to its draft. */
+  /** Returns the keys of a record that is not stored yet as far as the browser knows, by step. They are stored with its draft. */
   unsettled(): Readonly<Record<string, string>> {
     return this.isSaved ? {} : Object.fromEntries([...this.#steps].map(([step, { key }]) => [step, key]));
   }
 
   /**
-   * Puts back the keys of a draft. Each is used again whatever has been changed since: the server replies once more if the body is
-   * the same, and else names the record that it has stored.
+   * Restores the keys of a draft. They are used again even if the values have changed. For the same body the server repeats its
+   * reply; for another body it names the record that it has stored.
    */
   restore(keys: Readonly<Record<string, string>>): void {
     if (this.isSaved) return;
     for (const [step, key] of Object.entries(keys)) this.#steps.set(step, { key, body: "", isDone: false });
   }
 
-  /** The server has replied that the step is done. Its key stays until the whole chain is: a repeated chain gets the same reply. */
+  /**
+   * Marks a step as confirmed by the server. Its key is valid until the whole chain is done, so that a repeated chain gets the same
+   * replies.
+   */
   done(step: string): void {
     const known = this.#steps.get(step);
     if (known !== undefined) known.isDone = true;
   }
 
-  /** The whole chain is done: what is sent next is another change. */
+  /** Forgets all keys after the whole chain is done, because the next request is another change. */
   renew(): void {
     this.#steps.clear();
     this.#unseen = [];
   }
 
-  /** Notes that no reply to a request was seen: the server may have made the change, or not. */
+  /** Records that the reply to a request was lost. The server may or may not have made the change. */
   noteUnseen(request: Unseen): void {
     this.#unseen = [...this.#unseen, request].slice(-MOST_UNSEEN);
   }
 
-  /** Requests since the last success whose replies were not seen, oldest first. */
+  /** Requests with a lost reply since the last success, oldest first. */
   get unseen(): readonly Unseen[] {
     return this.#unseen;
   }
@@ -93,14 +101,14 @@ export class RequestKeys {
 
 const ofFiles = new WeakMap<File, string>();
 
-/** The key of an upload: the same file that is sent again after a failure is stored once. */
+/** Returns the idempotency key of an upload, so that a file that is sent again after a failure is stored once. */
 export function fileKey(file: File): string {
   const key = ofFiles.get(file) ?? newRequestKey();
   ofFiles.set(file, key);
   return key;
 }
 
-/** The file has arrived: chosen once more it is another upload. */
+/** Forgets the key of a file after its upload. The same file chosen again is another upload. */
 export function fileArrived(file: File): void {
   ofFiles.delete(file);
 }

@@ -6,31 +6,47 @@ import { heldField } from "../contract/wire/wire.ts";
 import { ReplyError } from "./reply-error.ts";
 import { asGiven } from "./as-given.ts";
 
+/** The reply of a call. */
 export interface Reply<R> {
-  /** The record, or the list, the call is about. */
+  /** The record, or the list, that the call returns. */
   data: R;
   /** `data` of the envelope: the record or the list with its neighbours. */
   whole: unknown;
+  /** Message of the server. Empty for a file. */
   msg: string;
 }
 
+/** Options of {@link sendCall}. */
 export interface SendOptions {
+  /** Shows a success toast. Default: every method except GET. */
   change?: boolean;
+  /** `failures`: no success toast. `none`: no toast at all. Default: `both`. */
   toasts?: "both" | "failures" | "none";
+  /** Aborts the request. */
   signal?: AbortSignal;
-  /** How much of an upload is on its way, from 0 to 1. */
+  /** Called with the sent fraction of an upload, from 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Of a file that is being downloaded. */
+  /** Called with the progress of a download. */
   onDownloadProgress?: (event: AxiosProgressEvent) => void;
-  /** Milliseconds that it may take; 0: as long as it does. */
+  /** Timeout in milliseconds. 0: no timeout. Default: that of the axios instance. */
   timeout?: number;
-  /** What sends the request; default: XMLHttpRequest. */
+  /** Transport of the request. Default: XMLHttpRequest. */
   adapter?: AxiosAdapter;
-  /** Idempotency key of a change: sent again under it, it is made once. */
+  /** Idempotency key of a change. A repeated request with the same key changes nothing. */
   key?: string;
 }
 
-/** Sends one call and answers the record, or the list, it is about. Throws a `ReplyError` unless it succeeded. */
+/**
+ * Sends one call and returns the record, or the list, in its reply.
+ *
+ * @param http the instance of `createHttp`
+ * @param call the call
+ * @param input the input of the call, by the call's names
+ * @param options options of the request
+ * @returns the record or list. For a call that sends a file, a `File` (a `Blob` if the server gives no name)
+ * @throws ReplyError unless the call succeeded; also for code 5531 (P-HTTP-09)
+ * @example const page = await sendCall(http, getAllRoutes, { pageNumber: 1, pageSize: 20 });
+ */
 export async function sendCall<I extends object, R>(
   http: AxiosInstance,
   call: Call<I, R>,
@@ -40,7 +56,16 @@ export async function sendCall<I extends object, R>(
   return (await replyOf(http, call, input, options)).data;
 }
 
-/** As `sendCall`, with the server's words. */
+/**
+ * Sends one call and returns its reply with the server's message and the whole `data` of the envelope.
+ *
+ * @param http the instance of `createHttp`
+ * @param call the call
+ * @param input the input of the call, by the call's names
+ * @param options options of the request
+ * @returns the reply; see {@link sendCall} for its `data`
+ * @throws ReplyError unless the call succeeded; also for code 5531 (P-HTTP-09)
+ */
 export async function replyOf<I extends object, R>(
   http: AxiosInstance,
   call: Call<I, R>,
@@ -64,17 +89,17 @@ export async function replyOf<I extends object, R>(
     throw error;
   });
   const reply = response.data;
-  // What travels is what the metadata says: the server is generated from it, and its replies are judged by it.
+  // The reply is not validated, because the server is generated from the same metadata and validates its own replies.
   if (reply instanceof Blob) {
     const file = named(reply, response.headers["content-disposition"]);
     return { data: file as R, whole: file, msg: "" };
   }
-  // Code 5531 is handed through as it is (P-HTTP-09); a screen takes it as a failure.
+  // The HTTP layer passes code 5531 through (P-HTTP-09). For a screen it is a failure.
   if (!isSuccess(reply)) throw new ReplyError(reply.msg, { ...reply, status: response.status });
   return { data: recordOf(call, reply.data) as R, whole: reply.data, msg: reply.msg };
 }
 
-/** A file has the name that the server gives it. */
+/** Names a file as the server does in its header. */
 function named(file: Blob, disposition: unknown): Blob {
   const name = typeof disposition === "string" ? /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] : undefined;
   return name === undefined ? file : new File([file], decodeURIComponent(name), { type: file.type });

@@ -1,17 +1,29 @@
-/** The server's clock, by what its replies say: staff read its times and are judged by it, whatever their computers show. */
+/**
+ * The server's clock, derived from the `date` header of its replies. Deadlines follow the server's time, whatever the user's
+ * computer shows.
+ */
 export interface ServerClock {
-  /** Takes the header `date` of a reply. */
+  /** Takes the header `date` of a reply. Any other value is ignored. */
   hear: (date: unknown) => void;
-  /** Now as `yyyy-MM-dd HH:mm:ss` in the portal's time zone (P-CONST-04). */
+  /** Current time as `yyyy-MM-dd HH:mm:ss` in the portal's time zone (P-CONST-04). */
   now: () => string;
 }
 
-/** The header has whole seconds: what was chosen as now must not be later than now. */
+/** The header has whole seconds. One second is added, so that a value chosen as now is not later than the server's now. */
 const SECOND = 1000;
 
-/** @param own milliseconds of the browser's clock, which stands in until the first reply */
+/**
+ * Creates a clock that follows the server.
+ *
+ * @param timeZone IANA name of the portal's time zone
+ * @param own returns milliseconds of the browser's clock, which is used until the first reply
+ * @returns the clock
+ * @example
+ * const clock = serverClock("Asia/Shanghai");
+ * const http = createHttp({ toast, endSession, serverTime: clock.hear });
+ */
 export function serverClock(timeZone: string, own: () => number = Date.now): ServerClock {
-  // Of Sweden, where times are written as they travel here.
+  // The Swedish locale formats times in the transfer format.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   let ahead = 0;
   return {

@@ -7,12 +7,16 @@ import { useRuntime } from "../host/runtime.tsx";
 import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
-/** Under which reading is kept: by screen, so that a change reads afresh what its own screen shows. */
+/** Builds the cache key of a reading. It starts with the screen, so that a change can read again what its own screen shows. */
 export function callKey(screen: string, call: AnyCall, input: object): readonly unknown[] {
   return ["call", screen, call.id, input];
 }
 
-/** @param shown its failure stands where it is drawn: no toast says the same. */
+/**
+ * Builds query key and query function of a call.
+ *
+ * @param shown the caller shows a failure in the page, so that no toast is needed
+ */
 export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>, shown = false) {
   const options = { change: false, toasts: shown ? ("none" as const) : ("both" as const) };
   return {
@@ -21,14 +25,17 @@ export function readingOf<I extends object, R>(http: AxiosInstance, screen: stri
   };
 }
 
-/** The most rows of a list that is read whole (P-CONST-01); of more, some would be missing without a word. */
+/**
+ * Maximum number of rows of a list that is read completely (P-CONST-01). A longer list is refused, because rows would be missing
+ * silently.
+ */
 const MOST_WHOLE = 10_000;
 const TOO_MANY = `数据超过${MOST_WHOLE}条，请缩小查询范围`;
 
 /**
- * All pages, one after the other: no page has more rows than a server answers at once.
+ * Builds a query that reads all pages of a list, one after the other. Each page has the maximum size that the server allows.
  *
- * @throws ReplyError when there are more than `MOST_WHOLE`
+ * @throws ReplyError if there are more than `MOST_WHOLE` rows
  */
 function wholeReading<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: I, shown: boolean) {
   const pageAt = (pageNumber: number) => readingOf(http, screen, call, { ...input, pageNumber, pageSize: MOST_ROWS }, shown);
@@ -46,18 +53,29 @@ function wholeReading<I extends object, R>(http: AxiosInstance, screen: string, 
   };
 }
 
+/** Options of {@link useCall}. */
 export interface UseCallOptions {
+  /** Id of the screen. A change on that screen reads the call again. */
   screen: string;
+  /** False: the call is not read. Default: true. */
   enabled?: boolean;
-  /** Shows the old data while new ones load; default true. */
+  /** Shows the old data while new data is loading. Default: true. */
   keep?: boolean;
-  /** The caller draws what went wrong, with a way to try again: no toast says the same; default false. */
+  /** The caller shows a failure in the page with a way to retry, so no toast appears. Default: false. */
   shown?: boolean;
-  /** Every row of a list that comes page by page; default: the page that the input names. */
+  /** Reads all pages of a list. Default: the page that the input names. */
   whole?: boolean;
 }
 
-/** Reads a call; the input decides when it is read again. Without a call: nothing. */
+/**
+ * Reads a call and caches the result. It is read again when the input changes, and when the screen shows it again.
+ *
+ * @param call the call; undefined reads nothing
+ * @param input the input of the call
+ * @param options options of the reading
+ * @returns the query. Its data is null if the reply has none, and if there is no call
+ * @example const { data, error, refetch } = useCall(getAllRoutes, { pageNumber: 1 }, { screen: "gateway-routes", shown: true });
+ */
 export function useCall<I extends object, R>(
   call: Call<I, R> | undefined,
   input: NoInfer<I>,
@@ -73,7 +91,11 @@ export function useCall<I extends object, R>(
   });
 }
 
-/** After a change: what the screen shows is read again now, everything else when it is shown again. */
+/**
+ * Reads again after a change. Visible data of the screen is read now; all other data is read when it is shown again.
+ *
+ * @param except excludes cache keys from reading now
+ */
 export async function readAgain(
   client: QueryClient,
   screen: string,

@@ -1,7 +1,10 @@
-/** Told at the window when something was kept in this browser, so that it can be kept for the user as well. */
+/** Window event after a preference was stored in this browser. The app then also stores it on the server for the user. */
 export const KEPT = "gp-kept";
 
+/** Details of the event {@link KEPT}. */
 export interface KeptValue {
+  /** Name of the state, without the project's prefix. */
   name: string;
+  /** The stored value. Undefined: the state was removed. */
   value: unknown;
 }

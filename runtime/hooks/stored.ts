@@ -1,20 +1,32 @@
 import { KEPT, type KeptValue } from "./kept-event.ts";
 
-/** Key of local state: every one has the project's name before it (P-SHELL-13). */
+/**
+ * Builds the key of a local state, with the project's name as prefix (P-SHELL-13).
+ *
+ * @param name the name of the state
+ * @returns the key in the browser's storage
+ */
 export const storageKey = (name: string): string => `gp-portal-${name}`;
 
-/** `local` outlives the browser, `session` ends with its tab. */
+/** `local` survives closing the browser. `session` ends with its tab. */
 export type StorageKind = "local" | "session";
 
-/** Told when a state was written here, so that every part that shows it follows. */
+/** Listeners by key. They are notified when a state is written here, so that all components that show it update. */
 const listeners = new Map<string, Set<() => void>>();
-/** Stands in where the browser keeps nothing (private mode, a full or forbidden storage): for this page only. */
+/** Fallback for this page only, if the browser stores nothing (private mode, a full or forbidden storage). */
 const unkept = new Map<string, string>();
 
 function storageOf(kind: StorageKind): Storage {
   return kind === "local" ? window.localStorage : window.sessionStorage;
 }
 
+/**
+ * Reads a stored text.
+ *
+ * @param kind the storage
+ * @param key the full key (`storageKey`)
+ * @returns the text, or undefined if there is none
+ */
 export function readText(kind: StorageKind, key: string): string | undefined {
   try {
     return storageOf(kind).getItem(key) ?? unkept.get(`${kind}:${key}`);
@@ -23,25 +35,42 @@ export function readText(kind: StorageKind, key: string): string | undefined {
   }
 }
 
+/**
+ * Parses stored JSON.
+ *
+ * @param text the stored text
+ * @returns the value, or undefined for undefined and for invalid JSON
+ */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Somebody else's, or cut off: counts as absent.
+    // Written by other software, or truncated: treated as absent.
     return undefined;
   }
 }
 
 /**
- * One piece of local state, under a key with the project's name (P-SHELL-13). What comes back was written by anybody:
- * the caller checks its shape. `undefined`: nothing is kept, or nothing readable.
+ * Reads a local state (P-SHELL-13). Any software may have written it, so the caller must validate its shape.
+ *
+ * @param kind the storage
+ * @param name the name of the state, without the project's prefix
+ * @returns the value, or undefined if there is none, or if it is not valid JSON
  */
 export function readState(kind: StorageKind, name: string): unknown {
   return parsed(readText(kind, storageKey(name)));
 }
 
-/** Keeps a value as JSON; `undefined` takes the state away. */
+/**
+ * Stores a local state as JSON and notifies its listeners. It never throws: if the browser stores nothing, the value is valid for
+ * this page.
+ *
+ * @param kind the storage; `local` also dispatches the event {@link KEPT}
+ * @param name the name of the state, without the project's prefix
+ * @param value the value; undefined removes the state
+ * @example writeState("local", "menu-collapsed", true);
+ */
 export function writeState(kind: StorageKind, name: string, value: unknown): void {
   const key = storageKey(name);
   unkept.delete(`${kind}:${key}`);
@@ -55,14 +84,21 @@ export function writeState(kind: StorageKind, name: string, value: unknown): voi
   if (kind === "local") window.dispatchEvent(new CustomEvent<KeptValue>(KEPT, { detail: { name, value } }));
 }
 
-/** What another window keeps is shown here as well. */
+/** Changes in another window are shown here as well. */
 if (typeof window !== "undefined") {
   window.addEventListener("storage", ({ key, storageArea }) => {
     if (storageArea === window.localStorage) for (const listener of listeners.get(`local:${key}`) ?? []) listener();
   });
 }
 
-/** Tells of every change of a state, here or in another window. */
+/**
+ * Subscribes to a state. The listener is called after every change in this window, and for `local` in other windows too.
+ *
+ * @param kind the storage
+ * @param name the name of the state, without the project's prefix
+ * @param listener called without arguments; it reads the state itself
+ * @returns a function that ends the subscription
+ */
 export function followState(kind: StorageKind, name: string, listener: () => void): () => void {
   return subscribe(`${kind}:${storageKey(name)}`, listener);
 }

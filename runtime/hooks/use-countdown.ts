@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { readState, writeState } from "./stored.ts";
 
-/** Seconds until another code may be sent (P-PHONE-04, D-MOBILE-06). */
+/** Seconds until another code can be requested (P-PHONE-04, D-MOBILE-06). */
 export const CODE_SECONDS = 120;
 
+/** A countdown in whole seconds. */
 export interface Countdown {
-  /** Whole seconds until it is over; 0: it is not running. */
+  /** Remaining whole seconds; 0 if the countdown is not running. */
   left: number;
+  /** Starts the countdown, or starts it again. */
   start: () => void;
 }
 
@@ -18,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds since 1970 at which it is over; 0: it never ran. */
+/** Returns the end of a countdown in epoch milliseconds; 0 if it never ran. */
 function endOf(name: string): number {
   const end = ends.get(name) ?? (Number(readState("session", `countdown-${name}`)) || 0);
   ends.set(name, end);
@@ -26,13 +28,20 @@ function endOf(name: string): number {
 }
 
 /**
- * A countdown by name. It belongs to the tab and not to the dialog that shows it: neither closing and opening the
- * dialog nor a reload starts it over.
+ * Returns a countdown by name. It belongs to the tab, not to the dialog that shows it. Closing the dialog or reloading the page
+ * does not restart it.
+ *
+ * @param name the name; components with the same name share a countdown
+ * @param seconds its length; default 120
+ * @returns remaining seconds, and a function that starts it
+ * @example
+ * const { left, start } = useCountdown("sign-in-code");
+ * return <Button disabled={left > 0} onClick={start}>{left > 0 ? `${left} 秒` : "获取验证码"}</Button>;
  */
 export function useCountdown(name: string, seconds: number = CODE_SECONDS): Countdown {
   const end = useSyncExternalStore(subscribe, () => endOf(name));
   const [now, setNow] = useState(() => Date.now());
-  // Started elsewhere, this one's clock may be behind for a moment.
+  // After a start in another component, the clock of this one may lag for a moment.
   const left = Math.min(seconds, Math.max(0, Math.ceil((end - now) / 1000)));
   const running = left > 0;
 

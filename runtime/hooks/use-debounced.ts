@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Quiet time after the last input before a search is sent (P-CONST-03). */
+/** Milliseconds without input before a search is sent (P-CONST-03). */
 const SEARCH_DEBOUNCE = 300;
 
+/** A debounced function. */
 export interface Debounced<A extends unknown[]> {
-  /** Runs the function when nothing was asked for during the quiet time. */
+  /** Runs the function after a quiet time without further calls. */
   later: (...args: A) => void;
-  /** Runs it at once. */
+  /** Runs the function at once and cancels a pending run. */
   now: (...args: A) => void;
   cancel: () => void;
 }
 
-/** What was asked for just before its page went out of sight (its effects stop) is run when it is back. */
+/**
+ * Debounces a function. A pending run is suspended while its page is hidden (effects stop), and resumes when the page is visible
+ * again.
+ *
+ * @param quiet quiet time in milliseconds; default 300
+ */
 export function useDebounced<A extends unknown[]>(run: (...args: A) => void, quiet: number = SEARCH_DEBOUNCE): Debounced<A> {
   const latest = useRef(run);
   latest.current = run;

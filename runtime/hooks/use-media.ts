@@ -1,11 +1,16 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** A phone. Paper is none, though it is as narrow: what is printed keeps its order, and what is open in the menu stays open. */
+/** Media query for phones. It excludes paper of the same width: a print keeps its layout, and open menus stay open. */
 export const NARROW = "screen and (max-width: 767px)";
-/** A small laptop, or a tablet. */
+/** Media query for small laptops and tablets. */
 export const MEDIUM = "screen and (max-width: 1279px)";
 
-/** Whether the window fits a media query; without a window that can tell, it does not. */
+/**
+ * Tests whether the window matches a media query, and renders again when that changes.
+ *
+ * @param query the media query
+ * @returns false in an environment without `matchMedia`
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** What the keyboard stops at anyway, and scrolls to. */
+/** Elements that the keyboard can focus anyway. The browser scrolls to them. */
 const STOPS = "a[href], button:enabled, input:enabled, [tabindex='0']";
 
 /**
- * Lets the keyboard stop at a table that is wider than its place and holds nothing to stop at, so that the arrow keys scroll it
- * (WCAG 2.1.1). Chromium does so by itself, Safari does not.
+ * Makes a scrollable table focusable if it contains no focusable element, so that the arrow keys can scroll it (WCAG 2.1.1).
+ * Chromium does so by itself, Safari does not.
  *
- * @param place scrolls itself, or holds a table of antd that does
- * @param mark another table is drawn, or other rows, when it changes
+ * @param place the scrolling element, or an ancestor of an antd table that scrolls
+ * @param mark a value that changes when another table or other rows are rendered
  */
 export function useReachableScroll(place: RefObject<HTMLElement | null>, mark: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, not read

@@ -1,13 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
+/** A scrolling ancestor. */
 export interface Scroller {
   element: HTMLElement;
-  /** Padding in pixels, inside of which what sticks would stop. */
+  /** Padding in pixels. Sticky elements would stop inside of it. */
   top: number;
   bottom: number;
 }
 
-/** The part of the page that an element scrolls with; undefined until it is known, and where nothing scrolls. */
+/**
+ * Finds the ancestor with which an element scrolls.
+ *
+ * @param mark a value that changes when the ancestor may be another one
+ * @returns undefined before the first layout, and if no ancestor scrolls
+ */
 export function useScroller(ref: RefObject<HTMLElement | null>, mark: unknown): Scroller | undefined {
   const [scroller, setScroller] = useState<Scroller>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says that it may be another one

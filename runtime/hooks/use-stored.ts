@@ -1,7 +1,14 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from "react";
 import { followState, parsed, readText, storageKey, writeState } from "./stored.ts";
 
-/** A preference of this browser: whatever shows it follows a change, in the other tags and windows too. */
+/**
+ * Returns a preference of this browser and its setter. All components that show it update, in other tags and windows too.
+ *
+ * @param name the name of the state, without the project's prefix
+ * @param initial the value while nothing is stored; the value of the first render counts
+ * @returns the value and a setter. The stored shape is not validated
+ * @example const [collapsed, setCollapsed] = useStored("menu-collapsed", false);
+ */
 export function useStored<T>(name: string, initial: T): [T, (next: T) => void] {
   const follow = useCallback((listener: () => void) => followState("local", name, listener), [name]);
   const text = useSyncExternalStore(follow, () => readText("local", storageKey(name)));

@@ -71,8 +71,8 @@ export type Client<Calls> = {
  * @param calls the calls of the service, by name
  * @returns an object with one method for each call
  * @example
- * const routes = clientOf(sendCall, gatewayRoutesCalls);
- * const page = await routes.list({ pageNumber: 1 });
+ * const gateway = clientOf(send, gatewayCalls);
+ * const page = await gateway.getAllRoutes({ pageNumber: 1 });
  */
 export function clientOf<Calls extends Readonly<Record<string, AnyCall>>>(send: Sender, calls: Calls): Client<Calls> {
   const methods = Object.entries(calls).map(([name, call]) => [name, (input: object = {}) => send(call, input)] as const);
