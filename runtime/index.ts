@@ -1,4 +1,4 @@
-/** The entry for app and generated pages. `contract/` is the other one, for whatever must load without React. */
+/** The main entry, for app and generated pages. Code that must load without React imports from `contract/` instead. */
 export { CallForm, CallFormDialog } from "./actions/call-form-part.tsx";
 export { replyOf, sendCall } from "./data/send-call.ts";
 export { useCall } from "./data/use-call.ts";

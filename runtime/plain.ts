@@ -1,6 +1,6 @@
 /**
- * The light entry, for what loads before the portal does (sign-in page, guard, chunks): React at most, neither antd
- * nor axios. Everything else of the runtime is exported by `index.ts`.
+ * The light entry, for code that loads before the portal (sign-in page, guard, chunks). It imports React at most, neither antd nor
+ * axios. All other exports of the runtime are in `index.ts`.
  */
 export { endBrowserSession, sessionEnds } from "./data/end-session.ts";
 export { KEPT, type KeptValue } from "./hooks/kept-event.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Milliseconds over which the browsers of an office spread what they ask for when their network is back. */
+/** Milliseconds over which the requests of an office's browsers are spread when its network is back. */
 const SPREAD = 1000;
 
-/** How often the network has come back since the page was loaded. */
+/** Number of times that the network has returned since the page was loaded. */
 let returns = 0;
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ if (typeof window !== "undefined") {
   let timer: ReturnType<typeof setTimeout> | undefined;
   window.addEventListener("online", () => {
     returns += 1;
-    // A network that flickers restarts the wait: what failed is asked for once.
+    // A flickering network restarts the delay, so that failed requests are repeated only once.
     clearTimeout(timer);
     timer = setTimeout(() => {
       for (const listener of [...listeners]) listener();
@@ -20,9 +20,10 @@ if (typeof window !== "undefined") {
 }
 
 /**
- * Calls `listener` up to 1 s after the browser reports that its network is back.
+ * Calls a listener when the browser reports that its network is back, after a random delay of up to 1 s.
  *
- * @returns ends the subscription
+ * @param listener called without arguments
+ * @returns a function that ends the subscription
  */
 export function onBackOnline(listener: () => void): () => void {
   listeners.add(listener);
@@ -30,8 +31,11 @@ export function onBackOnline(listener: () => void): () => void {
 }
 
 /**
- * Calls `retry` once the network is back: for what stands in place of something that did not load. In a page at rest it
- * waits until the page is in sight again.
+ * Calls a function once the network is back. Render it in place of content that failed to load. It renders nothing. While its page
+ * is hidden, it waits until the page is visible again.
+ *
+ * @param retry called when the network is back; the latest function counts
+ * @example {isError && <RetryOnline retry={() => void refetch()} />}
  */
 export function RetryOnline({ retry }: { retry: () => void }): ReactNode {
   const seen = useRef(returns);
@@ -44,7 +48,7 @@ export function RetryOnline({ retry }: { retry: () => void }): ReactNode {
       seen.current = returns;
       latest.current();
     };
-    // The effects of a hidden page rest: the network may have come back meanwhile.
+    // The effects of a hidden page are suspended, so the network may have returned in the meantime.
     if (seen.current !== returns) again();
     return onBackOnline(again);
   }, []);

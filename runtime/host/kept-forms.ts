@@ -1,24 +1,42 @@
 import { createContext } from "react";
 
-/** Drafts: what is typed and not saved yet, stored for its user beyond this browser. A draft belongs to the window that edits it. */
+/**
+ * Store for drafts: unsaved input of forms. It saves them for the user outside of this browser. A draft belongs to the window that
+ * edits it.
+ */
 export interface KeptForms {
   /**
-   * Takes over the newest draft of a form that no open window edits. Called again it takes the next older one.
+   * Takes over the newest draft of a form that no open window edits. A second call takes the next older draft.
    *
-   * @param place which form of which record
-   * @param isWanted asked last: a form that is typed in meanwhile takes none
-   * @returns undefined: there is none
+   * @param place identifies the form and its record
+   * @param isWanted evaluated last; false takes no draft, because the user has begun to type in the meantime
+   * @returns the draft's text, or undefined if there is none
    */
   take: (place: string, isWanted: () => boolean) => Promise<string | undefined>;
-  /** Stores the draft of this window. @param isLeft the page may be gone before another request is through: it does not wait for those before it */
+  /**
+   * Stores the draft of this window.
+   *
+   * @param place identifies the form and its record
+   * @param text the draft
+   * @param isLeft the page is closing, so the request is sent without waiting for earlier ones
+   */
   put: (place: string, text: string, isLeft?: boolean) => void;
-  /** Removes the draft of this window: its record was saved, or it was given up. */
+  /**
+   * Removes the draft of this window, because its record was saved or the input was discarded.
+   *
+   * @param place identifies the form and its record
+   */
   drop: (place: string) => void;
-  /** Registers a form whose last changes may not be stored yet. @returns ends it */
+  /**
+   * Registers a form whose last changes may not be stored yet.
+   *
+   * @param write stores the form's current input; `flush` calls it
+   * @returns a function that ends the registration
+   */
   hold: (write: () => void) => () => void;
-  /** Resolves once everything typed so far is stored, or could not be. */
+  /** Resolves once everything typed so far is stored, or could not be stored. */
   flush: () => Promise<void>;
 }
 
-/** Absent: nothing is kept. */
+/** The store for drafts. If it is undefined, drafts are not stored. */
 export const KeptFormsContext = createContext<KeptForms | undefined>(undefined);

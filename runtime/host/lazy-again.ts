@@ -2,9 +2,16 @@ import { type ComponentType, lazy } from "react";
 import { loadChunk, loadedChunk } from "./load-chunk.ts";
 
 /**
- * `lazy` that can be asked again: what failed once fails for good in React's eyes, so that who asks after a failure gets
- * another one. Who draws it keeps what it was given. What has come already is given as it is: `lazy` would first draw the
- * placeholder, which React then keeps for 300 ms.
+ * Wraps React's `lazy` so that a failed load can be retried. React caches a failure for good, so a new component is needed
+ * afterwards. A chunk that is loaded already is returned directly. With `lazy`, React would render the placeholder first and keep
+ * it for 300 ms.
+ *
+ * @param load imports the chunk
+ * @returns a function that returns the component for the next attempt. The caller must keep the component it received, for
+ *   example in state
+ * @example
+ * const page = lazyAgain(() => import("./notice-page.tsx"));
+ * const [Content] = useState<ComponentType>(() => page());
  */
 export function lazyAgain<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): () => ComponentType<P> {
   const untried = (): ComponentType<P> =>

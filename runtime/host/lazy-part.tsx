@@ -3,21 +3,29 @@ import { lazyAgain } from "./lazy-again.ts";
 import { loadChunk, loadedChunk, MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 import { useRuntime } from "./runtime.tsx";
 
+/** Properties that every component of {@link lazyPart} accepts in addition to its own. */
 export interface MissingProps {
-  /** The part will not show: whoever opened it takes it as closed. */
+  /** Called when the chunk cannot be loaded. The caller treats the component as closed. */
   onMissing?: () => void;
-  /** Stands there until the part comes; default: nothing. */
+  /** Rendered until the chunk is loaded. Default: nothing. */
   placeholder?: ReactNode;
 }
 
+/** A component whose chunk can be loaded in advance. */
 export interface LazyPart {
-  /** Brings it before it is drawn; undefined: it is here. */
+  /** Loads the chunk before it is rendered. Returns undefined if it is loaded already. */
   ready: () => Promise<unknown> | undefined;
 }
 
 /**
- * A part of a page that is a chunk of its own: a dialog, say. When the chunk cannot be had a toast says so and only
- * this part is missing: what was typed around it stays. Shown anew, it tries again.
+ * Creates a component from a chunk of its own, for example a dialog. If the chunk cannot be loaded, a toast reports it and the
+ * component renders nothing, so the input around it is not lost. Rendering it anew retries.
+ *
+ * @param load imports the chunk
+ * @returns the component, with `ready` to load the chunk in advance
+ * @example
+ * const LockDialog = lazyPart(() => import("./lock-dialog.tsx"));
+ * {open && <LockDialog onClose={close} onMissing={close} />}
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -42,7 +50,7 @@ export function lazyPart<P extends object>(
   return Object.assign(Part, { ready: () => (loadedChunk(load) === undefined ? loadChunk(load) : undefined) });
 }
 
-/** Holds back what is missing; what fails to draw is for the boundary of the page. */
+/** Catches a missing chunk. Any other error is rethrown to the error boundary of the page. */
 class PartBoundary extends Component<{ miss: () => void; children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

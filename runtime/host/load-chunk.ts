@@ -1,26 +1,33 @@
-/** A part of the program could not be had: no network, or a server that has a newer one. */
+/** A chunk of the program could not be loaded: the network is down, or the server has a newer build. */
 export class MissingChunk extends Error {
   override readonly name = "MissingChunk";
 }
 
-/** What is said of it. */
+/** Text for a missing chunk. */
 export const NOT_LOADED = "内容没有加载成功，请检查网络后重试";
 
-/** Styles of a chunk that did not come: the bundler asks for them once only. */
+/** Stylesheets of chunks that failed to load. The bundler requests them only once. */
 const lost = new Set<HTMLLinkElement>();
 
 if (typeof window !== "undefined") {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === "stylesheet") lost.add(target);
   };
-  // A failed load does not bubble.
+  // The error event of a failed load does not bubble.
   window.addEventListener("error", note, true);
 }
 
-/** What has come, by what brings it. */
+/** Loaded chunks, by their import function. */
 const chunks = new WeakMap<() => Promise<unknown>, unknown>();
 
-/** Brings a part of the program that is a chunk of its own. Rejects with `MissingChunk` when it cannot be had; asked again, it tries again. */
+/**
+ * Loads a chunk of the program, with stylesheets that failed before. Calling it again after a failure retries.
+ *
+ * @param load imports the chunk; the same function must be passed each time
+ * @returns the module
+ * @throws MissingChunk if the chunk cannot be loaded
+ * @example const { OpenMenu } = await loadChunk(openMenu);
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   await Promise.all([...lost].map(loadStyles));
   const chunk = await load().catch((error: unknown) => {
@@ -30,7 +37,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return chunk;
 }
 
-/** The chunk, if `loadChunk` has brought it. */
+/** Returns a chunk that `loadChunk` has loaded, or undefined. */
 export const loadedChunk = <T>(load: () => Promise<T>): T | undefined => chunks.get(load) as T | undefined;
 
 function loadStyles(link: HTMLLinkElement): Promise<void> {
@@ -38,7 +45,7 @@ function loadStyles(link: HTMLLinkElement): Promise<void> {
   return new Promise((done) => {
     const again = link.cloneNode() as HTMLLinkElement;
     again.addEventListener("load", () => done());
-    // Without its styles a part is better than none.
+    // A component without its styles is better than none.
     again.addEventListener("error", () => done());
     if (link.isConnected) link.replaceWith(again);
     else document.head.append(again);

@@ -1,23 +1,28 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** The query of one open page. Kept-alive pages must not follow another page's address, so each has its own. */
+/** The query of one open page. A hidden page must not follow the address of another page, so each page has its own. */
 export interface LocationState {
+  /** The query parameters. */
   search: URLSearchParams;
-  /** Replaces the query; as a `step` in an entry of the history of its own, so that the browser's Back takes it back. */
+  /** Replaces the query. With `step` it adds an entry to the browser's history, so that Back restores the previous query. */
   setSearch: (next: URLSearchParams, step: boolean) => void;
-  /** What people call the record that the page shows; default: nobody is told. */
+  /** Sets the display name of the record that the page shows. Absent: the name is not used. */
   setName?: (name: string) => void;
 }
 
+/** A hook that returns the query of the page in which it is called. */
 export type UseLocationState = () => LocationState;
 
+/** Navigation between pages of the portal. */
 export interface Navigation {
-  /** Opens a path of the portal (with its query). */
+  /** Opens a path of the portal, with its query. */
   go: (path: string) => void;
   /**
-   * Back to where the page was opened from; else to the first of the screens it lies under (ids) that the user may open.
-   * `saved`: what was typed on it is stored, nothing is asked.
+   * Returns to the page from which this one was opened. Otherwise it opens the first parent screen that the user may open.
+   *
+   * @param under ids of the parent screens
+   * @param saved the input of the page is stored, so the user is not asked whether to discard it
    */
   back: (under: readonly string[], saved?: boolean) => void;
   /** Opens a path in a new browser window. */
@@ -38,7 +43,7 @@ export function useRouterNavigation(): Navigation {
   return useMemo(
     () => ({
       go: (path) => void navigate(path),
-      // "default" is the key of the entry that the browser opened: nothing of ours lies before it.
+      // "default" is the key of the first entry of the tab. No page of the portal precedes it.
       back: () => void (key === "default" ? navigate("/") : navigate(-1)),
       open: (path) => void window.open(path, "_blank", "noopener"),
     }),

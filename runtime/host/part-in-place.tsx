@@ -5,8 +5,14 @@ import { lazyAgain } from "./lazy-again.ts";
 import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 
 /**
- * A part that stands in its page: a block, an input, a table. When its chunk cannot be had, this stands in its place, with
- * a way to try again: nothing around it is lost.
+ * Creates a component from a chunk of its own, for content inside a page: a block, an input, a table. If the chunk cannot be
+ * loaded, an error bar with a retry button replaces it. Nothing around it is lost.
+ *
+ * @param load imports the chunk
+ * @param placeholder rendered until the chunk is loaded; a function receives the component's properties. Default: nothing
+ * @returns the component
+ * @example const FormBlock = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }),
+ *   <LoadingLines rows={3} />);
  */
 export function partInPlace<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -27,7 +33,7 @@ export function partInPlace<P extends object>(
   };
 }
 
-/** Holds back what is missing; what fails to draw is for the boundary of the page. */
+/** Catches a missing chunk. Any other error is rethrown to the error boundary of the page. */
 class PlaceBoundary extends Component<{ retry: () => void; children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

@@ -1,15 +1,15 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 /**
- * Reads again what failed because the server was not reached: once, and only what is in sight. What a page at rest
- * follows is marked as stale, so that it is read when the page is in sight again.
+ * Repeats the visible readings that failed because the server was not reached, once each. Readings of hidden pages are marked as
+ * stale, so that they are repeated when their page is visible again.
  */
 export async function readUnreached(client: QueryClient): Promise<void> {
   const predicate = ({ state }: Query): boolean => state.status === "error" && isUnreached(state.error);
   await client.invalidateQueries({ predicate, refetchType: "none" });
-  // A reading that is under way is not asked for twice.
+  // A reading that is in progress is not started twice.
   await client.refetchQueries({ predicate, type: "active" }, { cancelRefetch: false });
 }
 
-/** `ReplyError` says it; its module imports from this folder. */
+/** Reads the flag of `ReplyError` without importing it, because its module imports from this folder. */
 const isUnreached = (error: Error | null): boolean => error !== null && "unreached" in error && error.unreached === true;

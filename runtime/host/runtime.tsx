@@ -7,67 +7,72 @@ import { type Navigation, type UseLocationState, useRouterLocationState, useRout
 import { readUnreached } from "./read-unreached.ts";
 import { type StepToast, stepToast, type Toast } from "./toast.tsx";
 
-/** What a hand-written part (`custom: Name`) is given. */
+/** Properties of a hand-written component (`custom: Name`). */
 export interface SlotProps {
-  /** The row of a column or a dialog; of a block: the record that the form of the page has read. */
+  /** The row, in a column or a dialog. In a block: the record that the form of the page has read. */
   row?: Data | undefined;
+  /** The entered values of the surrounding form. */
   form?: Data | undefined;
-  /** Of a block: the page it stands in. What it reads under that (`useCall`) is read again with the page. */
+  /** In a block: the id of the page. Readings with this id (`useCall`) are repeated when the page is reloaded. */
   screen?: string | undefined;
-  /** The value of the column, where it stands in one. */
+  /** In a column: the value of the field. */
   value?: unknown;
-  /** Of a dialog: what the description says of it (`title`, else the label of its action; `width` in pixels). */
+  /** In a dialog: `title` of the description, else the label of its action. `width` is in pixels. */
   title?: string | undefined;
   width?: number | undefined;
-  /** Leaves a dialog. With an argument: it succeeded and this is its reply; without: it was left. */
+  /** Closes a dialog. With an argument, the action succeeded and the argument is its reply. Without one, the user cancelled. */
   close: (reply?: unknown) => void;
-  /** Reads the blocks of the screen afresh. */
+  /** Reads the blocks of the screen again. */
   reload: () => void;
 }
 
-/** Hand-written parts by name. The app checks completeness with `satisfies` against the generated type. */
+/** Hand-written components by name. The app checks completeness with `satisfies` against the generated type. */
 export type Slots = Readonly<Record<string, ComponentType<never>>>;
 
-/** Learns how passwords travel; undefined: it could not, and has said so. */
+/** Asks the server how passwords are transformed. Resolves to undefined if that failed, after reporting it. */
 export type Passwords = () => Promise<SealPassword | undefined>;
 
-/** `earlier`: as it was done before the setting changed; undefined: there was no other way. */
+/**
+ * Transforms a password for sending. `earlier` uses the transformation before the last change of the setting, and resolves to
+ * undefined if there was no other.
+ */
 export type SealPassword = (password: string, way?: "earlier") => Promise<string | undefined>;
 
-/** Says what a new password lacks, in words for whoever types it; undefined: nothing. */
+/** Validates a new password. Returns what it lacks as a message for the user, or undefined if it satisfies the rules. */
 export type PasswordRule = (typed: string, user: Data) => string | undefined;
 
-/** Learns what is asked of new passwords. */
+/** Asks the server for the rules of new passwords. */
 export type PasswordRules = () => Promise<PasswordRule>;
 
-/** What the app injects into every screen. */
+/** Dependencies that the app injects into all screens. */
 export interface RuntimeProviderProps {
-  /** Of `createHttp`. */
+  /** The instance of `createHttp`. */
   http: AxiosInstance;
   toast: Toast;
-  /** The signed-in user as entity `user-info` names it; conditions read it as `user.`. */
+  /** The signed-in user with the fields of the entity `user-info`. Conditions read it as `user.`. */
   user: object;
-  /** Reads the user afresh, after a change of the own account; default: nothing. */
+  /** Reads the user again after a change of the user's own account. Default: does nothing. */
   reloadUser?: () => Promise<void>;
-  /** How passwords travel; without it a form that holds one cannot be sent. */
+  /** Transforms passwords. Without it, a form with a password cannot be sent. */
   passwords?: Passwords;
-  /** What is asked of every new password, beside the rules of its form; default: nothing. */
+  /** Rules of new passwords in addition to the rules of the form. Default: none. */
   passwordRules?: PasswordRules;
-  /** Public settings; conditions read them as `setting.`. */
+  /** Public settings. Conditions read them as `setting.`. */
   setting?: Data;
-  /** Now as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; default: the browser's clock. */
+  /** Returns the current time as `yyyy-MM-dd HH:mm:ss` in the portal's time zone. Default: the browser's clock. */
   now?: () => string;
-  /** Hand-written parts. */
+  /** Hand-written components. */
   slots?: Slots;
   /** Default: react-router. */
   navigation?: Navigation;
-  /** A hook that gives each open tag its own address state; default: react-router's search params. */
+  /** A hook that gives each open tag its own address state. Default: the search parameters of react-router. */
   useLocationState?: UseLocationState;
-  /** Default: a client of its own (no retries, one toast a failure). */
+  /** Cache of readings. Default: a client of its own (no retries, one toast per failure). */
   queryClient?: QueryClient;
   children?: ReactNode;
 }
 
+/** The injected dependencies, with defaults filled in. `toast` belongs to a sequence of steps (`StepToast`). */
 export type Runtime = Required<
   Pick<
     RuntimeProviderProps,
@@ -85,7 +90,12 @@ const unknownPasswords: Passwords = async () => {
 const noPasswordRules: PasswordRules = async () => () => undefined;
 const keepUser = async (): Promise<void> => {};
 
-/** The browser's clock as it travels on the wire (P-CONST-04). */
+/**
+ * Formats a time of the browser's clock in the transfer format (P-CONST-04).
+ *
+ * @param date the time; default: now
+ * @returns `yyyy-MM-dd HH:mm:ss` in the browser's time zone
+ */
 export function browserNow(date: Date = new Date()): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -93,8 +103,11 @@ export function browserNow(date: Date = new Date()): string {
 }
 
 /**
- * Retrying would repeat the toast; a list is read again whenever it is shown again. Without a network a reading is not put
- * off, but fails: whoever waits is told. What failed so is read again when the network is back (`readUnreached`).
+ * Creates the cache of readings. It does not retry, because each failure shows a toast; lists are read whenever they are shown. A
+ * reading without network fails instead of waiting, so that the user sees an error. `readUnreached` repeats it when the network is
+ * back.
+ *
+ * @returns a new client; an app needs one only
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -104,7 +117,16 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Stands inside antd's `App` (dialogs and toasts take its theme) and inside a router. */
+/**
+ * Provides the runtime to all screens below. Render it inside antd's `App`, for the theme of dialogs and toasts, and inside a
+ * router.
+ *
+ * @param props the dependencies to inject
+ * @example
+ * <RuntimeProvider http={http} toast={toast} user={user} slots={slots}>
+ *   <ScreenPage screen={screen} />
+ * </RuntimeProvider>
+ */
 export function RuntimeProvider(props: RuntimeProviderProps): ReactNode {
   return props.navigation === undefined ? <RouterProvider {...props} /> : <Provider {...props} navigation={props.navigation} />;
 }
@@ -155,14 +177,20 @@ function Provider(props: RuntimeProviderProps & { navigation: Navigation }): Rea
   );
 }
 
-/** What the app injected. `User`: the type of the signed-in user, where the caller knows it. */
+/**
+ * Returns the dependencies that the app has injected. `User` is the type of the signed-in user, if the caller knows it.
+ *
+ * @returns the runtime
+ * @throws Error if there is no `RuntimeProvider` above
+ * @example const { http, toast, user } = useRuntime();
+ */
 export function useRuntime<User extends object = Data>(): Omit<Runtime, "user"> & { user: User } {
   const runtime = useContext(RuntimeContext);
   if (runtime === undefined) throw new Error("useRuntime: expected a <RuntimeProvider> above, got none");
   return runtime as Omit<Runtime, "user"> & { user: User };
 }
 
-/** A page within a page (a screen in a dialog): everything of the portal, but an address and ways of its own. */
+/** Provides the runtime to a page inside a page (a screen in a dialog). Only address and navigation differ from the outer page. */
 export function InnerRuntime(props: Pick<Runtime, "navigation" | "useLocationState"> & { children: ReactNode }): ReactNode {
   const { navigation, useLocationState, children } = props;
   const outer = useRuntime();

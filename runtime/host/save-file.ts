@@ -1,10 +1,14 @@
-/** Hands a downloaded file to the browser. */
+/**
+ * Offers a downloaded file for saving.
+ *
+ * @param name the file name, used unless the file has its own
+ */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = file instanceof File ? file.name : name;
   link.click();
-  // Some browsers read the address only after the click has been handled.
+  // Some browsers read the address only after the click has been handled. It is released after 60 s.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,10 +2,14 @@ import { type ComponentType, createContext, type ReactNode, Suspense, useContext
 import type { MissingProps } from "./lazy-part.tsx";
 import { type SlotProps, useRuntime } from "./runtime.tsx";
 
-/** Reads the blocks of the screen around it afresh; where there is none there is nothing to read. */
+/** Reads the blocks of the surrounding screen again. Without a screen it does nothing. */
 export const ReloadContext = createContext<() => void>(() => {});
 
-/** A hand-written part by name. The generated types make the app's record complete. */
+/**
+ * Renders a hand-written component by name. The generated types ensure that the app provides every name.
+ *
+ * @throws Error if the app provides no component of that name
+ */
 export function Slot({ name, reload, ...props }: Omit<SlotProps, "reload"> & { name: string; reload?: () => void }): ReactNode {
   const { slots } = useRuntime();
   const around = useContext(ReloadContext);

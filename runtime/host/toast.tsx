@@ -1,19 +1,20 @@
 import { CloseOutlined } from "@ant-design/icons";
 import type { MessageInstance } from "antd/es/message/interface";
 
-/** Short messages at the top. The same text shown twice is one toast. */
+/** Short messages at the top of the page. Showing the same text twice results in one toast. */
 export interface Toast {
-  /** `about`: the record that it tells of, by its name. */
+  /** `about`: display name of the record that the message concerns. */
   success: (text: string, options?: { about?: string | undefined }) => void;
-  /** `action`: a button in it; it then stays until it is pressed or closed. */
+  /** `action`: a button in the toast. The toast then stays until the button is clicked or the toast is closed. */
   info: (text: string, options?: { action?: ToastAction }) => void;
-  /** `persistent`: stays until closed (failures of the transport, what has to be done in time). */
+  /** `persistent`: stays until the user closes it (network failures, warnings with a deadline). */
   warning: (text: string, options?: { persistent?: boolean }) => void;
   error: (text: string, options?: { persistent?: boolean }) => void;
-  /** Closes the toasts of this text; absent: they close by themselves. */
+  /** Closes the toasts with this text. Absent: toasts close only by themselves. */
   close?: (text: string) => void;
 }
 
+/** A button in a toast. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -22,13 +23,13 @@ export interface ToastAction {
 const SHORT_SECONDS = 3;
 const ERROR_SECONDS = 5;
 
-/** Toasts of what somebody does step by step: those of a step are closed when the next one begins. */
+/** Toasts of a sequence of user actions. Toasts of one step are closed when the next step begins. */
 export interface StepToast extends Toast {
-  /** Closes short errors and warnings. Failures of the transport stay until closed (P-HTTP-11). */
+  /** Closes non-persistent errors and warnings. Network failures stay until the user closes them (P-HTTP-11). */
   next: () => void;
 }
 
-/** Toasts whose texts of the last step are known. */
+/** Wraps toasts and remembers the texts of the current step. */
 export function stepToast(toast: Toast): StepToast {
   const shown = new Set<string>();
   const short = (text: string, options?: { persistent?: boolean }): void => {
@@ -61,7 +62,13 @@ interface Shown {
 const TYPES = ["success", "info", "warning", "error"] as const;
 const keyOf = (type: (typeof TYPES)[number], text: string): string => `${type}:${text}`;
 
-/** Toasts over antd's message API (`App.useApp().message`), which takes the theme and the nonce. */
+/**
+ * Creates toasts over antd's message API, which applies the theme and the nonce.
+ *
+ * @param message the API from `App.useApp().message`
+ * @returns the toasts
+ * @example const toast = toastOf(App.useApp().message);
+ */
 export function toastOf(message: MessageInstance): Toast {
   const show = (type: (typeof TYPES)[number], text: string, duration: number, { about, action }: Shown = {}) => {
     const key = keyOf(type, text);

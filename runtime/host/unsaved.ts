@@ -1,38 +1,55 @@
 import { createContext } from "react";
 
-/** A form that is open. */
+/** An open form. */
 export interface HeldForm {
-  /** Whether something was typed that is not saved. `now`: what is being typed is not waited for. */
+  /** Tests whether the form has unsaved input. `now` does not wait for text that is still being typed. */
   isDirty: (now?: boolean) => boolean;
 }
 
-/** The open forms of one page (or of one part of it), and whether anything would be lost with them. */
+/**
+ * The open forms of a page (or of a component of it), and whether they have unsaved input.
+ *
+ * @example
+ * const unsaved = new Unsaved();
+ * const release = unsaved.hold({ isDirty: () => changed });
+ * unsaved.isDirty(); // whether input would be lost
+ * release();
+ */
 export class Unsaved {
   readonly #forms = new Set<HeldForm>();
   readonly #listeners = new Set<() => void>();
   #marked = false;
 
-  /** @param around what this is a part of: it holds the same forms */
+  /**
+   * Creates an empty set of forms.
+   *
+   * @param around the surrounding set, which contains the same forms
+   */
   constructor(readonly around?: Unsaved) {}
 
-  /** A form opens; answers how it closes. */
+  /**
+   * Registers an open form.
+   *
+   * @param form the form
+   * @returns a function that ends the registration
+   */
   hold(form: HeldForm): () => void {
     const leave = this.around?.hold(form);
     this.#forms.add(form);
     return () => {
       this.#forms.delete(form);
-      // Not at once: a form closes while React draws.
+      // The notification is deferred, because a form closes while React renders.
       queueMicrotask(() => this.tell());
       leave?.();
     };
   }
 
-  /** Whether something would be lost now. */
+  /** Tests whether closing the page now would lose input. */
   isDirty(): boolean {
     return [...this.#forms].some((form) => form.isDirty());
   }
 
-  /** Something was entered, or saved. */
+  /** Notifies listeners if input or saving has changed whether there is unsaved input. Forms call it after every change. */
   tell(): void {
     const marked = [...this.#forms].some((form) => form.isDirty(true));
     this.around?.tell();
@@ -41,14 +58,20 @@ export class Unsaved {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** As it was told last: for the mark of a page. */
+  /** Returns the state at the last notification, for the mark of a page. */
   marked = (): boolean => this.#marked;
 
+  /**
+   * Subscribes to changes of `marked`.
+   *
+   * @param listener called without arguments
+   * @returns a function that ends the subscription
+   */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 }
 
-/** Whose forms the forms below are. */
+/** The set in which the forms below register themselves. */
 export const UnsavedContext = createContext<Unsaved>(new Unsaved());

@@ -3,15 +3,15 @@ import "./failure-bar.css";
 
 export interface FailureBarProps {
   text: string;
-  /** What else there is to say: what stands below, the id of the request. */
+  /** Additional text: what is shown below, or the id of the request. */
   note?: string | undefined;
-  /** Absent: asking again cannot help. */
+  /** Absent if a retry cannot help. */
   retry?: (() => void) | undefined;
-  /** Offered where asking again cannot help. */
+  /** Leads back to the list. Shown if a retry cannot help. */
   back?: (() => void) | undefined;
 }
 
-/** What happened, and a way to try again, or else one that leads on. Plain, and a part of whatever may fail: it must show when nothing can be loaded. */
+/** Shows an error with a button to retry or to go back. It uses no antd component, because it must render when nothing can be loaded. */
 export function FailureBar({ text, note, retry, back }: FailureBarProps): ReactNode {
   const way = retry ?? back;
   return (

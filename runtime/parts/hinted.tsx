@@ -1,7 +1,7 @@
 import { Tooltip } from "antd";
 import type { ReactElement, ReactNode } from "react";
 
-/** A hint on hover and on focus; nothing is wrapped where there is nothing to say. */
+/** Shows a hint on hover and on focus. Without a hint it renders the element only. */
 export function Hinted({ hint, children }: { hint: string | undefined; children: ReactElement }): ReactNode {
   if (hint === undefined || hint === "") return children;
   return (

@@ -37,8 +37,8 @@ type Awaitable<T> = T | Promise<T>;
 type Completion<C> = { complete(record: Data, context: C): Awaitable<Data> }["complete"];
 
 /**
- * An effect of a transition. It runs in the transaction of the write. It returns the record to store, or
- * (`after`) runs once the record is stored. `C` is the server's context.
+ * An effect of a transition. It runs in the transaction of the write. It returns the record to store, or (`after`) runs once the
+ * record is stored. `C` is the server's context.
  */
 export type Effect<C> = Completion<C> | { after(record: Data, context: C): Promise<void> };
 

@@ -39,8 +39,8 @@ function isJson(text: string): boolean {
 const everyOf = (test: (text: string) => boolean) => (text: string) => text.split(",").every((item) => test(item.trim()));
 
 /**
- * The formats of the language, by name. Entities use them as
- * `format` (in the precompiled validators), and conditions use them too. Each function expects a non-empty text. A format with the same name as in JSON Schema has the same meaning (`date`).
+ * The formats of the language, by name. Entities use them as `format` (in the precompiled validators), and conditions use them too.
+ * Each function expects a non-empty text. A format with the same name as in JSON Schema has the same meaning (`date`).
  */
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   phone: (text) => PHONE.test(text),

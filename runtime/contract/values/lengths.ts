@@ -1,6 +1,6 @@
 /**
- * Maximum lengths, in characters, of texts whose length follows from their kind. Such a field needs no
- * `maxLength`. Neither do codes, a pattern of one counted class (`^[0-9a-f]{64}$`), and fields that the server derives from others.
+ * Maximum lengths, in characters, of texts whose length follows from their kind. Such a field needs no `maxLength`. Neither do
+ * codes, a pattern of one counted class (`^[0-9a-f]{64}$`), and fields that the server derives from others.
  */
 export const LENGTHS = {
   /** By `format` and `x-format`. The other formats (mailbox, url, json, cron, lists) have no inherent maximum. */

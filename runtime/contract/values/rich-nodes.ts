@@ -16,8 +16,8 @@ const DRAWN = setOf("p br hr strong em u s span a ul ol li blockquote h3 h4 h5 h
 /** Elements that are rendered as another one. A heading of the text must not outrank those of the page. */
 const DRAWN_AS: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s", h1: "h3", h2: "h3" };
 /**
- * Elements that are dropped with their content; other unknown elements keep their text. The parser creates no
- * `frame` in a body, and `br` has no content.
+ * Elements that are dropped with their content; other unknown elements keep their text. The parser creates no `frame` in a body,
+ * and `br` has no content.
  */
 const DROPPED = setOf(
   "script style template iframe object embed applet svg math noscript title textarea select option button input form audio video canvas",
