@@ -11,7 +11,14 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   done: "success",
 };
 
-/** A dot and words: never colour alone. The words keep the colour of text: those of the tones are too pale to read. */
+/**
+ * Shows a state as a tag with a dot and text, so that colour is not the only cue. The text has the normal text colour, because the
+ * colours of the tones have too little contrast.
+ *
+ * @param props.tone the tone; undefined is shown as `draft`
+ * @param props.text the label of the state
+ * @example <StatusTag tone="done" text="已启用" />
+ */
 export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string }): ReactNode {
   return (
     <Tag className="gp-status" color={COLOURS[tone ?? "draft"] ?? "default"} variant="outlined" data-tone={tone ?? "draft"}>

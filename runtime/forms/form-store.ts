@@ -8,7 +8,7 @@ import type { Drafts } from "../fields/base/use-draft.ts";
 import { HeldRows } from "./held-rows.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
 
-/** Inputs of a hand-written form that no widget offers, by the key of their field. */
+/** Hand-written inputs of a form, by the key of their field. They replace the field's widget. */
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**

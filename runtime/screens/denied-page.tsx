@@ -7,7 +7,13 @@ import "../parts/screen.css";
 /** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
 const DENIED_DELAY = 4_000;
 
-/** Shown in place of a page that this user may not open. `children`: what may be asked about it; who asks stays. */
+/**
+ * Shows that the user may not open the page, and opens the home page after 4 s (P-GUARD-11). A click on `children` stops the timer.
+ *
+ * @param props.text the reason; undefined shows a general text
+ * @param props.children further content, for example a question about the reason
+ * @example <DeniedPage text={screen.denied} />
+ */
 export function DeniedPage({ text, children }: { text: string | undefined; children?: ReactNode }): ReactNode {
   const { navigation } = useRuntime();
   const [stays, setStays] = useState(false);

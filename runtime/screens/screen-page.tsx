@@ -17,7 +17,13 @@ import "../parts/screen.css";
 const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
 const FormBlockView = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
-/** A generated page: its blocks from top to bottom, a tree at the left of the others, what stands aside at their right. */
+/**
+ * Renders a generated page: its blocks from top to bottom, trees to the left of the others, and `aside` blocks to their right. If
+ * the user may not open the screen, it renders {@link DeniedPage}.
+ *
+ * @param props.screen the descriptor of the page
+ * @example <ScreenPage screen={screen} />
+ */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const { controller, frames, allowed, reload } = useScreen(screen);
   useReadyDialogs(screen);

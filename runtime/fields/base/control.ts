@@ -4,32 +4,32 @@ import type { Widget } from "../../contract/language/widgets.ts";
 import type { Workflow } from "../../contract/language/workflow.ts";
 import type { Drafts } from "./use-draft.ts";
 
-/** What every input of the registry takes. */
+/** Properties of every input, generated or hand-written. */
 export interface ControlProps {
   id: string;
   field: Field;
   value: unknown;
-  /** For the effects of a change: `option` is the data of the chosen choice, `reply` what an upload was answered. */
+  /** Sets the value. `option` is the data of the selected choice, `reply` the reply to an upload; both serve the effects of a change. */
   onChange: (value: unknown, option?: Data, reply?: unknown) => void;
-  /** Told when the input is left. */
+  /** Called when the input loses focus. */
   onLeft?: () => void;
-  /** Before what the field holds is taken away; false: it stays. */
+  /** Called before the value is removed. If it resolves to false, the value stays. */
   onRemove?: (() => Promise<boolean>) | undefined;
-  /** After the rows of a spreadsheet were taken. */
+  /** Called after the rows of a spreadsheet were accepted. */
   onImported?: (() => Promise<boolean>) | undefined;
   disabled: boolean;
-  /** Disabled for a moment, while its form is saved: what it shows stays where it is. */
+  /** Disabled temporarily while the form is saved. The layout must not change. */
   busy?: boolean | undefined;
   invalid: boolean;
-  /** Id of the element that says what is wrong or helps. */
+  /** Id of the element with the message or the hint. */
   describedBy: string | undefined;
   placeholder: string;
-  /** For the input of choices that depend on what is entered. */
+  /** Returns the current scope, for choices that depend on entered values. */
   scope: () => Scope;
   screen: string;
-  /** For `state`. */
+  /** The workflow whose states the format `state` shows. */
   workflow?: Workflow | undefined;
-  /** Inputs that keep a draft commit late where a form gives a place to register; else at once. */
+  /** Drafts of the form. Inputs with a draft commit late if the form provides them, else at once. */
   drafts?: Drafts | undefined;
   /** Uploads that the form waits for before it is sent. */
   uploads?: Uploads | undefined;
@@ -45,7 +45,14 @@ export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "
 
 type Told = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
 
-/** The attributes that tie an input to its label and message. */
+/**
+ * Returns the attributes that link an input to its label and its message.
+ *
+ * @param props the properties of the control
+ * @returns `id`, ARIA attributes, and antd's `status` if the value is invalid
+ * @example <Input {...ariaOf(props)} value={String(props.value ?? "")} onChange={(event) => props.onChange(event.target.value)}
+ *   />
+ */
 export function ariaOf(props: Told) {
   return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
 }

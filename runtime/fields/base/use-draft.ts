@@ -5,7 +5,11 @@ import { afterPointer } from "./pointer-hold.ts";
 /** Drafts of the inputs of one form: typed, not yet committed. */
 export type Drafts = Set<() => void>;
 
-/** Commits every draft, so that what is read next is what is seen. */
+/**
+ * Commits every draft of a form, so that the form's values match what the user sees. Call it before the values are read.
+ *
+ * @param drafts the drafts of the form
+ */
 export function flushDrafts(drafts: Drafts): void {
   for (const flush of [...drafts]) flush();
 }
@@ -27,9 +31,17 @@ export interface DraftControl<T> {
 }
 
 /**
- * Typing stays inside the input and is committed on blur or after a pause, so that a keystroke does not render
- * the form. Pauses during IME composition; what is not committed is dropped on unmount, and waits while its page is
- * out of sight (there effects stop as on unmount, and begin again).
+ * Keeps typed text inside the input. It is committed on blur, or after a pause of 150 ms, so that a keystroke does not render the
+ * form. It is not committed during IME composition. Uncommitted text is dropped on unmount. While its page is hidden, the commit
+ * waits, because effects stop there as on unmount, and restart.
+ *
+ * @param value the committed value; a new value from outside replaces the draft
+ * @param commit stores the text in the form
+ * @param drafts the drafts of the form; if undefined, every keystroke is committed at once
+ * @returns the text to show and the event handlers of the input
+ * @example
+ * const draft = useDraft(text, onChange, drafts);
+ * return <Input value={draft.shown} onChange={(event) => draft.type(event.target.value)} onBlur={draft.blur} />;
  */
 export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts | undefined): DraftControl<T> {
   const [draft, setDraft] = useState<Draft<T>>();

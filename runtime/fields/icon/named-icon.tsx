@@ -7,7 +7,13 @@ const known = new Map<string, IconDefinition | undefined>();
 /** Room for a picture that is on its way. */
 const WAITING: IconNode = { tag: "svg", attrs: {} };
 
-/** Any icon of @ant-design/icons by its name, loaded by itself. For a name without a picture: `fallback`. */
+/**
+ * Shows an icon of @ant-design/icons by its name. Each icon is loaded on demand; until then its space is empty.
+ *
+ * @param props.name the name of the icon
+ * @param props.fallback shown for an unknown name, and if loading fails. Default: nothing
+ * @example <NamedIcon name="AppstoreOutlined" fallback={<AppstoreOutlined />} />
+ */
 export function NamedIcon({ name, fallback = null }: { name: string; fallback?: ReactNode }): ReactNode {
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {
