@@ -29,6 +29,7 @@ export interface Navigation {
   open: (path: string) => void;
 }
 
+/** Returns the query of the router's current address. It suits apps that show one page at a time. */
 export const useRouterLocationState: UseLocationState = () => {
   const [search, setSearchParams] = useSearchParams();
   return useMemo(
@@ -37,6 +38,7 @@ export const useRouterLocationState: UseLocationState = () => {
   );
 };
 
+/** Returns navigation by react-router. `back` uses the browser's history and ignores `under`. */
 export function useRouterNavigation(): Navigation {
   const navigate = useNavigate();
   const { key } = useLocation();

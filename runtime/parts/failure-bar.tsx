@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import "./failure-bar.css";
 
+/** Properties of {@link FailureBar}. */
 export interface FailureBarProps {
   text: string;
   /** Additional text: what is shown below, or the id of the request. */

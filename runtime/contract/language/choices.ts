@@ -4,6 +4,7 @@ import { pageOf } from "./page-of.ts";
 import type { Field, Options } from "./screen.ts";
 import { ownValue } from "../values/own-value.ts";
 
+/** A choice of a select, a tree or a group of radio buttons. */
 export interface Choice {
   value: string | number | boolean;
   label: string;

@@ -13,6 +13,7 @@ export interface FileRule {
 /** Extensions whose content the server can recognise. No field accepts any other extension. */
 export const FILE_TYPES = ["pdf", "rar", "zip", "png", "jpg", "jpeg", "ico"] as const;
 
+/** A chosen file; `size` is in bytes. */
 export interface ChosenFile {
   name: string;
   size: number;

@@ -18,4 +18,5 @@ export const SHOWN_COLUMNS = "columns";
 /** Response header with the approximate size of the whole file in bytes. It is known as soon as the first rows are written. */
 export const EXPECTED_BYTES = "x-expected-bytes";
 
+/** Media type of an xlsx file. */
 export const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

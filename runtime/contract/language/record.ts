@@ -35,10 +35,12 @@ export interface Counting {
   /** The exact total of an earlier reply. With it the server does not count again, and reads the last pages from the end. */
   totalHint?: number;
 }
+/** Input of a list that can be sorted by some of its fields; `-` sorts in descending order. */
 export interface Sorting<Field extends string> {
   sort?: Field | `-${Field}`;
 }
 
+/** One page of a list. */
 export interface Page<T> {
   rows: T[];
   total: number;

@@ -74,6 +74,7 @@ export interface TransitionStep {
   input: () => Promise<InputRules>;
 }
 
+/** A question that the user must confirm before the action continues. */
 export interface Confirm<T extends Terms = Compiled> {
   /** The user is asked only if this condition holds. It may refer to form values. */
   when?: T["condition"];
@@ -83,6 +84,7 @@ export interface Confirm<T extends Terms = Compiled> {
   buttons?: readonly T["button"][];
 }
 
+/** A button of a confirmation. */
 export interface ConfirmButton<T extends Terms = Compiled> {
   label: string;
   /** Action that runs instead of the confirmed action. */

@@ -3,8 +3,10 @@ import type { Code, Compiled, ValueType } from "./screen.ts";
 import type { Terms } from "./terms.ts";
 import type { DisplayFormat, Widget } from "./widgets.ts";
 
+/** An item of a form: a field, or a section of fields. */
 export type FormItem = Field | Section;
 
+/** A group of form items under a heading. `show` and `readonly` apply to all of them. */
 export interface Section<T extends Terms = Compiled> {
   section: string;
   show?: T["condition"];
@@ -103,6 +105,7 @@ export interface Options<T extends Terms = Compiled> {
   current?: T["text"];
 }
 
+/** A form of a block or of an action. */
 export interface Form<T extends Terms = Compiled> {
   /** The record that the form shows. Default: the row, or the reply of the block's call. */
   record?: T["value"];

@@ -32,6 +32,7 @@ export interface Screen extends Dialogs {
   workflow?: Workflow;
 }
 
+/** Values by name, each a literal or a compiled reference. */
 export type Values = Readonly<Record<string, Value>>;
 
 /** The types of the terms at run time, after the generator has compiled them. */
@@ -66,12 +67,14 @@ export interface Compiled extends Terms {
   detail: Detail;
 }
 
+/** A block of a screen. Its `kind` selects the type. */
 export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | CustomBlock;
 
 interface BlockBase {
   title?: string;
 }
 
+/** A tree. The selected node is available to other blocks under the block's name. */
 export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tree";
   /** Loads one level: the children of the node whose key is sent as `id`. With `whole`, it loads the whole tree, nested in `children`. */
@@ -101,11 +104,13 @@ export interface ChoiceBlock<T extends Terms = Compiled> extends BlockBase {
   items: readonly T["choice"][];
 }
 
+/** A tab or a step: its value and its label. */
 export interface Choice {
   value: string;
   label: string;
 }
 
+/** A table with its search form, columns and actions. With `select` the selected rows are available under the block's name. */
 export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "table";
   /** Source of the rows: a call, or a reference (`$tree.children`). */
@@ -142,11 +147,13 @@ export interface Expand<T extends Terms = Compiled> {
   columns: readonly T["column"][];
 }
 
+/** Default sort order of a table. */
 export interface Order<T extends Terms = Compiled> {
   field: T["name"];
   direction: "asc" | "desc";
 }
 
+/** A form in the page. */
 export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "form";
   call?: T["call"];
@@ -159,6 +166,7 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   actions: readonly T["action"][];
 }
 
+/** A hand-written component as a block. */
 export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase, "title"> {
   kind: "custom";
   custom: T["custom"];
@@ -166,14 +174,17 @@ export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase,
   aside?: true;
 }
 
+/** A value with its label, for fields with a fixed set of values. */
 export interface Code {
   value: string | number | boolean;
   label: string;
   tone?: string;
 }
 
+/** JSON type of a field's value. */
 export type ValueType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
+/** A column of a table. */
 export interface Column<T extends Terms = Compiled> {
   /** Field of the row. Absent for a custom column and for the row number. */
   field?: T["name"];

@@ -54,8 +54,10 @@ export interface SheetWarningRule {
   field: string;
 }
 
+/** Formats of the cells of a column. */
 export type SheetValue = "text" | "integer" | "number" | "amount" | "date" | "datetime" | "boolean" | "codes";
 
+/** A column of a spreadsheet, identified by its title. */
 export interface SheetColumn {
   field: string;
   title: string;
@@ -131,6 +133,7 @@ export interface SheetReading {
   warningTotal: number;
 }
 
+/** A visible sheet with data that was not read. */
 export interface OtherSheet {
   name: string;
   /** Reads this sheet instead of the current one; see `SheetReading.id`. */
@@ -168,6 +171,7 @@ export const SHEET_NOTES = [
   "hiddenSheets",
 ] as const;
 
+/** A note about the content of a sheet. */
 export interface SheetNote {
   kind: (typeof SHEET_NOTES)[number];
   /** The first 20 row numbers in the sheet, from 1. Empty for columns and sheets. */
@@ -177,6 +181,7 @@ export interface SheetNote {
   message: string;
 }
 
+/** An odd value in a row of a sheet. */
 export interface SheetWarning {
   /** Row number in the sheet, from 1. */
   row: number;

@@ -67,8 +67,11 @@ export interface Workflow {
 /** The reason why a transition is refused. {@link refusalText} has the tooltip of the disabled action. */
 export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
+/** Text if the state of the record does not allow the transition, or if the transition is unknown. */
 export const REFUSED_STATE = "当前状态不允许此操作";
+/** Text if the user is none of the transition's actors. */
 export const REFUSED_ACTOR = "您没有执行此操作的权限";
+/** Text if the transition's condition does not hold. */
 export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
 
 /** The text for each refusal, used as tooltip and as message of the reply. */
@@ -137,7 +140,8 @@ export function judgeTransition(workflow: Workflow, id: string, scope: Scope): G
  * @param workflow the workflow
  * @param call the id of the call (`service.call`)
  * @param scope the scope with the stored record, the request as `form`, and the user
- * @returns the transition. If none is allowed, the refusal of the transition that passes most tests
+ * @returns the transition. If none is allowed, the refusal of the last one that may start from the stored state, or `state` if
+ *   there is none
  */
 export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const named = Object.values(workflow.transitions).filter((item) => item.call === call);

@@ -30,10 +30,12 @@ export function record<Name extends string>(entity: EntityReply<Name>, part: Rec
   return closed(properties, entity.key !== undefined && Object.hasOwn(properties, entity.key) ? [entity.key] : []);
 }
 
+/** Returns the schemas of some fields of an entity. */
 export function pick<Name extends string>({ fields }: EntityReply<Name>, names: readonly NoInfer<Name>[]): Schemas {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
 
+/** Builds the schema of a list. */
 export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 /** Builds the schema of one page of a list. */

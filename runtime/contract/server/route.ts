@@ -49,6 +49,7 @@ export interface SheetOperation {
   of: string;
 }
 
+/** How a search input is compared with its field. */
 export type Match =
   | "contains"
   | "equal"
@@ -58,6 +59,7 @@ export type Match =
   /** The input has a different name than the field `of`. The field may be in a child list (`list.field`), where one row must match. */
   | { of: string; how: "contains" | "equal" | "list" };
 
+/** An operation that the server performs on the table of an entity. */
 export interface StoreOperation {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
   entity: string;

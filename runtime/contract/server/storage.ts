@@ -42,6 +42,7 @@ export interface Table {
  */
 export type StoredType = "text" | "integer" | "real" | "boolean" | "json" | "money" | "time";
 
+/** A column of an entity's table. */
 export interface StoredColumn {
   /** Name in transit. */
   field: string;

@@ -1,5 +1,6 @@
 import { CRON_RULES, type CronField, type CronPart, type CronParts } from "./cron.ts";
 
+/** Names of the weekdays. Index 0 is weekday 1 of Quartz (Sunday). */
 export const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
 
 const UNITS: Readonly<Record<CronField, string>> = { second: "秒", minute: "分", hour: "时", day: "日", month: "月", week: "", year: "年" };

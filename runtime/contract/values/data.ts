@@ -28,7 +28,7 @@ export interface Scope {
   [block: string]: unknown;
 }
 
-/** A compiled condition of the metadata. Comparisons with unknown values are false. */
+/** A compiled condition of the metadata. Tests against an empty reference are false; see condition.ts for other missing values. */
 export type Condition = (scope: Scope) => boolean;
 
 /** A literal, or a compiled reference (`$tree.id`, `"${row.name} …"`). */

@@ -7,6 +7,7 @@ export interface RichElement {
   children: readonly RichNode[];
 }
 
+/** A node of a rich text: text or an element. */
 export type RichNode = string | RichElement;
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
@@ -31,7 +32,8 @@ const MOST_NODES = 5000;
  * Parses rich text by an allow list. The caller renders elements from the result, so the browser never receives the text as HTML,
  * whatever the server accepted (P-LOGINPAGE-11).
  *
- * @returns at most 5000 nodes, at most 30 levels deep
+ * @param html the rich text; only its first 100,000 characters are parsed
+ * @returns the nodes; more than 5000 nodes, and deeper ones than 30 levels below the top, are dropped
  */
 export function richNodes(html: string): RichNode[] {
   return nodesIn(inertDocument(html).body, 0, { nodes: MOST_NODES });

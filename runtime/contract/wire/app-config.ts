@@ -24,6 +24,7 @@ export interface AppConfig {
   timeZone: string;
 }
 
+/** Items of the top bar that can be hidden. */
 export interface TopBarFlags {
   showUserTypeSwitch: boolean;
   showCa: boolean;

@@ -2,6 +2,7 @@ import type { Data } from "../values/data.ts";
 import { type Names, replyFromWire, sentName, type Wires, wireValue } from "./wire.ts";
 import { ownValue } from "../values/own-value.ts";
 
+/** HTTP method of a call, in lower case. */
 export type Method = "get" | "post" | "put" | "delete";
 
 /**
