@@ -99,7 +99,7 @@ export interface Options<T extends Terms = Compiled> {
   /** Field of a choice that contains its tone. */
   tone?: T["name"];
   extra?: readonly { value: string; label: string }[];
-  /** Text of an empty list: how choices are created. */
+  /** Text shown if the list is empty. It explains how choices are created. */
   empty?: string;
   /** Text for a stored value that is not (or no longer) one of the choices. */
   current?: T["text"];

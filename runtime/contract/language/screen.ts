@@ -125,7 +125,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   columns: readonly T["column"][];
   expand?: T["expand"];
   select?: true;
-  /** Text of an empty list: what its rows are for. */
+  /** Text shown if the table is empty. It explains what the rows are for. */
   empty?: string;
   /** Page sizes to choose from. The first one is the default. */
   pageSizes: readonly number[];
@@ -137,7 +137,7 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   /** Ids of actions above the table. `rowActions` are those of each row. */
   actions: readonly T["action"][];
   rowActions: readonly T["action"][];
-  /** Action that runs after the user has moved rows. It finds all rows in the new sort order under the block's name. */
+  /** Action that runs after the user has moved rows. It finds all rows, in their new sequence, under the block's name. */
   arrange?: T["action"];
 }
 

@@ -10,7 +10,7 @@ import { ownValue } from "../values/own-value.ts";
 export interface WholeRules extends InputRules {
   /** Fields that the rules refer to. */
   names: readonly string[];
-  /** Fields that each part of the schema's `allOf` refers to. Absent: the schema has no `allOf`. */
+  /** Fields that each subschema of `allOf` refers to. Absent: the schema has no `allOf`. */
   parts?: readonly (readonly string[])[];
   /** All fields, in the order in which violations are reported. */
   order: readonly string[];

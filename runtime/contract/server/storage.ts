@@ -120,7 +120,7 @@ export type Derivation =
   /** A copy of the referenced record's field at the time when the reference was set. */
   | { field: string; copy: Elsewhere };
 
-/** The rules for a stored value whose record is saved again. They are the field's part of `stored.json`. */
+/** The rules for a stored value whose record is saved again. They are the field's entry in `stored.json`. */
 export interface StoredRule {
   required?: true;
   codes?: readonly string[];
