@@ -91,7 +91,7 @@ export interface SheetProblem {
 }
 
 /**
- * `data` of a refused import. `problems` is limited (`BOUNDS.violations`); `total` counts all problems, and `rows` the rows with
+ * `data` of a refused import. `problems` contains the first 2000 problems; `total` counts all problems, and `rows` the rows with
  * problems.
  */
 export interface SheetRefusal {

@@ -54,7 +54,7 @@ const within = (value: number, min: number, max: number): boolean => Number.isIn
 /**
  * Parses one field of an expression.
  *
- * @returns the part, with NaN for invalid numbers
+ * @returns the part, with NaN for invalid numbers; undefined if the text has none of the forms (P-CRON-03)
  */
 function partOf(field: CronField, text: string): CronPart | undefined {
   if (text === "*") return { kind: "every" };
