@@ -14,17 +14,17 @@ import type { Entered } from "./input.ts";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
-/** How an action ended. `left`: the user went away from its question or form. */
+/** How an action ended. `left`: the user closed its question or form. */
 export type Outcome =
   | { status: "done"; msg?: string; reply?: unknown }
   | { status: "left" }
-  /** `violations`: not told yet, they belong to the fields of the form that holds what was sent. */
+  /** `violations`: not shown yet, because they belong to the fields of the form that was sent. */
   | { status: "failed"; violations?: readonly FieldMessage[] };
 
-/** What a question was answered with; undefined: the plain yes. */
+/** The button that the user chose in a question, or undefined for plain confirmation. */
 export type Answer = ConfirmButton | undefined;
 
-/** A screen in a dialog. */
+/** A screen that opens in a dialog. */
 export interface OpenedDialog {
   title: string;
   width?: number | undefined;
@@ -32,7 +32,7 @@ export interface OpenedDialog {
   search: URLSearchParams;
 }
 
-/** The changes of a record in a dialog. */
+/** The change history of a record, which opens in a dialog. */
 export interface OpenedHistory {
   title: string;
   screen: string;
@@ -40,14 +40,14 @@ export interface OpenedHistory {
   input: Data;
 }
 
-/** A hand-written dialog: what the description says of it. */
+/** A hand-written dialog, as the screen's description declares it. */
 export interface CustomPart {
   name: string;
   title: string;
   width?: number | undefined;
 }
 
-/** Where actions play: the screen with its dialogs. */
+/** Environment of running actions: the screen, its services and its dialogs. */
 export interface ActionContext {
   screen: Screen;
   http: AxiosInstance;
@@ -56,19 +56,23 @@ export interface ActionContext {
   scopeOf: (extra: Partial<Scope>) => Scope;
   /** Idempotency keys of actions that no form holds. */
   keys: RequestKeys;
-  /** Starts another action by itself: with its own toast, and reading afresh after it. */
+  /** Starts another action independently: it shows its own toast and reloads data after it. */
   start: (action: Action, extra: Partial<Scope>, entered: Entered) => Promise<Outcome>;
-  /** Passwords do not travel as they were typed; undefined: how they do could not be learnt, and was told. */
+  /**
+   * Prepares an input for sending: transforms its passwords, which are never sent as typed, and completes it.
+   *
+   * @returns undefined if either step failed; the failure has been shown
+   */
   sealed: (call: AnyCall, input: Data) => Promise<Data | undefined>;
-  /** What is asked of every new password. */
+  /** Rules for every new password. */
   passwordRules: PasswordRules;
-  /** What was changed has been changed by somebody else meanwhile (409): what is shown of it is read again. */
+  /** Reloads what is shown of a record that another user has changed or removed in the meantime (409, 404). */
   stale: () => void;
-  /** Shows what somebody else changed meanwhile, and asks field by field whose is to stand. */
+  /** Shows what another user changed in the meantime, and asks for each field which value applies. */
   settle: (props: Omit<ConflictDialogProps, "end">) => Promise<Settled>;
-  /** The records at hand, in words. */
+  /** Names the current records, or returns undefined if they have no name. */
   about: (scope: Scope) => string | undefined;
-  /** Asks. `proceed` runs while the question shows progress; it stays open while that resolves to false. */
+  /** Asks a question. `proceed` runs while the question shows progress. The question stays open if `proceed` resolves to false. */
   ask: (
     confirm: Confirm,
     about: string | undefined,
@@ -76,16 +80,20 @@ export interface ActionContext {
     danger: boolean,
     proceed: (answer: Answer) => Promise<boolean>,
   ) => Promise<"answered" | "left">;
-  /** Opens a form; `onSubmit` resolves with whether the whole chain succeeded. */
+  /** Opens a form. `onSubmit` resolves to true if the whole chain succeeded, else to violations. */
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
-  /** Opens a form that only shows. */
+  /** Opens a read-only form. */
   show: (props: Omit<ShowDialogProps, "close">) => Promise<void>;
   /** Prints the page. */
   print: () => void;
-  /** Opens a screen in a dialog, at its parameters. */
+  /** Opens a screen in a dialog, with its parameters. */
   openScreen: (props: OpenedDialog) => Promise<void>;
-  /** Opens the changes of a record. */
+  /** Opens the change history of a record. */
   openHistory: (props: OpenedHistory) => Promise<void>;
-  /** Opens a hand-written dialog. */
+  /**
+   * Opens a hand-written dialog.
+   *
+   * @returns undefined if the user closed it without a result
+   */
   openCustom: (part: CustomPart, scope: Scope) => Promise<{ reply: unknown } | undefined>;
 }

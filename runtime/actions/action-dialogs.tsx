@@ -6,7 +6,7 @@ import { confirmDialog } from "./load-confirm-dialog.ts";
 import { formDialog } from "../forms/load-form-dialog.ts";
 import type { Frame, NewFrame } from "./use-action-runner.ts";
 
-// A list that nobody acts on needs neither.
+// Loaded on demand, because a list on which nobody acts needs none of them.
 const ConfirmDialog = lazyPart(confirmDialog);
 const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
 const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
@@ -15,25 +15,27 @@ const HistoryDialog = lazyPart(async () => ({ default: (await import("./history-
 const FormDialog = lazyPart(formDialog);
 
 /**
- * What a dialog is made of comes before it opens: one that is drawn in two goes leaves something of the first behind in antd,
- * and the dialog below it hears no Escape any more.
+ * Loads the code of a dialog before the dialog opens. If a dialog renders in two passes, antd leaves a remnant of the first,
+ * and the dialog below no longer receives Escape.
+ *
+ * @returns undefined if the code is already loaded
  */
 export function readyDialog(frame: NewFrame, slots: Slots): Promise<unknown> | undefined {
   const parts = { form: FormDialog, show: ShowDialog, conflict: ConflictDialog, screen: ScreenDialog, history: HistoryDialog };
   if (frame.kind === "confirm") return ConfirmDialog.ready();
   const part = frame.kind === "custom" ? slots[frame.part.name] : parts[frame.kind];
-  // A part of the app may be none that has to be loaded.
+  // A dialog of the app may not be lazy; then it needs no loading.
   return (part as Partial<LazyPart> | undefined)?.ready?.();
 }
 
 interface ActionDialogsProps {
   frames: readonly Frame[];
   reload: () => void;
-  /** Forms wait with their button. */
+  /** Disables the submit buttons of forms, because a custom input is not ready yet. */
   waiting?: boolean;
 }
 
-/** The dialogs of the running actions. */
+/** Renders the dialogs of the running actions. */
 export function ActionDialogs({ frames, ...shared }: ActionDialogsProps): ReactNode {
   return frames.map((frame) => <ActionDialog key={frame.id} frame={frame} {...shared} />);
 }
@@ -49,7 +51,7 @@ function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProp
   return <CustomDialog frame={frame} reload={reload} />;
 }
 
-/** When a dialog is gone the focus goes back to where it was before, unless it went elsewhere by itself. */
+/** Returns the focus to the element that had it before the dialog, unless the focus has already moved elsewhere. */
 function useFocusReturn(opener: Element | null): void {
   useEffect(
     () => () => {
@@ -69,7 +71,7 @@ function CustomDialog({ frame, reload }: { frame: Extract<Frame, { kind: "custom
       {...(width === undefined ? {} : { width })}
       row={frame.scope.row ?? undefined}
       form={frame.scope.form}
-      // Called without an argument the dialog was left; with one, it succeeded.
+      // Without an argument the user left the dialog; with one, the dialog succeeded.
       close={(...reply: [unknown?]) => frame.end(reply.length === 0 ? undefined : { reply: reply[0] })}
       reload={reload}
     />

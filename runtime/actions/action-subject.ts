@@ -2,10 +2,14 @@ import { type Data, type Scope, valueOf } from "../contract/values/data.ts";
 import { nameOf } from "../contract/language/record-name.ts";
 import type { Action, Block, Confirm, FormBlock, Screen, TableBlock } from "../contract/language/screen.ts";
 
-/** Names that a question about several records tells; the others are counted. */
+/** Number of records that a question names; the others are only counted. */
 const NAMED = 3;
 
-/** The records that an action is about, in words: the name of its row, or the number and the first names of the ticked ones. */
+/**
+ * Describes the records of an action: the name of its row, or the number and the first names of the ticked rows.
+ *
+ * @returns undefined if the row has no name, or no rows are ticked
+ */
 export function subjectOf(screen: Screen, action: Action, scope: Scope): string | undefined {
   const blocks = Object.values(screen.blocks).filter(isNaming);
   if (action.ticked === undefined) return nameOf(blocks.find((block) => stands(action, block))?.naming, scope.row, scope);
@@ -17,7 +21,11 @@ export function subjectOf(screen: Screen, action: Action, scope: Scope): string 
   return names.length === 0 ? count : `${count}：${names.join("、")}${ticked.length > NAMED ? " 等" : ""}`;
 }
 
-/** What a change was about, once it is stored: the record as it was entered, one that is new included. */
+/**
+ * Names the record of a change that has been stored. Uses the entered values, so that a new record is named too.
+ *
+ * @returns undefined if the record has no name
+ */
 export function toldOf(screen: Screen, action: Action, scope: Scope, touched: readonly Data[]): string | undefined {
   if (action.ticked !== undefined) return subjectOf(screen, action, scope);
   const row: Data = Object.assign({}, ...touched);
@@ -26,7 +34,7 @@ export function toldOf(screen: Screen, action: Action, scope: Scope, touched: re
   return nameOf(own?.naming, row, { ...scope, row });
 }
 
-/** What a question says below its own words; nothing that these say already. */
+/** Returns the description of the records for a question, or undefined if the question's text already contains it. */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;
 }

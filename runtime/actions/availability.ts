@@ -5,20 +5,23 @@ import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow }
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface Availability {
-  /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */
+  /** `hidden`: not offered for this record. `refused`: no rows are ticked, or the workflow does not allow it; `reason` says why. */
   state: "open" | "hidden" | "refused";
   reason?: string;
 }
 
 const NOTHING_TICKED = "请先勾选数据";
 
-/** Nothing is ticked of what it acts on. One that has words of its own for it answers with them. */
+/**
+ * Whether the action needs ticked rows and none are ticked. If a check of the action fails for that reason, its message is
+ * shown instead.
+ */
 function lacksTicks({ ticked, checks = [] }: Action, scope: Scope): boolean {
   const rows = ticked === undefined ? undefined : scope[ticked];
   return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && firstFailure(checks, scope) === undefined;
 }
 
-/** What a user starts himself: only that is a right; what it leads to is covered by it. */
+/** Whether users start the action themselves. Only such an action is a right; the right covers the actions that it leads to. */
 const isListed = ({ blocks }: Screen, id: string): boolean =>
   Object.values(blocks).some(
     (block) =>
@@ -26,14 +29,14 @@ const isListed = ({ blocks }: Screen, id: string): boolean =>
       (block.kind === "form" && block.actions.includes(id)),
   );
 
-/** The user's roles do not leave him the action. Where his rights are not known, the server alone decides. */
+/** Whether the user's roles do not include the action. If the user's rights are unknown, the server alone decides. */
 function lacksRight(screen: Screen, { id, call, transitions }: Action, { user }: Scope): boolean {
   const rights = user["rights"];
   if (!Array.isArray(rights) || (call === undefined && transitions === undefined)) return false;
   return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
 }
 
-/** Whether an action is offered: its right, its `when`, what is ticked for it, then the gate of its transitions. */
+/** Determines whether an action is offered. Evaluates its right, its `when`, its ticked rows, then the gate of its transitions. */
 export function availabilityOf(screen: Screen, action: Action, scope: Scope): Availability {
   if (lacksRight(screen, action, scope)) return { state: "hidden" };
   if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
@@ -44,7 +47,11 @@ export function availabilityOf(screen: Screen, action: Action, scope: Scope): Av
   return { state: "refused", reason: refusalText[refusalOf(screen, action, scope)] };
 }
 
-/** The first transition of an action that the gate allows. */
+/**
+ * Finds the first transition of an action that the workflow allows.
+ *
+ * @returns undefined if it allows none
+ */
 export function stepOf(screen: Screen, action: Action, scope: Scope): TransitionStep | undefined {
   const workflow = screen.workflow;
   if (workflow === undefined) return undefined;
@@ -52,7 +59,10 @@ export function stepOf(screen: Screen, action: Action, scope: Scope): Transition
   return action.transitions?.find((step) => judgeTransition(workflow, step.transition.id, judged) === undefined);
 }
 
-/** A record that is not stored yet is judged as the server judges it: with what it adds to a new one. */
+/**
+ * Returns the scope in which the workflow is evaluated. A record that is not stored yet gets the initial values that the server
+ * would add.
+ */
 export function judgedScope(workflow: Workflow, scope: Scope): Scope {
   return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
 }
@@ -62,16 +72,16 @@ function refusalOf(screen: Screen, action: Action, scope: Scope): GateRefusal {
   if (workflow === undefined) return "unknown";
   const judged = judgedScope(workflow, scope);
   const refusals = (action.transitions ?? []).map((step) => judgeTransition(workflow, step.transition.id, judged) ?? "unknown");
-  // The nearest miss explains most: a condition, then the actor, then the state.
+  // The refusal closest to success explains most: a condition, then the actor, then the state.
   return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 }
 
 /**
- * Why nothing that is typed into the form of a page could be saved, whatever it is: the state of its record, or who acts on
- * it now.
+ * Explains why nothing that is typed into a page form can be saved. The cause is the record's state, its current handler, or
+ * missing rights.
  *
- * @param ids the page's actions
- * @returns a sentence; undefined: something can be saved, the page saves nothing, or no workflow says what can
+ * @param ids ids of the page's actions
+ * @returns a sentence to show, or undefined if something can be saved, the page saves nothing, or no workflow applies
  */
 export function closedReason(screen: Screen, ids: readonly string[], scope: Scope): string | undefined {
   const { workflow } = screen;
@@ -89,7 +99,11 @@ export function closedReason(screen: Screen, ids: readonly string[], scope: Scop
   return `数据当前${label === "" ? "的状态" : `为「${label}」状态，`}不能修改，内容只能查看。`;
 }
 
-/** The page that an action opens and does nothing else before: a link can lead there, in a window of its own too. */
+/**
+ * Builds the link of an action that only opens a page. A link can also open in a new window.
+ *
+ * @returns undefined if the action does anything else
+ */
 export function linkOf(action: Action, scope: Scope): string | undefined {
   const { go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] } = action;
   if (go === undefined || go === "back" || checks.length > 0) return undefined;
@@ -97,12 +111,12 @@ export function linkOf(action: Action, scope: Scope): string | undefined {
   return acts ? undefined : pathOf(go, action.send, scope);
 }
 
-/** Shown red: declared so, or it takes the record away. */
+/** Whether an action is shown in red: it is declared dangerous, or it removes the record. */
 export function isDangerous(action: Action): boolean {
   return action.danger === true || action.transitions?.some((step) => step.transition.to === "removed") === true;
 }
 
-/** Actions by id with the words they have here, offered ones only. Red ones stand last. */
+/** Lists the offered actions with their labels. Dangerous actions are last; actions without a label are left out. */
 export function offeredActions(screen: Screen, ids: readonly string[], scope: Scope): { action: Action; label: string }[] {
   const open = ids
     .map((id) => screen.actions[id])

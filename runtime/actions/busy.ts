@@ -7,8 +7,8 @@ export interface Mark {
 }
 
 /**
- * What runs before its dialog opens. Buttons ask for it one by one: that one of them turns is no reason to draw the page
- * again, and its list with it.
+ * Tracks actions that run and have not opened a dialog yet. Each button subscribes by itself, so that one spinner does not
+ * render the page and its list again.
  */
 export class Busy {
   #marks: readonly Mark[] = [];
@@ -25,7 +25,11 @@ export class Busy {
     this.#tell();
   }
 
-  /** A dialog shows what goes on from here, not a button. Answers how it closes: once, however often it is told to. */
+  /**
+   * Marks a dialog as open: from here on the dialog shows progress, not a button.
+   *
+   * @returns a function that marks the dialog as closed; further calls do nothing
+   */
   open(): () => void {
     const dialog = Symbol();
     this.#dialogs.add(dialog);

@@ -3,15 +3,15 @@ import { ActionDialogs } from "./action-dialogs.tsx";
 import { type CallFormProps, useCallForm } from "./use-call-form.ts";
 
 export interface CallFormDialogProps extends CallFormProps {
-  /** Closed, whether something was changed or not. */
+  /** Called when the dialog has closed, whether or not something was changed. */
   onLeave: () => void;
-  /** Its button waits: what an input of its own brings is not there yet. */
+  /** Disables the submit button, because a custom input is not ready yet. */
   waiting?: boolean;
 }
 
 const nothingToReload = () => {};
 
-/** A form that belongs to no page, in a dialog: judged, sent and told as the forms of pages are. */
+/** Shows a form that belongs to no page in a dialog. It validates, sends and reports as the forms of pages do. */
 export default function CallFormDialog({ onLeave, waiting = false, ...form }: CallFormDialogProps): ReactNode {
   const { frames } = useCallForm(form, onLeave);
   return <ActionDialogs frames={frames} reload={nothingToReload} waiting={waiting} />;

@@ -9,13 +9,13 @@ import { ActionDialogs } from "./action-dialogs.tsx";
 import { type CallFormProps, useCallForm } from "./use-call-form.ts";
 
 export interface CallFormInPageProps extends CallFormProps {
-  /** What stands below it: buttons that submit the form of this id, or begin anew. */
+  /** Renders what follows the form: buttons that submit the form with this id, or start over (`again`). */
   children: (form: { id: string; busy: boolean; again: () => void }) => ReactNode;
 }
 
 const nothingToReload = () => {};
 
-/** A form of schemas/dialogs in a page: where a dialog would close, an empty one takes its place. */
+/** Shows a form of schemas/dialogs in a page. Where a dialog would close, an empty form replaces the old one. */
 export default function CallForm(props: CallFormInPageProps): ReactNode {
   const [round, setRound] = useState(0);
   return <OneForm key={round} {...props} onEnd={() => setRound((before) => before + 1)} />;
@@ -44,7 +44,7 @@ function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps 
         .catch(() => [])
         .then((answer) => {
           if (answer === true) return;
-          // Its inputs take the focus again only once they are enabled.
+          // Inputs can take the focus only after they are enabled again.
           flushSync(() => setBusy(false));
           if (answer.length > 0) controller.refusedBy(answer);
         });

@@ -7,7 +7,7 @@ import type { Answer, ConfirmButton } from "./action-context.ts";
 
 export interface ConfirmDialogProps {
   confirm: Confirm;
-  /** The records that it is about, below its own words. */
+  /** Description of the affected records, shown below the question's text. */
   about?: string | undefined;
   scope: Scope;
   danger: boolean;
@@ -15,7 +15,7 @@ export interface ConfirmDialogProps {
   end: (how: "answered" | "left") => void;
 }
 
-/** Which button is at work; -1: the plain yes. */
+/** Tracks the button whose action runs, by index; -1 is plain confirmation. */
 function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
   const [busy, setBusy] = useState<number>();
   const answer = async (index: number, button: Answer) => {
@@ -32,7 +32,7 @@ function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
   return { busy, answer };
 }
 
-/** A question. It shows progress while what follows runs, and can be left until then. */
+/** Asks a question. It shows progress while the action runs, and can be closed until then. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { confirm, about, scope, danger, end } = props;
   const { busy, answer } = useConfirmDialog(props);
@@ -78,7 +78,10 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   );
 }
 
-/** The one that is called so; else the one that carries out what was asked, and none of them where each leads elsewhere. */
+/**
+ * Whether a button is primary: a button declared so, else the one that carries out the action. None is primary if each leads
+ * elsewhere.
+ */
 function isPrimary(button: ConfirmButton, all: readonly ConfirmButton[]): boolean {
   if (all.some(({ primary }) => primary === true)) return button.primary === true;
   return carriesOut(button);
@@ -96,11 +99,11 @@ interface PlainAnswersProps {
 function PlainAnswers({ locked, danger, leave, yes }: PlainAnswersProps): ReactNode {
   return (
     <>
-      {/* Return held down on a red button must not answer its question too. */}
+      {/* Enter held down on a red button must not also confirm its question, so 取消 has the focus. */}
       <Button disabled={locked} autoFocus={danger} onClick={leave}>
         取消
       </Button>
-      {/* In a red theme the colour alone would not say it. */}
+      {/* In a red theme the colour alone would not show the danger. */}
       <Button
         type="primary"
         danger={danger}

@@ -18,7 +18,7 @@ const WHAT: Readonly<Record<Difference["what"], string>> = {
   rowRemoved: "删除行",
 };
 
-/** What was changed in a record, the latest first: who, when, and each field before and after. */
+/** Shows the change history of a record, the latest change first: who changed it, when, and each field before and after. */
 export function HistoryDialog({ title, screen, call, input, close }: OpenedHistory & { close: () => void }): ReactNode {
   const [pageNumber, setPage] = useState(1);
   const reading = useCall(call, { ...input, pageNumber, pageSize: PAGE }, { screen, shown: true });
@@ -80,7 +80,7 @@ function Change({ change }: { change: RecordChange }): ReactNode {
           {KINDS[kind]} {record}
         </span>
       </p>
-      {/* Every kept change has differences: these are of fields that the page does not show. */}
+      {/* Every stored change has differences. An empty list means that the page does not show the changed fields. */}
       {differences.length === 0 && kind === "changed" && <p className="gp-empty">改动的内容不在本页显示</p>}
       {differences.length > 0 && (
         <table aria-label={`${changedAt} ${KINDS[kind]}`}>

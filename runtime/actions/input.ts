@@ -8,30 +8,30 @@ import { withoutKnownRows } from "../forms/imported-rows.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface Entered {
-  /** What the form holds, by name; hidden fields are not in it. */
+  /** Values of the form by name. Hidden fields are not included. */
   values: Data;
-  /** All names of the form: a hidden field is not filled from the record either. */
+  /** All names of the form, including hidden fields: these are not filled from the record either. */
   names: ReadonlySet<string>;
-  /** Of what a form holds: the record behind it, which somebody else may change meanwhile. */
+  /** Record behind the form, which another user may change in the meantime. */
   source?: Source | undefined;
-  /** Idempotency keys of the form that it is from. */
+  /** Idempotency keys of the form that holds the values. */
   keys?: RequestKeys | undefined;
-  /** Called once the server has stored it, before anything follows. */
+  /** Called once the server has stored the values, before any follow-up. */
   saved?: (() => void) | undefined;
-  /** Puts values that somebody else saved into the form, in place of what was typed. */
+  /** Puts values that another user saved into the form, in place of what was typed. */
   take?: ((values: Data) => void) | undefined;
 }
 
 export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };
 
-/** The value of a name of a call: what is sent, else what is entered, else what the record holds. */
+/** Picks the value for an input name of a call: the one in `sent`, else the entered one, else the one of the record. */
 function valueFor(name: string, sent: Data, entered: Entered, row: Data | null | undefined): unknown {
   if (Object.hasOwn(sent, name)) return sent[name];
   if (entered.names.has(name)) return ownValue(entered.values, name);
   return ownValue(row, name);
 }
 
-/** Builds the input of an action's call: each name that the call takes, by `valueFor`. */
+/** Builds the input of an action's call (rule 6 of the language). */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
   const input: Data = {};
@@ -42,7 +42,7 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
   return withoutKnownRows(call, input, scope.row);
 }
 
-/** Input of a transition: the key, what it may write, what it sends, and the version of the record. */
+/** Builds the input of a transition: the key, the fields it may write, the values it sends, and the version of the record. */
 export function transitionInput(
   step: TransitionStep,
   workflow: Workflow,
@@ -62,13 +62,16 @@ export function transitionInput(
   return withoutKnownRows(call, input, scope.row);
 }
 
-/** Address of the page an action leads to. */
+/** Builds the address of the page that an action leads to. */
 export function pathOf(go: { path: string; params: readonly string[] }, send: Action["send"], scope: Scope): string {
   const query = searchOf(go.params, send, scope).toString();
   return query === "" ? go.path : `${go.path}?${query}`;
 }
 
-/** The parameters of the page that an action leads to: what it sends, else what is entered, else the record's. */
+/**
+ * Builds the parameters of the page that an action leads to: the value it sends, else the entered one, else the record's. Null
+ * and undefined are left out.
+ */
 export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of params) {

@@ -10,12 +10,15 @@ import { callInput, type Entered, transitionInput } from "./input.ts";
 import { judgedScope, stepOf } from "./availability.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** The ordered checks: those of the action, else those of its transition. */
+/** Lists the ordered checks: those of the action, else those of its transition. */
 export function checksOf(screen: Screen, action: Action, scope: Scope): readonly Check[] {
   return action.checks ?? stepOf(screen, action, scope)?.transition.checks ?? [];
 }
 
-/** What an action leads to by itself, with what its form holds: until another form, part or question comes. */
+/**
+ * Lists the actions that follow automatically with the values of the same form. Ends before an action that has its own form,
+ * custom dialog or confirmation.
+ */
 export function followersOf(screen: Screen, action: Action): Action[] {
   const followers: Action[] = [];
   let next = action.then;
@@ -29,20 +32,21 @@ export function followersOf(screen: Screen, action: Action): Action[] {
   return followers;
 }
 
-/** What a form is judged by before anything is sent. */
+/** Rules that validate a form before anything is sent. */
 export interface FormRules {
-  /** Of what the action calls, and of what follows it, by call id. */
+  /** Rules of the calls of the action and of its follow-ups, by call id. */
   calls: ReadonlyMap<string, InputRules>;
-  /** Of what is typed into the form, which are no call's. */
+  /** Rules of the typed values themselves, which belong to no call. */
   typed?: InputRules | undefined;
-  /** Of the new passwords in these fields. */
+  /** Rule for the new passwords in these fields. */
   passwords?: { fields: readonly string[]; rule: PasswordRule } | undefined;
 }
 
 /**
- * Loads the rules of an action.
+ * Loads the validation rules of an action.
  *
  * @param form the form that is sent; default: the action's own
+ * @throws MissingChunk if the code of the rules cannot be loaded
  */
 export async function rulesOf(screen: Screen, action: Action, passwordRules: PasswordRules, form = action.form): Promise<FormRules> {
   const calls = new Map<string, InputRules>();
@@ -55,7 +59,7 @@ export async function rulesOf(screen: Screen, action: Action, passwordRules: Pas
   return { calls, typed, passwords: fields.length === 0 ? undefined : { fields, rule: await passwordRules() } };
 }
 
-/** Fields for a new password: those that are sent as one, but for what `current-password` asks for. */
+/** Lists the fields for a new password: password inputs that are sent as a password. Inputs of `current-password` are not included. */
 function newPasswords(screen: Screen, action: Action, form: Form | undefined): string[] {
   const calls = [action, ...followersOf(screen, action)].flatMap(({ call }) => call ?? []);
   const isSent = (name: string): boolean => calls.some(({ wire }) => isPassword(wire?.[name]));
@@ -72,7 +76,11 @@ const judgePasswords = ({ fields, rule }: NonNullable<FormRules["passwords"]>, {
     return message === undefined ? [] : [{ field, keyword: "check", message }];
   });
 
-/** What the action would call, and with what. */
+/**
+ * Builds the call and the input that the action would send.
+ *
+ * @returns undefined if the action makes no call, or the workflow allows none of its transitions
+ */
 export function sentBy(screen: Screen, action: Action, scope: Scope, entered: Entered) {
   const { workflow } = screen;
   if (action.transitions !== undefined) {
@@ -84,8 +92,8 @@ export function sentBy(screen: Screen, action: Action, scope: Scope, entered: En
 }
 
 /**
- * What a form lacks for the calls that follow its first one: said before any call is made. Only of what the form itself
- * holds, for what they send of the reply is not known yet.
+ * Validates the form for the calls that follow its first one, so that mistakes show before any call is made. Only fields of the
+ * form count, because values taken from a reply are not known yet.
  */
 function judgeFollowers(screen: Screen, action: Action, scope: Scope, entered: Entered, rules: FormRules["calls"]): readonly Violation[] {
   return followersOf(screen, action).flatMap((follower) => {
@@ -99,10 +107,13 @@ function judgeFollowers(screen: Screen, action: Action, scope: Scope, entered: E
   });
 }
 
-/** A password is not what travels: of what was typed the rules of the call know only whether there is any. */
+/**
+ * Validates the input of a call. A typed password is not the value that is sent, so only the `required` rule of the call
+ * applies to it.
+ */
 function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
   const found = judge(rules, input, new Set(Object.keys(passwordsIn(call, input))));
-  // What the server knows it has judged.
+  // The server has already validated the rows of a spreadsheet that is sent by its name.
   const isNamed = (field: string): boolean => ownValue(input, ownValue(call.imports, field)?.by ?? "") !== undefined;
   return found.filter(({ field, keyword }) => !isNamed(field) && (keyword === "required" || !isPassword(ownValue(call.wire, field))));
 }
@@ -110,7 +121,7 @@ function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Viol
 const passwordsIn = (call: AnyCall, input: Data): Data =>
   Object.fromEntries(Object.entries(input).filter(([name]) => isPassword(ownValue(call.wire, name))));
 
-/** Fields whose text is transformed and sent as a password, blanks and all. */
+/** Finds the fields whose text is sent as a password after its transformation. Leading and trailing blanks belong to the password. */
 function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: Entered): ReadonlySet<string> {
   const sent = sentBy(screen, action, scope, entered);
   const first = sent === undefined ? {} : passwordsIn(sent.call, sent.input);
@@ -121,7 +132,7 @@ function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: E
   return new Set(Object.keys(entered.values).filter((name) => texts.has(entered.values[name])));
 }
 
-/** Rules of the call, and of the record as its transition would store it. */
+/** Validates the input by the rules of the call, and the record as the call or the transition would store it. */
 function judgeSentRecord(
   screen: Screen,
   action: Action,
@@ -134,7 +145,7 @@ function judgeSentRecord(
   const { workflow } = screen;
   const transition = action.transitions === undefined ? undefined : stepOf(screen, action, scope)?.transition;
   const { row } = scope;
-  // A list may have brought a part of the record only: then the server judges what is not known here.
+  // A list row may hold only some fields of the record. The server validates the fields that are not known here.
   const isHeld = (name: string): boolean => entered.names.has(name) || (row !== undefined && row !== null && Object.hasOwn(row, name));
   if (workflow === undefined || transition === undefined)
     return rules === undefined ? ofCall : inFieldOrder(rules.whole, ofCall, judgeUpdate(rules, input, scope, isHeld));
@@ -143,7 +154,10 @@ function judgeSentRecord(
   return known ? inFieldOrder(workflow.whole, ofCall, judgeAhead(workflow, transition, judgedScope(workflow, scope), input)) : ofCall;
 }
 
-/** Judges the record at hand with what is sent, as far as both are known here: what else the server may write it judges itself. */
+/**
+ * Validates the current record merged with the input, as far as both are known here. The server validates the fields that it
+ * writes itself.
+ */
 function judgeUpdate(
   { whole, set = [] }: InputRules,
   input: Data,
@@ -158,7 +172,11 @@ function judgeUpdate(
   return judgeWritten(whole, { ...row, ...sent }, { names, isKnown }).filter(({ field }) => names.has(field.split(".")[0] ?? ""));
 }
 
-/** Rules of single fields, then the ordered checks: as the server judges. */
+/**
+ * Validates the entered values as the server does: rules of single fields first, then the ordered checks.
+ *
+ * @returns at most one violation per field; empty if all values are valid
+ */
 export function judgeEntered(
   screen: Screen,
   action: Action,
@@ -174,7 +192,7 @@ export function judgeEntered(
     ...(passwords === undefined ? [] : judgePasswords(passwords, entered, scope)),
     ...(sent === undefined ? [] : judgeSentRecord(screen, action, scope, entered, sent, ofCall)),
     ...judgeFollowers(screen, action, scope, entered, calls),
-    // What is typed is judged by the browser only: all of it is told at once.
+    // Only the browser validates typed values, so it reports all failed checks at once.
     ...(typed === undefined ? [] : checks.filter((check) => fails(check, scope)).map(violationOf)),
   ]);
   if (violations.length > 0) return violations;
@@ -192,7 +210,11 @@ function firstOfEach(violations: readonly Violation[]): readonly Violation[] {
   return violations.filter(({ field }, index) => violations.findIndex((other) => other.field === field) === index);
 }
 
-/** What the call itself will check, over what is sent; a refusal need not travel. */
+/**
+ * Evaluates the checks of the call over its input, so that a refusal needs no request.
+ *
+ * @returns the first failed check, or undefined if none fails
+ */
 export function judgeSent(action: Action, scope: Scope, input: Data | undefined): Check | undefined {
   return action.judged === undefined || input === undefined ? undefined : firstFailure(action.judged, { ...scope, form: input });
 }

@@ -10,18 +10,22 @@ import { isDangerous, availabilityOf } from "./availability.ts";
 import type { Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** What an action opens: a page, or a form with its title, its record and its buttons. */
+/** Helpers for what an action opens: a page, or a form with its title, its record and its buttons. */
 
-/** Opens a page in a dialog, or prints the one that is there. */
+/** Opens a page in a dialog, or prints the current page if the action opens none. */
 export async function actByPage(stage: ActionContext, action: Action, scope: Scope, chain: { changed: boolean }): Promise<void> {
   if (action.open === undefined) return stage.print();
   const search = searchOf(action.open.params, action.send, scope);
   await stage.openScreen({ title: titleOf(action, scope), width: action.width, screen: action.open, search });
-  // What was done there may be shown here.
+  // The current page may show what the user changed in the dialog.
   chain.changed = true;
 }
 
-/** Opens what was changed in the record at hand. */
+/**
+ * Opens the change history of the current record.
+ *
+ * @returns `left` if the action makes no call
+ */
 export async function openHistory(stage: ActionContext, action: Action, scope: Scope, entered: Entered): Promise<Outcome> {
   const sent = sentBy(stage.screen, action, scope, entered);
   if (sent === undefined) return { status: "left" };
@@ -29,7 +33,11 @@ export async function openHistory(stage: ActionContext, action: Action, scope: S
   return { status: "done" };
 }
 
-/** An action that stands in a form dialog, and acts on what is entered there. */
+/**
+ * Builds the button of an action that belongs to a form dialog and uses the entered values.
+ *
+ * @returns an empty list if the action is not available
+ */
 export function buttonOf(stage: ActionContext, id: string, opened: Partial<Scope>): DialogButton[] {
   const action = stage.screen.actions[id];
   const scope = stage.scopeOf(opened);
@@ -37,24 +45,33 @@ export function buttonOf(stage: ActionContext, id: string, opened: Partial<Scope
   const run: DialogButton["run"] = async (entry, fill) => {
     const outcome = await stage.start(action, { ...opened, form: entry.values }, entry);
     if (outcome.status === "done") fill(action.set, outcome.reply);
-    // It is not the form that is refused, but what its button did.
+    // The button's action was refused, not the form itself.
     else if (outcome.status === "failed" && outcome.violations !== undefined) stage.toast.error(outcome.violations[0]?.message ?? "");
   };
   const hint = action.hint === undefined ? undefined : String(valueOf(action.hint, scope) ?? "");
   return [{ id, label: labelOf(action.label, scope), hint, danger: isDangerous(action), primary: action.primary === true, run }];
 }
 
+/** Returns the title of the dialog that an action opens: its own title, else its label. */
 export function titleOf(action: Action, scope: Scope): string {
   return action.title ?? labelOf(action.label, scope);
 }
 
-/** What a form is about: what it names (`$reply`), else the row, or what its call read. */
+/**
+ * Returns the record that a form shows: the one that it names (`$reply`), else the row, or the record that its call read.
+ *
+ * @returns undefined if that is not an object
+ */
 export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Data | undefined {
   const record = form?.record === undefined ? row : valueOf(form.record, scope);
   return record === null || typeof record !== "object" ? undefined : (record as Data);
 }
 
-/** Which form of which record it is; undefined: nothing tells this record from another. */
+/**
+ * Builds the key that identifies a form and its record.
+ *
+ * @returns undefined if nothing distinguishes this record from others
+ */
 export function placeOf(screen: Screen, action: Action, record: Data | undefined): string | undefined {
   if (record === undefined) return `${screen.id}/${action.id}`;
   const table = Object.values(screen.blocks).find((block) => block.kind === "table");
@@ -63,7 +80,11 @@ export function placeOf(screen: Screen, action: Action, record: Data | undefined
   return isEmpty(value) ? undefined : `${screen.id}/${action.id}/${String(value)}`;
 }
 
-/** Edits the record as it is stored now: a list row may be partial or masked. */
+/**
+ * Reads the stored record before a form opens, because a list row may be partial or masked.
+ *
+ * @returns the scope with the record, `extra` itself if there is nothing to read, or undefined if the call failed
+ */
 export async function readRecord(stage: ActionContext, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
   const { detail } = action;
   const reading: Detail | undefined = detail ?? (action.form?.call === undefined ? undefined : { call: action.form.call, key: "" });
@@ -81,7 +102,11 @@ export async function readRecord(stage: ActionContext, action: Action, extra: Pa
   }
 }
 
-/** A reply that http hands through without a toast (P-HTTP-09) is a failure here, and says so. */
+/**
+ * Shows the message of code 5531, which `http` passes on without a toast (P-HTTP-09). Here it is a failure.
+ *
+ * @throws any error that is not a ReplyError
+ */
 export function showHanded(stage: ActionContext, error: unknown): void {
   if (!(error instanceof ReplyError)) throw error;
   if (error.code === "5531" && error.message !== "") stage.toast.error(error.message);

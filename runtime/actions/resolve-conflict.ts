@@ -7,22 +7,30 @@ import { readRecord, recordOf } from "./open-action.ts";
 import type { ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** What is saved over the record that somebody else has saved. */
+/** Values to save over the version that another user has saved. */
 export interface Settlement {
-  /** The record as it is now. */
+  /** The record as it is stored now. */
   row: Data;
-  /** What was entered, with what was taken from the record. */
+  /** The entered values, with those that were taken from the stored record. */
   values: Data;
 }
 
-/** The record behind a form, as it is now. */
+/** The record behind a form, which can be read again. */
 export interface Source {
   form: Form;
-  /** Undefined: it cannot be read, which was told. */
+  /**
+   * Reads the record as it is stored now.
+   *
+   * @returns undefined if it cannot be read; the failure has been shown
+   */
   read: () => Promise<Data | undefined>;
 }
 
-/** Of a form that reads its record before it opens; one that takes it from elsewhere cannot read it again. */
+/**
+ * Builds the source of a form that reads its record before it opens.
+ *
+ * @returns undefined for a form with another origin, which cannot read its record again
+ */
 export function sourceOf(stage: ActionContext, action: Action, opened: Partial<Scope>): Source | undefined {
   const { form, detail } = action;
   if (form === undefined || (detail === undefined && form.call === undefined)) return undefined;
@@ -34,10 +42,11 @@ export function sourceOf(stage: ActionContext, action: Action, opened: Partial<S
 }
 
 /**
- * The record was saved meanwhile (409). By a request of this form whose reply was lost, or with the very same values: what was entered
- * is saved over that. By somebody else: what both entered is shown field by field, and may be saved over knowingly.
+ * Resolves a conflict: the record was saved in the meantime (409). If a request of this form whose reply was lost saved it, the
+ * entered values are saved over it. The same applies if the stored values are identical. If another user saved it, a dialog
+ * shows both values of each field, and the user may overwrite them knowingly.
  *
- * @returns undefined: what was entered stays as it is, unsaved
+ * @returns undefined if the entered values stay in the form, unsaved
  */
 export async function resolveConflict(
   stage: ActionContext,

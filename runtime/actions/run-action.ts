@@ -15,24 +15,24 @@ import { resolveConflict, sourceOf } from "./resolve-conflict.ts";
 import type { Answer, Outcome, ActionContext } from "./action-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** What a chain of actions has done so far. */
+/** Accumulates what a chain of actions has done so far. */
 export interface Chain {
   changed: boolean;
-  /** Records it touched, stored and entered: what is shown of them is read again. */
+  /** The records that the chain touched, as stored and as entered. Views of these records are reloaded. */
   touched: Data[];
-  /** Calls so far: the position of the next one. */
+  /** Number of calls so far, which is the position of the next call. */
   calls: number;
 }
 
 const FAILED: Outcome = { status: "failed" };
 
-/** One run of an action: what it acts on, what it holds, and the chain that it is part of. */
+/** One run of an action: its subject, the entered values, and the chain that it belongs to. */
 export interface Run {
   stage: ActionContext;
   action: Action;
-  /** The row, what was replied: what the action is about beside the screen. */
+  /** Scope beyond the screen: the row, or the reply of the previous action. */
   extra: Partial<Scope>;
-  /** What a form of the page, or of the action before, holds. */
+  /** Values of a page form, or of the previous action's form. */
   entered: Entered;
   chain: Chain;
 }
@@ -40,7 +40,12 @@ export interface Run {
 const knownTo = ({ extra, entered }: Run): Partial<Scope> => withEntered(extra, entered);
 const scopeOf = (run: Run): Scope => run.stage.scopeOf(knownTo(run));
 
-/** Runs an action in its fixed order: offered, checks, question or form, call, what follows. */
+/**
+ * Runs an action in its fixed order: availability, checks, confirmation or form, call, follow-up.
+ *
+ * @returns how the run ended. Failures have been shown as toasts, except `violations`, which belong to the fields of a form.
+ * @throws MissingChunk if the code of a dialog cannot be loaded
+ */
 export async function runAction(run: Run): Promise<Outcome> {
   const { stage, action } = run;
   const scope = scopeOf(run);
@@ -63,13 +68,13 @@ function formNames(action: Action): string[] {
   return action.form === undefined ? [] : placedFields(action.form.items).flatMap((item) => item.field.names);
 }
 
-/** What is sent without a form is known before anything is asked. */
+/** Evaluates the checks of the call early. Without a form, its input is known before the user is asked anything. */
 function earlyRefusal({ stage, action, entered }: Run, scope: Scope): Check | undefined {
   if (action.form !== undefined || entered.names.size > 0) return undefined;
   return judgeSent(action, scope, sentBy(stage.screen, action, scope, entered)?.input);
 }
 
-/** A check that names something of a form waits until that is judged. */
+/** Lists the checks that can be evaluated before a form opens. A check that names a form field waits for the form's validation. */
 function earlyChecks({ stage, action, entered }: Run, scope: Scope): Check[] {
   const names = new Set([...formNames(action), ...entered.names]);
   return checksOf(stage.screen, action, scope).filter((check) => !check.fields.some((field) => names.has(field)));
@@ -96,7 +101,12 @@ async function askThenAct(run: Run, scope: Scope): Promise<Outcome> {
   return opens && outcome.status === "done" ? act(run) : outcome;
 }
 
-/** `offered`: of this scope it was found just now that the action is offered, and nothing was asked since. */
+/**
+ * Executes an action after its confirmation.
+ *
+ * @param offered the scope in which the action was just found available, or undefined if the user has been asked something
+ *   since
+ */
 async function act(run: Run, offered?: Scope): Promise<Outcome> {
   const { stage, action, chain, entered } = run;
   if (action.open !== undefined || action.print === true) {
@@ -128,7 +138,7 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     await stage.show({ ...shown, scope: { ...scope, row: record ?? null } });
     return follow({ ...run, extra: opened, entered: NOTHING_ENTERED }, { status: "done" });
   }
-  // Before it opens, so that the button shows progress and the dialog appears whole.
+  // Loaded before the dialog opens, so that the button shows progress and the dialog appears whole.
   const [rules] = await Promise.all([rulesOf(stage.screen, action, stage.passwordRules), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
   const source = sourceOf(stage, action, opened);
@@ -154,7 +164,11 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
   return ended === "left" ? { status: "left" } : outcome;
 }
 
-/** What a field names (`remove`): where it is not offered the field may go on by itself. */
+/**
+ * Runs the action that a field names (`remove`).
+ *
+ * @returns whether the field may continue: true if the action succeeded or is not available
+ */
 async function runOfField(run: Run, id: string): Promise<boolean> {
   const { screen } = run.stage;
   const action = screen.actions[id];
@@ -162,11 +176,15 @@ async function runOfField(run: Run, id: string): Promise<boolean> {
   return (await runAction({ ...run, action })).status === "done";
 }
 
-/** The call, and what follows it. What was entered was judged where it was entered. */
+/**
+ * Makes the call and runs the follow-up. The values of a form have already been validated by that form.
+ *
+ * @param offered the scope in which the action was just found available, or undefined to determine the availability again
+ */
 async function perform(run: Run, offered?: Scope): Promise<Outcome> {
   const { stage, action, chain, entered } = run;
   const scope = offered ?? scopeOf(run);
-  // What was asked or entered meanwhile may have taken it away.
+  // A confirmation or a form may have made the action unavailable in the meantime.
   const offer: Availability = offered === undefined ? availabilityOf(stage.screen, action, scope) : { state: "open" };
   if (offer.state === "refused") {
     stage.toast.error(offer.reason ?? "");
@@ -190,7 +208,7 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
     const input = await stage.sealed(sent.call, sent.input);
     if (input === undefined) return FAILED;
     const keys = entered.keys ?? stage.keys;
-    // Actions of one form that make the same call (save, submit) are to make the same record.
+    // Actions of one form that make the same call (save, submit) must create the same record, so they share an idempotency key.
     const step = `${chain.calls++} ${sent.call.id}`;
     const key = keys.keyFor(step, JSON.stringify(input));
     const { data, msg } = await replyOf(stage.http, sent.call, input, { change: true, toasts: "none", key });
@@ -212,19 +230,19 @@ async function perform(run: Run, offered?: Scope): Promise<Outcome> {
       if (settled !== undefined)
         return perform({ ...run, extra: { ...run.extra, row: settled.row }, entered: { ...entered, values: settled.values } });
     }
-    // It has gone on, or is nothing of the user's any more.
+    // The record has changed its state, or the user no longer has access to it.
     if (error.status === 409 || error.status === 404) stage.stale();
     return error.stale ? FAILED : refusedBy(run, error);
   }
 }
 
-/** What belongs to fields of the form that holds what was sent is told there, anything else at once. */
+/** Reports a failed call. Violations go to the fields of the form that was sent, any other failure to a toast at once. */
 function refusedBy({ stage, action, entered }: Run, error: ReplyError): Outcome {
   const blame = action.form?.blame;
   const { violations } = error;
   if (violations.length > 0 && entered.names.size > 0) return { status: "failed", violations };
   if (error.status === 400 && blame !== undefined) return { status: "failed", violations: [{ field: blame, message: error.message }] };
-  // Code 5531 was told above (P-HTTP-09).
+  // `showHanded` has already shown code 5531 (P-HTTP-09).
   if (error.code !== "5531") tellFailure(stage.toast, error);
   return FAILED;
 }
@@ -233,7 +251,12 @@ function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
   return entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values };
 }
 
-/** The run of what follows. A transition leaves its record as another version: one that follows is of that. Undefined: it cannot be read, which was told. */
+/**
+ * Builds the run of the follow-up action. A transition changes the version of its record, so a following transition reads the
+ * record again.
+ *
+ * @returns undefined if the record cannot be read; the failure has been shown
+ */
 async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
   const { stage, action, extra, chain, entered } = run;
   const { source } = entered;
@@ -250,14 +273,18 @@ async function runAfter(run: Run, next: Action): Promise<Run | undefined> {
   };
 }
 
-/** What nobody touched is as it is stored now: a file that was taken away is not sent with the rest any more. */
+/** Replaces values that the user did not change with the stored ones. A file that was removed is thus not sent again. */
 function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
   const untouched = Object.keys(values).filter((name) => Object.is(values[name], ownValue(before, name)));
   const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || ownValue(now, name) !== undefined);
   return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? ownValue(now, name) : value]));
 }
 
-/** What the action leads to, once it has ended so. */
+/**
+ * Runs the follow-up action and then opens the next page.
+ *
+ * @param outcome how the action itself ended
+ */
 async function follow(run: Run, outcome: Outcome): Promise<Outcome> {
   const { stage, action, extra, chain } = run;
   let last = outcome;
@@ -267,8 +294,8 @@ async function follow(run: Run, outcome: Outcome): Promise<Outcome> {
     if (after === undefined) return FAILED;
     const followed = await runAction(after);
     if (followed.status === "failed") return followed;
-    // What follows was left: what came before has still happened, and is what is told.
-    // What nobody can press has no words of its own, unless it asks: what was pressed is what is told.
+    // If the user leaves the follow-up, the action has still happened and its own outcome is reported. A follow-up without a
+    // button shows the toast of the action that the user clicked, unless it asks something.
     const asks = next.form !== undefined || next.confirm !== undefined;
     const said = next.label === "" && !asks && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
     if (followed.status === "done") last = { ...outcome, ...followed, ...said };

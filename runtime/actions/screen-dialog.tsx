@@ -20,12 +20,12 @@ const useDialogAddress: UseLocationState = () => {
   return address;
 };
 
-/** A screen in a dialog: its page, with an address that only the dialog knows. Its way back closes it. */
+/** Shows a screen in a dialog: its page, with an address that only the dialog uses. Going back closes the dialog. */
 export function ScreenDialog({ title, width = 900, screen, search, close }: ScreenDialogProps): ReactNode {
   const around = useContext(UnsavedContext);
   const [unsaved] = useState(() => new Unsaved(around));
   const { ask, question } = useLeaveQuestion();
-  /** What is typed on the page in it is not dropped without asking. */
+  /** Asks before it discards what is typed on the page inside. */
   const leave = () => (unsaved.isDirty() ? ask(close) : close());
   const latest = useRef(leave);
   latest.current = leave;

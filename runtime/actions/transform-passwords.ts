@@ -5,9 +5,9 @@ import type { Passwords } from "../host/runtime.tsx";
 import { ownValue } from "../contract/values/own-value.ts";
 
 /**
- * The input of a call as it may travel: its passwords transformed (P-PASSWORD-08).
+ * Transforms the passwords in the input of a call before it is sent (P-PASSWORD-08).
  *
- * @returns undefined when the transformation could not be learnt: nothing is sent, and `passwords` has said why
+ * @returns undefined if the transformation could not be fetched: nothing is sent, and `passwords` has shown why
  */
 export async function transformPasswords(call: AnyCall, input: Data, passwords: Passwords | undefined): Promise<Data | undefined> {
   const typed = Object.keys(call.wire ?? {}).filter(

@@ -16,12 +16,12 @@ import { transformPasswords } from "./transform-passwords.ts";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Answer, CustomPart, OpenedDialog, OpenedHistory, Outcome, ActionContext } from "./action-context.ts";
 
-/** A dialog that is open. Later ones lie above. */
+/** An open dialog. Later dialogs are above earlier ones. */
 export type Frame = { id: number; opener: Element | null } & (
   | {
       kind: "confirm";
       confirm: Confirm;
-      /** The records that it is about. */
+      /** Names of the affected records. */
       about: string | undefined;
       scope: Scope;
       danger: boolean;
@@ -38,19 +38,22 @@ export type Frame = { id: number; opener: Element | null } & (
 
 const FILLED = "已填入，尚未保存";
 
-/** What it read stands in the form, and nowhere else yet. */
+/** Whether the action only reads values into the form. They are not saved yet, and the toast says so. */
 const isFilling = ({ set, call }: Action): boolean => set !== undefined && call?.method === "get";
 
-/** What it was answered stands in the form: no toast says so beside it, as if whatever it found were a success. */
+/** Whether the action writes its reply into the form. It shows no success toast, because the result itself may be a negative one. */
 const isAnswering = (action: Action): boolean => action.set !== undefined && !isFilling(action);
 
-/** How a run ended, and whether it changed data: then what is shown of them is read anew. */
+/** How a run ended, and whether it changed data. After a change the affected data are reloaded. */
 export type Ended = Outcome & { changed: boolean };
 
 export interface ActionRunner {
-  /** Runs an action on what `extra` names (the row) and what a form of the page holds. One run of the same action on the same row at a time. */
+  /**
+   * Runs an action on the row in `extra` and on the values of a page form. Only one run per action and row is active at a time:
+   * a second call resolves to `left`.
+   */
   run: (action: Action, extra: Partial<Scope>, entered?: Entered) => Promise<Ended>;
-  /** The same for the life of the page. */
+  /** The same object for the life of the page. */
   busy: Busy;
   frames: readonly Frame[];
 }
@@ -58,13 +61,16 @@ export interface ActionRunner {
 export interface RunnerOptions {
   screen: Screen;
   scopeOf: RefObject<(extra?: Partial<Scope>) => Scope>;
-  /** After a change of data. */
+  /** Called after a change of data, with the touched records. */
   onChanged: (touched: readonly Data[]) => void;
-  /** After a call that came too late (409): reads again what is shown; default: nothing. */
+  /** Called when the record was changed or removed by another user (409, 404), to reload what is shown. Default: does nothing. */
   onStale?: () => void;
-  /** Inputs of its own for the fields of forms, by name; the same for the life of the runner. */
+  /** Custom inputs for form fields, by field name. Must be the same object for the life of the runner. */
   controls?: OwnControls | undefined;
-  /** Adds to what is sent, last of all: a signature, say. Undefined: nothing is sent, and it has said why. */
+  /**
+   * Completes the input as the last step before it is sent, for example with a signature. Resolves to undefined to cancel the
+   * call, after it has shown why.
+   */
   complete?: Complete | undefined;
 }
 
@@ -92,7 +98,7 @@ function useFrames(busy: Busy) {
   return { frames, open };
 }
 
-/** Opens a dialog and waits for its end: closed first, then told. */
+/** Opens a dialog and waits for its result. The dialog closes before the promise resolves. */
 async function until<E>({ open, ready }: Dialogs, frameOf: (end: (how: E) => void) => NewFrame): Promise<E> {
   let close = () => {};
   let tell: (how: E) => void = () => {};
@@ -111,11 +117,15 @@ async function until<E>({ open, ready }: Dialogs, frameOf: (end: (how: E) => voi
 
 interface Dialogs {
   open: (frame: NewFrame) => () => void;
-  /** What it is made of is on its way; undefined: it is here. */
+  /**
+   * Loads the code of a dialog.
+   *
+   * @returns undefined if it is already loaded
+   */
   ready: (frame: NewFrame) => Promise<unknown> | undefined;
 }
 
-/** Opens dialogs as promises, so that an action reads from top to bottom. */
+/** Wraps dialogs in promises, so that the code of an action reads from top to bottom. */
 function dialogsOf(
   dialogs: Dialogs,
 ): Pick<ActionContext, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
@@ -141,6 +151,7 @@ function dialogsOf(
 
 const ignore = () => {};
 
+/** Runs the actions of a screen and holds the dialogs that they open. */
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
   const { http, toast, navigation, passwords, passwordRules, slots } = useRuntime();
@@ -157,7 +168,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       running.current.push(mark);
       busy.begin(mark);
       const chain: Chain = { changed: false, touched: [], calls: 0 };
-      // From here on the dialog shows what goes on, not the button.
+      // From here on the dialog shows progress, not the button.
       const dialogs = dialogsOf({
         open: (frame) => {
           busy.end(mark);
@@ -166,7 +177,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         },
         ready: (frame) => readyDialog(frame, slots),
       });
-      // How passwords travel is asked once each time that a form is sent.
+      // The password transformation is requested once per submission of a form.
       let asked: ReturnType<Passwords> | undefined;
       const stage: ActionContext = {
         screen,
@@ -205,7 +216,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       try {
         const outcome = await runAction({ stage, action, extra, chain, entered });
         if (outcome.status === "done") (entered.keys ?? keys).renew();
-        // One toast for the whole chain: its last message.
+        // A chain shows one toast: the message of its last action.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined && !isAnswering(action)) {
           const about = isFilling(action) ? undefined : toldOf(screen, action, scopeOf.current(extra), chain.touched);
           toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", about === undefined ? undefined : { about });

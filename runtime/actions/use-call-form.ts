@@ -8,21 +8,24 @@ import { type ActionRunner, type Complete, useActionRunner } from "./use-action-
 export interface CallFormProps {
   /** Generated from schemas/dialogs. */
   dialogs: Dialogs;
-  /** The action that opens. */
+  /** Name of the action that opens. */
   open: string;
-  /** What it is opened with (`$params`). */
+  /** Parameters that it is opened with (`$params`). */
   params?: Data | undefined;
-  /** Inputs that no widget offers, by field; the same for the life of the form. */
+  /** Custom inputs for fields that no widget covers, by field name. Must be the same object for the life of the form. */
   controls?: OwnControls | undefined;
-  /** Adds to what is sent, last of all: a signature, say. Undefined: nothing is sent, and it has said why. */
+  /**
+   * Completes the input as the last step before it is sent, for example with a signature. Resolves to undefined to cancel the
+   * call, after it has shown why.
+   */
   complete?: Complete | undefined;
 }
 
-/** Runs an action that belongs to no page, once; `onEnd` when its form was left, or all of it is done. */
+/** Runs an action that belongs to no page, once. Calls `onEnd` when the user has left its form, or the whole chain has ended. */
 export function useCallForm({ dialogs, open, params, controls, complete }: CallFormProps, onEnd: () => void): ActionRunner {
   const { user: userNow, reloadUser, setting, now } = useRuntime();
   const screen = useMemo<Screen>(() => ({ ...dialogs, path: "", params: [], under: [], blocks: {} }), [dialogs]);
-  // As it was when the form opened, its version with it: what others change meanwhile is not written over.
+  // The user as of when the form opened, with its version, so that later changes by others are not overwritten.
   const [user] = useState(userNow);
   const scopeOf = useRef((extra?: Partial<Scope>): Scope => ({ user, now: now(), ...extra }));
   scopeOf.current = (extra) => ({ user, params, setting, now: now(), ...extra });
