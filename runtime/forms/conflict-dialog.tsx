@@ -9,11 +9,11 @@ import "./conflict-dialog.css";
 import { ownValue } from "../contract/values/own-value.ts";
 import type { Difference } from "./differences.ts";
 
-/** `left`: what was entered stays in its form. Else it is saved, these fields as somebody else has saved them. */
+/** `left`: the entered values stay in the form. Otherwise they are saved, with the other user's values for these differences. */
 export type Settled = "left" | readonly Difference[];
 
 export interface ConflictDialogProps {
-  /** What the server said. */
+  /** Message of the server. */
   text: string;
   differences: readonly Difference[];
   scope: Scope;
@@ -21,7 +21,7 @@ export interface ConflictDialogProps {
   end: (how: Settled) => void;
 }
 
-/** Somebody else saved the record while it was being edited: what differs, and the way on. */
+/** Shows that another user saved the record during editing, the differences, and the ways to continue. */
 export function ConflictDialog(props: ConflictDialogProps): ReactNode {
   const { text, differences, end } = props;
   const [isCompared, setCompared] = useState(false);
@@ -61,7 +61,7 @@ export function ConflictDialog(props: ConflictDialogProps): ReactNode {
 }
 
 interface DifferencesProps extends ConflictDialogProps {
-  /** Those that are saved as somebody else has saved them. */
+  /** Differences for which the other user's value is used. */
   taken: ReadonlySet<Difference>;
   take: (difference: Difference, isTheirs: boolean) => void;
 }
@@ -107,7 +107,7 @@ function Differences({ differences, taken, take, scope, screen }: DifferencesPro
   );
 }
 
-/** As the field is displayed; of a list how many rows it has, and those that the other list has not. */
+/** Shows a value as its field does. For a list, it shows the number of rows and the rows that the other list lacks. */
 function Side(props: { field: Field; value: unknown; other: unknown; scope: Scope; screen: string }): ReactNode {
   const { field, value, other } = props;
   if (field.columns === undefined && field.entry === undefined) return <FieldValue {...props} />;
@@ -135,5 +135,5 @@ function Side(props: { field: Field; value: unknown; other: unknown; scope: Scop
   );
 }
 
-/** Rows of a list that are shown side by side at most. */
+/** Maximum number of differing rows shown for a list. */
 const MOST_ROWS = 10;

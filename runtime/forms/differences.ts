@@ -6,7 +6,7 @@ import { visibleText } from "../contract/values/visible-text.ts";
 import type { RequestKeys } from "../data/request-keys.ts";
 import { isShown, placedFields } from "./form-items.ts";
 
-/** What two people entered in one field. */
+/** A field in which two users entered different values. */
 export interface Difference {
   field: Field;
   label: string;
@@ -14,7 +14,7 @@ export interface Difference {
   theirs: unknown;
 }
 
-/** Field by field in the order of the form; what is never read back (secrets) is not compared. */
+/** Lists the differing fields in the order of the form. Secrets are never read back and are not compared. */
 export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
   return placedFields(form.items).flatMap((placed) => {
     const { field } = placed;
@@ -24,15 +24,15 @@ export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope
   });
 }
 
-/** What was entered into a form, and the requests with it whose replies were not seen. */
+/** The values entered in a form, and its requests whose replies were not received. */
 interface Sent {
   values: Data;
   keys?: Pick<RequestKeys, "unseen"> | undefined;
 }
 
 /**
- * Whether a record that was saved meanwhile holds what is entered, or what a request of the same form sent whose reply was lost. A
- * secret is not read back: one that is entered says that the record may differ.
+ * Whether a record saved in the meantime holds the entered values, or those of a request of this form whose reply was lost.
+ * Secrets are not read back: if one is entered, the record may differ.
  */
 export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, scope: Scope): boolean {
   const isStored = (sent: Data): boolean => differencesOf(form, sent, record, { ...scope, form: sent }).length === 0;
@@ -40,7 +40,7 @@ export function isOwnChange(form: Form, { values, keys }: Sent, record: Data, sc
   return (!hasSecret && isStored(values)) || keys?.unseen.some((request) => isStored(request.values)) === true;
 }
 
-/** A field of several names (a range) has the list of their values. */
+/** Returns the value of a field. A field of several names (a range) has the list of their values, or undefined if all are empty. */
 function valueIn(record: Data, { names }: Field): unknown {
   const values = names.map((name) => (isEmpty(ownValue(record, name)) ? undefined : record[name]));
   if (names.length === 1) return values[0];
@@ -48,8 +48,8 @@ function valueIn(record: Data, { names }: Field): unknown {
 }
 
 /**
- * Whether a stored value is what was entered: entered rows lack the keys and empty values of stored ones, and texts are stored without
- * the blanks around them.
+ * Whether a stored value is what was entered. Entered rows lack the keys and the empty values of stored rows, and texts are
+ * stored without surrounding blanks.
  */
 export function isSame(mine: unknown, theirs: unknown): boolean {
   if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);

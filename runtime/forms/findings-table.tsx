@@ -5,11 +5,11 @@ import "./findings-table.css";
 /** One column of a list of findings. */
 export interface FindingColumn<T> {
   title: string;
-  /** The text of a finding; blank where it has none. */
+  /** Returns the text of a finding, or an empty string if it has none. */
   textOf: (finding: T) => string;
-  /** Takes no more room than its texts need. */
+  /** The column takes only the width that its texts need. */
   short?: true;
-  /** Has room for a sentence; on a phone it is first, and stronger than the others. */
+  /** The column has room for a sentence. On a phone it is the first line, in bold. */
   main?: true;
 }
 
@@ -19,12 +19,13 @@ export interface FindingsTableProps<T> {
   columns: readonly FindingColumn<T>[];
 }
 
-/** Findings that are rendered in one go: more would hold up typing and scrolling. */
+/** Number of findings that are rendered in one step. More would delay typing and scrolling. */
 const CHUNK = 200;
 
 /**
- * Lists what is wrong or odd in a spreadsheet, in a box that scrolls by pointer and keyboard. On a phone each finding is a block of
- * lines. Plain elements: all of 2,000 findings are there within moments, chunk by chunk, without pages that hide some of them.
+ * Lists the mistakes or oddities of a spreadsheet, in a box that scrolls by pointer and keyboard. On a phone each finding is a
+ * block of lines. Plain elements, rendered chunk by chunk, show all of 2,000 findings within moments, and no pagination hides
+ * any.
  */
 export function FindingsTable<T>(props: FindingsTableProps<T>): ReactNode {
   const isNarrow = useMedia(NARROW);
@@ -56,7 +57,7 @@ export function FindingsTable<T>(props: FindingsTableProps<T>): ReactNode {
   );
 }
 
-/** Counts up to `total` by chunks, while the browser has nothing more urgent to do. */
+/** Counts up to `total` in chunks, while the browser has nothing more urgent to do. */
 function useGrowingCount(total: number): number {
   const [count, setCount] = useState(CHUNK);
   useEffect(() => {

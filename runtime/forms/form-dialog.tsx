@@ -17,17 +17,20 @@ import { useUnsaved } from "./use-unsaved.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
-  /** Which form of which record: what is typed is kept under it. Absent: it is not kept. */
+  /** Key of the form and its record, under which a draft is stored. Without it no draft is stored. */
   place?: string | undefined;
   width?: number | undefined;
-  /** Resolves with true: the dialog goes. Else it stays with what was entered, and shows what was said of its fields. */
+  /**
+   * Resolves to true to close the dialog. Otherwise the dialog stays open with the entered values and shows the messages at its
+   * fields.
+   */
   onSubmit: (entry: FormEntry) => Promise<true | readonly FieldMessage[]>;
   onLeave: () => void;
-  /** What it does is shown red. */
+  /** Shows the submit button in red. */
   danger?: boolean | undefined;
-  /** Its button waits for what an input of its own has not brought yet. */
+  /** Disables the submit button, because a custom input is not ready yet. */
   waiting?: boolean;
-  /** What can be done with what is entered, before it is saved. */
+  /** Actions on the entered values, before these are saved. */
   buttons?: readonly DialogButton[];
 }
 
@@ -37,14 +40,14 @@ export interface DialogButton {
   hint: string | undefined;
   danger: boolean;
   primary: boolean;
-  /** Runs with what is entered; `fill` sets what it brought. */
+  /** Runs with the entered values; `fill` sets what the action produced. */
   run: (entry: FormEntry, fill: RecordFormController["fill"]) => Promise<void>;
 }
 
 const ONE_COLUMN_UP_TO = 8;
 const TWO_COLUMNS_UP_TO = 16;
 
-/** Width and columns by the number of fields. */
+/** Determines the width (pixels) and the columns of a dialog from its number of fields. */
 export function shapeOf(fields: number): { width: number; columns: 1 | 2 } {
   if (fields <= ONE_COLUMN_UP_TO) return { width: 520, columns: 1 };
   return { width: fields <= TWO_COLUMNS_UP_TO ? 760 : 960, columns: 2 };
@@ -60,12 +63,12 @@ function useFormDialog(props: FormDialogProps) {
       setBusy(true);
       const freed = (answer: true | readonly FieldMessage[]) => {
         if (answer === true) return;
-        // Its inputs take the focus again only once they are enabled.
+        // Inputs can take the focus only after they are enabled again.
         flushSync(() => setBusy(false));
         controller.store.unsaved();
         if (answer.length > 0) controller.refusedBy(answer);
       };
-      // Whatever went wrong, the dialog can be used again with what was entered.
+      // After any failure the dialog can be used again with the entered values.
       return props.onSubmit(entry).then(freed, (error: unknown) => {
         freed([]);
         throw error;
@@ -74,7 +77,7 @@ function useFormDialog(props: FormDialogProps) {
   });
   useUnsaved(controller);
   useKeptForm(controller, props.place);
-  /** Escape, mask, the cross and 取消: typed input is not dropped without asking. */
+  /** Handles Escape, the mask, the close icon and 取消: asks before typed values are discarded. */
   const leave = () => {
     if (busy) return;
     if (controller.isDirty()) ask(props.onLeave);
@@ -83,7 +86,7 @@ function useFormDialog(props: FormDialogProps) {
   return { controller, busy, leave, question };
 }
 
-/** A form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
+/** Shows a form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { controller, busy, leave, question } = useFormDialog(props);
   const [running, setRunning] = useState<string>();
@@ -104,7 +107,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
     <>
       <Modal
         open
-        // Shown at once and in its place: a press during a growing dialog lands beside what it was meant for.
+        // Opens without an animation: a click on a growing dialog would miss its target.
         transitionName=""
         maskTransitionName=""
         afterOpenChange={(open) => open && focusFirst(formId, controller.store)}
@@ -133,7 +136,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           </Button>,
           <Button
             key="save"
-            // The one that is said to be primary stands out, and no other beside it.
+            // If a button is declared primary, it is the only prominent one.
             type={primary === undefined ? "primary" : "default"}
             danger={props.danger === true}
             disabled={props.waiting === true}
@@ -147,20 +150,20 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       >
         <RecordForm controller={controller} id={formId} columns={shape.columns} busy={busy} />
       </Modal>
-      {/* Beside it, not in it: a dialog keeps the focus from what is a part of another. */}
+      {/* Next to the dialog, not inside it: a question inside another dialog would not get the focus. */}
       {question}
     </>
   );
 }
 
-/** Fetches the inputs of fields that load late, before a dialog shows them. */
+/** Preloads the lazy inputs of fields, before a dialog shows them. */
 export function readyControls(items: readonly FormItem[]): void {
   for (const { field } of placedFields(items)) readyControl(field.widget);
 }
 
 const INPUT = 'input:enabled, textarea:enabled, [contenteditable="true"], div[aria-busy="true"]';
 
-/** Of something new, the first input that is still empty; of a record, and where all are filled, the first one. */
+/** Finds the input that gets the initial focus. For a new record it is the first empty input, otherwise the first one. */
 function firstInput(form: HTMLElement, { record, data }: FormStore): HTMLElement | undefined {
   const inputs = [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((field) => {
     const input = field.querySelector<HTMLElement>(INPUT);
@@ -169,7 +172,7 @@ function firstInput(form: HTMLElement, { record, data }: FormStore): HTMLElement
   return ((record === undefined ? inputs.find((item) => item.isEmpty) : undefined) ?? inputs[0])?.input;
 }
 
-/** Typing begins in the first input, once it is loaded, unless the user was quicker. */
+/** Focuses the first input once it is loaded, unless the user has already moved the focus. */
 function focusFirst(formId: string, store: FormStore): void {
   const form = document.getElementById(formId);
   if (form === null) return;

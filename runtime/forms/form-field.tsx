@@ -18,13 +18,13 @@ interface FieldState {
   shown: boolean;
   locked: boolean;
   label: string;
-  /** Blank: none is shown. */
+  /** Empty if the field shows no hint. */
   hint: string;
 }
 
 const never = () => () => {};
 
-/** What a field derives from what is entered; renders again only when that changes. */
+/** Derives the state of a field from the entered values. Renders again only when that state changes. */
 function useFieldState(store: FormStore, placed: PlacedField): FieldState {
   const { label, hint = "" } = placed.field;
   const depends =
@@ -40,13 +40,13 @@ function useFieldState(store: FormStore, placed: PlacedField): FieldState {
   return { shown, locked, label: words[0], hint: words[1] };
 }
 
-/** A field whose choices depend on what is entered renders with each commit. */
+/** Renders a field with each commit if its choices depend on the entered values. */
 function useEntered(store: FormStore, placed: PlacedField): void {
   const depends = placed.field.options?.send !== undefined || typeof placed.field.options?.rows === "function";
   useSyncExternalStore(depends ? store.subscribe : never, () => (depends ? store.data : undefined));
 }
 
-/** One input of a form with its label, hint and messages. Stands in rjsf's registry. */
+/** Renders one input of a form with its label, hint and messages. It is registered as a field of rjsf. */
 export function FormField(props: FieldProps): ReactNode {
   const store = props.registry.formContext as FormStore;
   const placed = store.placed.get(props.name);
@@ -65,7 +65,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const saving = useContext(FormLock);
   const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));
   const [left, setLeft] = useState(false);
-  // Where a submit tells one thing in a toast, a phone says at once what is wrong of it.
+  // If a failed submit shows only one toast, an invalid phone number is reported at its field as soon as the user leaves it.
   const saysItself = left && !locked && isContactPhone(field) && store.form.errors === "first";
   const message = props.rawErrors?.[0] ?? refusal ?? (saysItself ? phoneProblem(formData) : undefined);
   const change = useCallback(
@@ -127,7 +127,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   );
 }
 
-/** The input of a field; rows that are entered or imported open dialogs of their own, which no control knows. */
+/** Returns the input component of a field. Rows that are entered or imported open dialogs of their own, which no control knows. */
 function inputOf({ entry, import: source }: Field): ComponentType<ControlProps> {
   const by = entry ?? source;
   if (by === undefined) return Control;
@@ -138,12 +138,12 @@ function inputOf({ entry, import: source }: Field): ComponentType<ControlProps> 
 
 const entries = new WeakMap<RowEntry | RowImport, ComponentType<ControlProps>>();
 
-/** What nobody can type here is a text to read: whole, and to copy. */
+/** Whether the value is a long text. If the field is read-only, its text is shown in full and can be copied. */
 function isLongText({ format }: Field): boolean {
   return format === "json" || format === "pre";
 }
 
-/** A label of an input; beside what is only shown, plain words: there is nothing to lead to. */
+/** Renders the label of an input. A display-only field gets plain text, because there is no input to point to. */
 function FieldLabel({ id, field, children }: { id: string; field: Field; children: string }): ReactNode {
   if (isShownOnly(field.widget)) return <span className="gp-label">{children}</span>;
   return (
@@ -154,9 +154,12 @@ function FieldLabel({ id, field, children }: { id: string; field: Field; childre
   );
 }
 
-/** Whether a secret that is left blank stays as it is stored: not what proves who types it, nor what a new record begins with. */
+/**
+ * Whether a secret that is left blank keeps its stored value. Excludes the current password, which proves the user's identity,
+ * and new records.
+ */
 const keepsStored = (field: Field, record: Data | undefined): boolean =>
   field.secret === true && field.required !== true && field.widget !== "current-password" && record?.["version"] !== undefined;
 
-/** Of what is masked, what stands there. */
+/** Builds the placeholder of such a secret, with the masked value if there is one. */
 const keptHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");

@@ -3,7 +3,7 @@ import { type Condition, type Data, type Scope, valueOf } from "../contract/valu
 import type { Field, FormItem, Section } from "../contract/language/screen.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** A field with what its sections add. */
+/** A field, with the conditions that its sections add. */
 export interface PlacedField {
   key: string;
   field: Field;
@@ -15,18 +15,21 @@ export function isSection(item: FormItem): item is Section {
   return "section" in item;
 }
 
-/** One key per input; a field of several names (a range) is one input. */
+/** Returns the key of an input. A field of several names (a range) is one input. */
 export const keyOf = (field: Field): string => keyOfNames(namesOf(field));
 
-/** The names of an input as one text. */
+/** Joins the names of an input. */
 export const namesOf = ({ names }: Field): string => names.join("~");
 
-/** The form library reads what it holds by key as any member: a name that every object has (`constructor`) gets a sign that no name has. */
+/**
+ * Converts joined names to a key. rjsf reads keys as object members. A name that every object has (`constructor`) therefore gets a
+ * suffix that no name has.
+ */
 export const keyOfNames = (names: string): string => (names in Object.prototype ? `${names}~` : names);
 
 const placedCache = new WeakMap<readonly FormItem[], readonly PlacedField[]>();
 
-/** The fields of a form in order, sections opened. Computed once per form. */
+/** Lists the fields of a form in order, including those in sections. Computed once per form. */
 export function placedFields(items: readonly FormItem[]): readonly PlacedField[] {
   const cached = placedCache.get(items);
   if (cached !== undefined) return cached;
@@ -42,17 +45,19 @@ function place(item: FormItem, show: readonly Condition[], readonly: PlacedField
   return [{ key: keyOf(item), field: item, show: shows, readonly: locks }];
 }
 
+/** Whether all `show` conditions of a field and its sections hold. */
 export function isShown(placed: Pick<PlacedField, "show">, scope: Scope): boolean {
   return placed.show.every((condition) => condition(scope));
 }
 
+/** Whether a field or one of its sections is read-only. */
 export function isReadonly(placed: Pick<PlacedField, "readonly">, scope: Scope): boolean {
   return placed.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
 }
 
 /**
- * What a form starts with: the record, and the defaults of what that lacks, in the order of the fields: a default may
- * read what the form holds by then. A secret is never read back.
+ * Builds the initial values of a form: the record, and the defaults of values that it lacks. Defaults are evaluated in the
+ * order of the fields, because a default may read the values so far. A secret is never read back.
  */
 export function formDataOf(items: readonly FormItem[], record: Data | undefined, scopeOf: (form: Data) => Scope): Data {
   const placed = placedFields(items).filter(({ field }) => field.secret !== true);
@@ -70,12 +75,12 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
   return data;
 }
 
-/** A list of rows that is stored without any was not entered yet. */
+/** Treats an empty stored list of rows as not entered yet. */
 function heldOf({ columns }: Field, value: unknown): unknown {
   return columns !== undefined && Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);
 }
 
-/** The values by name, as conditions read them (hidden fields included: `show` never alters a value). */
+/** Returns the values by name, as conditions read them. Hidden fields are included, because `show` never alters a value. */
 export function valuesByName(items: readonly FormItem[], data: Data): Data {
   const values: Data = {};
   for (const { key, field } of placedFields(items)) {
@@ -93,8 +98,10 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
 }
 
 /**
- * What a form hands on: hidden fields are left out, unless a change of another field set them (`set`: these, and what
- * is not on the form at all); a blank secret keeps what is stored; another value that was emptied clears what is stored.
+ * Collects the values that a form passes on. Hidden fields are left out, unless a change of another field set them. A blank
+ * secret leaves the stored one unchanged. Any other emptied value clears the stored one (null).
+ *
+ * @param set values set by changes of other fields, including names that are not on the form
  */
 export function enteredOf(
   items: readonly FormItem[],

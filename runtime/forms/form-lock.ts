@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** The form is being saved: what was typed now would be lost with it. */
+/** Whether the form is being saved. Its inputs are locked, because values typed now would be lost. */
 export const FormLock = createContext(false);
 
-/** Nothing of the form can be saved: its inputs are read-only. */
+/** Whether nothing in the form can be saved. Its inputs are read-only. */
 export const FormReadonly = createContext(false);

@@ -2,7 +2,7 @@ import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import type { FormItem } from "../contract/language/screen.ts";
 import { placedFields } from "./form-items.ts";
 
-/** Name under which our field stands in rjsf's registry. */
+/** Name of our field in rjsf's registry. */
 export const FIELD = "gp";
 
 interface FormSchema {
@@ -13,8 +13,8 @@ interface FormSchema {
 const cache = new WeakMap<readonly FormItem[], FormSchema>();
 
 /**
- * rjsf's view of a form: one property per input, without types, because our field renders and our rules judge.
- * Kept per descriptor: a new object would make rjsf compare and render everything again.
+ * Builds rjsf's schema of a form: one property per input, without types, because our field renders and our rules validate.
+ * Cached per descriptor, because a new object would make rjsf compare and render everything again.
  */
 export function schemaOf(items: readonly FormItem[]): FormSchema {
   const cached = cache.get(items);

@@ -8,31 +8,31 @@ import type { Drafts } from "../fields/base/use-draft.ts";
 import { HeldRows } from "./held-rows.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
 
-/** Hand-written inputs of a form, by the key of their field. They replace the field's widget. */
+/** Custom inputs of a hand-written form that no widget covers, by field key. */
 export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**
- * What is entered, outside React: a field that depends on another subscribes to what it derives, so that a commit
- * renders only what it changes. Handed down as rjsf's formContext, which must never change.
+ * Holds the entered values outside React. A field that depends on others subscribes to what it derives, so that a commit
+ * renders only what it changes. The store is passed as rjsf's formContext, which must never change.
  */
 export class FormStore {
   readonly drafts: Drafts = new Set();
   readonly uploads: Uploads = new Set();
   readonly keys: RequestKeys;
-  /** It was sent, and goes out once its files are here. */
+  /** Whether the form was submitted and waits for its uploads to finish. */
   isWaiting = false;
   readonly placed: ReadonlyMap<string, PlacedField>;
-  /** Between rjsf and everybody else. */
+  /** Converts between lists of rows and the tokens that rjsf holds for them. */
   readonly rows: HeldRows;
-  /** Fills an input. */
+  /** Sets the value of an input. */
   setField: (key: string, value: unknown) => void = () => {};
-  /** The record is saved: its draft ends. */
+  /** Called when the record is saved: its draft ends. */
   saved: () => void = () => {};
-  /** What follows a save has failed: the form stays open, and its draft with it. */
+  /** Called when a submission or its follow-up has failed: the form stays open, and so does its draft. */
   unsaved: () => void = () => {};
-  /** Runs an action of the screen that a field names; false: it was left or failed. */
+  /** Runs an action of the screen that a field names. Resolves to false if the user left it or it failed. */
   act: (action: string) => Promise<boolean> = async () => true;
-  /** By name: what the change of another field set, and nobody typed over since. */
+  /** Values that the change of another field set and that the user has not typed over since, by name. */
   readonly #effects = new Map<string, unknown>();
   readonly #listeners = new Set<() => void>();
   readonly #scopeOf: (form: Data) => Scope;
@@ -48,7 +48,7 @@ export class FormStore {
     data: Data,
     scopeOf: (form: Data) => Scope,
     readonly controls: OwnControls = {},
-    /** For states that it shows. */
+    /** Workflow whose states the form shows. */
     readonly workflow?: Workflow,
   ) {
     this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
@@ -63,7 +63,7 @@ export class FormStore {
     return this.#data;
   }
 
-  /** Scope of conditions inside the form. */
+  /** Scope in which the conditions of the form are evaluated. */
   scope = (): Scope => {
     this.#scope ??= this.scopeWith(this.#data);
     return this.#scope;
@@ -74,12 +74,12 @@ export class FormStore {
     return this.#scopeOf({ ...Object.fromEntries(unseen), ...valuesByName(this.form.items, data) });
   }
 
-  /** What effects set: it is sent from fields that are hidden, and from names that no input has. */
+  /** Values set by effects. They are sent even for hidden fields, and for names without an input. */
   get effects(): ReadonlyMap<string, unknown> {
     return this.#effects;
   }
 
-  /** The effect of a change: fills the input that has the name (one end of a range too); null empties it. */
+  /** Applies the effect of a change: sets the input that has the name, which may be one end of a range. Null empties the input. */
   setByEffect(name: string, value: unknown): void {
     const input = this.inputOf(name);
     const filled = value ?? undefined;
@@ -97,14 +97,14 @@ export class FormStore {
     if (input === undefined) this.#tell();
   }
 
-  /** Sets again what changes of fields had set: their inputs are filled apart from it. */
+  /** Restores the values that changes of fields had set. Their inputs are filled separately. */
   restoreEffects(effects: Data): void {
     for (const [name, value] of Object.entries(effects)) this.#effects.set(name, value ?? null);
     this.#scope = undefined;
     this.#tell();
   }
 
-  /** Empties the form to what it began with, for another record. */
+  /** Resets the form to its initial values, for another record. */
   reset(initial: Data): void {
     this.#effects.clear();
     this.keys.renew();
@@ -113,36 +113,44 @@ export class FormStore {
     this.refuse(new Map());
   }
 
-  /** Once no file is on its way; false: one did not arrive, which was told. */
+  /**
+   * Waits until no upload is running.
+   *
+   * @returns false if an upload failed; the failure has been shown
+   */
   async allArrived(): Promise<boolean> {
     let arrived = true;
     while (this.uploads.size > 0) arrived = (await Promise.all(this.uploads)).every(Boolean) && arrived;
     return arrived;
   }
 
-  /** What a person types is no effect any more. */
+  /** Marks an input as typed by the user: its value is no longer an effect. */
   typed(key: string): void {
     for (const name of this.placed.get(key)?.field.names ?? []) this.#effects.delete(name);
   }
 
-  /** The input of a name; undefined: there is none. */
+  /**
+   * Finds the input of a name.
+   *
+   * @returns undefined if no input has the name
+   */
   inputOf(name: string): PlacedField | undefined {
     return this.placed.get(name) ?? [...this.placed.values()].find((item) => item.field.names.includes(name));
   }
 
-  /** What rjsf holds now. */
+  /** Takes over the values that rjsf now holds. */
   set(held: Data): void {
     if (held === this.#held) return;
     this.#held = held;
     const [before, data] = [this.#data, this.rows.allMeant(held)];
     this.#data = data;
     this.#scope = undefined;
-    // What the server refused stands at its field until that is changed.
+    // A refusal of the server is shown at its field until the value changes.
     if (this.#refusals.size > 0) this.#refusals = new Map([...this.#refusals].filter(([key]) => Object.is(before[key], data[key])));
     this.#tell();
   }
 
-  /** Messages of the server, by input. */
+  /** Sets the server's messages, by input key. */
   refuse(messages: ReadonlyMap<string, string>): void {
     this.#refusals = messages;
     this.#tell();

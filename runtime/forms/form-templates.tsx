@@ -6,7 +6,7 @@ import { isSection, keyOf } from "./form-items.ts";
 import { FIELD } from "./form-schema.ts";
 import type { FormStore } from "./form-store.ts";
 
-/** Our field brings label and messages itself: rjsf's wrapper is nothing. */
+/** Renders only its content, because our field brings its label and messages itself. */
 function FieldTemplate(props: FieldTemplateProps): ReactNode {
   return props.children;
 }
@@ -56,7 +56,7 @@ function SectionItems({
 
 const nothing = () => null;
 
-// Module constants: a new object would make rjsf build its registry again.
+// Module constants, because a new object would make rjsf build its registry again.
 export const formFields: RegistryFieldsType = { [FIELD]: FormField };
 export const formTemplates: Partial<TemplatesType> = {
   FieldTemplate,

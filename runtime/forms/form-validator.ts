@@ -2,14 +2,15 @@ import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } 
 import type { Data } from "../contract/values/data.ts";
 import type { Violation } from "../contract/language/violations.ts";
 
-/** A violation with the input it belongs to; without one it can only be a toast. */
+/** A violation and the input that it belongs to. Without an input it can only be shown as a toast. */
 export interface PlacedViolation extends Violation {
   key: string | undefined;
 }
 
 /**
- * rjsf's validator over our own judgement (rule 3: one validator, one message, in the browser without eval).
- * `atFields`: whether the messages stand at the fields.
+ * Adapts our validation to rjsf's validator (rule 3: one validator, one message, in the browser without eval).
+ *
+ * @param atFields whether messages are shown at the fields
  */
 export function validatorOf(judgeForm: (data: Data) => PlacedViolation[], atFields: boolean): ValidatorType {
   const validate = <T>(data: T | undefined): ValidationData<T> => {
@@ -22,7 +23,7 @@ export function validatorOf(judgeForm: (data: Data) => PlacedViolation[], atFiel
   };
   return {
     validateFormData: validate,
-    // Only asked for alternatives and defaults of schemas, which ours do not have.
+    // Only called for alternatives and defaults of schemas, which our schemas do not have.
     isValid: () => true,
     rawValidation: () => ({ errors: [] }),
   };
@@ -38,7 +39,7 @@ function errorOf(violation: PlacedViolation): RJSFValidationError {
   };
 }
 
-/** Places violations at the inputs of a form; a row of a list names its row. */
+/** Assigns violations to the inputs of a form. The message of a violation in a list names its row. */
 export function placeViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): PlacedViolation[] {
   return violations.map((violation) => {
     const [name = "", row] = violation.field.split(".");

@@ -1,12 +1,12 @@
 import type { Data } from "../contract/values/data.ts";
 import type { PlacedField } from "./form-items.ts";
 
-/** Lists by their token that are remembered of one form; rjsf asks for those of its last changes. */
+/** Number of lists that are remembered per form. rjsf only asks for those of its last changes. */
 const MOST = 20;
 
 /**
- * Lists of rows stay out of rjsf, which copies all that it holds at every change: there a token stands for them. So a
- * form of thousands of rows types as fast as any, and rows that nobody touched are the very ones that were read.
+ * Replaces lists of rows by tokens in rjsf, which copies all its values at every change. A form of thousands of rows thus
+ * responds as fast as any other, and rows that nobody touched remain the objects that were read.
  */
 export class HeldRows {
   readonly #lists = new Map<string, readonly unknown[]>();
@@ -18,7 +18,7 @@ export class HeldRows {
     this.#placed = placed;
   }
 
-  /** As rjsf holds the value of an input. */
+  /** Converts the value of an input to what rjsf holds: a list of rows becomes a token. */
   held(key: string, value: unknown): unknown {
     if (!Array.isArray(value) || this.#placed.get(key)?.field.columns === undefined) return value;
     const token = this.#tokens.get(value) ?? `rows ${++this.#last}`;
@@ -30,7 +30,7 @@ export class HeldRows {
     return token;
   }
 
-  /** What rjsf holds of an input means. */
+  /** Converts what rjsf holds of an input back to its value. An unknown token is returned unchanged. */
   meant(key: string, held: unknown): unknown {
     if (typeof held !== "string" || this.#placed.get(key)?.field.columns === undefined) return held;
     return this.#lists.get(held) ?? held;

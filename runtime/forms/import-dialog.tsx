@@ -16,7 +16,7 @@ import "./import-dialog.css";
 interface ImportDialogProps {
   field: Field;
   source: RowImport;
-  /** How many rows are there now, which the sheet's replace. */
+  /** Number of existing rows, which the rows of the sheet replace. */
   present: number;
   scope: Scope;
   screen: string;
@@ -24,19 +24,19 @@ interface ImportDialogProps {
   onLeave: () => void;
 }
 
-/** D-IMPORT-02 */
+/** Notice about old browsers, which the dialog always shows (D-IMPORT-02). */
 const OLD_BROWSERS = "低版本浏览器可能导致导入失败，请使用新版浏览器";
 const ACCEPT = SHEET_FILE.types.map((type) => `.${type}`).join(",");
 
-/** Fills a list from a spreadsheet, whose rows are read and judged by the server, shown, and then taken whole (D-IMPORT). */
+/** Fills a list from a spreadsheet. The server reads and validates the rows; the user sees them and imports all of them (D-IMPORT). */
 export function ImportDialog({ field, source, present, scope, screen, onTake, onLeave }: ImportDialogProps): ReactNode {
   const { toast } = useRuntime();
   const controller = useImport(source);
   const { state } = controller;
-  // While another sheet is read, what was found of the last one stays, dimmed.
+  // While another sheet is read, the findings of the last one stay visible, dimmed.
   const shown = state.at === "reading" ? (state.before ?? state) : state;
   const [taking, setTaking] = useState(false);
-  // Those of before: what is taken stands in the form while it is saved.
+  // The number of rows before the import, because the imported rows are in the form while they are saved.
   const [replaced] = useState(present);
   const label = labelOf(field.label, scope);
   const take = (): void => {
@@ -144,7 +144,7 @@ function Picker({ controller, label, maxRows }: { controller: ImportController; 
   );
 }
 
-/** Says that the file is sent, or read: until then nothing can be confirmed. */
+/** Shows that the file is being sent or read. The import can be confirmed only after that. */
 function Running({ controller: { state, cancel }, label }: { controller: ImportController; label: string }): ReactNode {
   return (
     <div className="gp-upload-line">
@@ -188,7 +188,7 @@ const PROBLEM_COLUMNS: readonly FindingColumn<SheetProblem>[] = [
   { title: "说明", textOf: ({ reason }) => reason },
 ];
 
-/** Lists every row that is wrong, until the dialog is left or another file is chosen (D-IMPORT-17). */
+/** Lists every faulty row until the dialog closes or another file is chosen (D-IMPORT-17). */
 function Problems({ refusal, save }: { refusal: SheetRefusal; save: ImportController["save"] }): ReactNode {
   const { problems, total, rows } = refusal;
   const more = total > problems.length ? `（列出前 ${problems.length} 处，其余见标注表格）` : "";

@@ -10,7 +10,7 @@ interface SheetPickerProps {
   onChoose: (id: string) => void;
 }
 
-/** Names the sheet that was read. Where others have data, another one can be chosen; those with the expected headings are marked. */
+/** Shows which sheet was read. If others have data, the user can choose another one; sheets with the expected headings are marked. */
 export function SheetPicker({ choice: { chosen, sheets }, disabled, onChoose }: SheetPickerProps): ReactNode {
   const id = useId();
   const [only] = sheets;
@@ -39,10 +39,10 @@ export function SheetPicker({ choice: { chosen, sheets }, disabled, onChoose }: 
   );
 }
 
-/** Kinds of notes about rows and columns that may hold data that is missing now. */
+/** Kinds of notes about rows and columns whose data may be missing from the import. */
 const MISSING: ReadonlySet<SheetNote["kind"]> = new Set(["above", "between", "columns", "beside", "hiddenFitting"]);
 
-/** Reports what was left out of a sheet, what was read although people may not see it, and the other sheets with data. */
+/** Reports what was left out of a sheet, what was read although it is hidden, and the other sheets with data. */
 export function ReadingNotes({ reading: { notes, others } }: { reading: SheetReading }): ReactNode {
   const lines = notes.map(({ message }) => message);
   if (others.length > 0) lines.push(`以下工作表也有数据，没有读取：${others.map(({ name }) => `「${name}」`).join("、")}`);
@@ -70,7 +70,7 @@ const WARNING_COLUMNS: readonly FindingColumn<SheetWarning>[] = [
   { title: "提醒", textOf: ({ message }) => message, main: true },
 ];
 
-/** Lists odd values, which do not stop an import. */
+/** Lists odd values, which do not prevent an import. */
 export function Warnings({ reading: { warnings, warningTotal } }: { reading: SheetReading }): ReactNode {
   if (warningTotal === 0) return null;
   const more = warningTotal > warnings.length ? `，列出前 ${warnings.length} 处` : "";

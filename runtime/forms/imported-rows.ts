@@ -3,7 +3,10 @@ import type { AnyCall } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** The rows of a spreadsheet, as the call that took it named it; by their first: a form copies lists, not rows. */
+/**
+ * The rows of a spreadsheet, and the id under which its call returned them. Stored by the first row, because a form copies
+ * lists, not rows.
+ */
 interface Imported {
   sheet: string;
   rows: readonly Data[];
@@ -11,28 +14,28 @@ interface Imported {
 
 const imports = new WeakMap<object, Imported>();
 
-/** Notes where rows come from: as long as nobody changes them, the spreadsheet is sent in their place. */
+/** Records which spreadsheet rows are from. As long as nobody changes the rows, the spreadsheet's id is sent in their place. */
 export function noteImported(rows: readonly Data[], sheet: string): void {
   const [first] = rows;
   if (first !== undefined) imports.set(first, { sheet, rows });
 }
 
-/** The spreadsheet that rows are from, as long as nobody changed them. */
+/** Returns the id of the spreadsheet that rows are from, or undefined if they are from none or were changed. */
 export function sheetOf(rows: readonly unknown[]): string | undefined {
   const [first] = rows;
   const known = typeof first === "object" && first !== null ? imports.get(first) : undefined;
   return known !== undefined && areSame(rows, known.rows) ? known.sheet : undefined;
 }
 
-/** More rows than a body brings are changed in their spreadsheet, not here. */
+/** Whether a list has more rows than a request body may hold. Such rows are edited in their spreadsheet, not here. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
-/** One more row would be more than a body brings: nobody could save it, or take it away again. */
+/** Whether one more row would exceed what a request body may hold: nobody could save the list, or remove the row again. */
 export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOUNDS.rows;
 
 /**
- * The input of a call without the rows that the server knows: of those from a spreadsheet the name of it is sent; of
- * those that are as they were read, and more than a body brings, nothing.
+ * Builds the input of a call without the rows that the server already has. Unchanged rows of a spreadsheet are replaced by its
+ * id. Stored rows that are unchanged and exceed a request body are left out.
  *
  * @param stored the record that the form was filled from
  */

@@ -7,13 +7,13 @@ import { sheetOf } from "./imported-rows.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Characters that are kept of one form. */
+/** Maximum length of a draft, in characters. */
 const MOST = 60_000;
-/** Secrets stay where they are typed. */
+/** Widgets of secrets, which are never stored in a draft. */
 const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password"]);
 /**
- * No fields: lists by the spreadsheet that they are from and how many rows each has, what was too long to keep, what changes of fields set, the version
- * edited, idempotency keys of what was sent.
+ * Keys of a draft that are not fields. They hold the spreadsheets of lists and their row counts, the fields that were too long, and the
+ * values set by effects. They also hold the edited version, and the idempotency keys of sent requests.
  */
 const [SHEETS, ROWS, LEFT, EFFECTS, VERSION, KEYS] = [" sheets", " rows", " left", " effects", " version", " keys"];
 
@@ -22,8 +22,10 @@ const isKept = (field: Field | undefined): field is Field => field !== undefined
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
 /**
- * What was entered into the fields that may be kept, as text; undefined: nothing. Files are kept by their ids, rows from a
- * spreadsheet by its name, as they are saved. What is too long for the rest to be kept beside it is left out, and said so.
+ * Serialises the values of a form that a draft may store. Files are stored by id and rows from a spreadsheet by its id, as in a
+ * save. Values that are too long for the draft are left out and listed in it.
+ *
+ * @returns undefined if there is nothing to store
  */
 export function typedIn(form: Typed): string | undefined {
   const sheets = sheetsIn(form);
@@ -49,7 +51,10 @@ export function typedIn(form: Typed): string | undefined {
   return `{${parts.join(",")}}`;
 }
 
-/** What the change of a field set, and is sent though its input is hidden or there is none. Lists are kept with their fields. */
+/**
+ * Collects the values that changes of fields set, which are sent even if their input is hidden or missing. Values with an input
+ * are stored with their field, and are null here.
+ */
 function effectsIn({ store }: Typed): Data {
   const known = [...store.effects].filter(([name, value]) => {
     const input = store.inputOf(name);
@@ -70,7 +75,7 @@ function sheetsIn({ store, initial }: Typed): Record<string, string> {
 const rowCounts = ({ store }: Typed, sheets: Data): Data =>
   Object.fromEntries(Object.keys(sheets).map((key) => [key, (store.data[key] as readonly unknown[]).length]));
 
-/** By field; lists that nobody touched are the very same and are not written out. */
+/** Serialises the changed values, by field key. A list that nobody touched is the same object and is not serialised. */
 function textsIn({ store, initial }: Typed, sheets: Data): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, { field }] of store.placed) {
@@ -81,12 +86,12 @@ function textsIn({ store, initial }: Typed, sheets: Data): Map<string, string> {
   return texts;
 }
 
-/** The longest go first. */
+/** Chooses the fields to leave out of a draft, longest first. */
 function tooLong(texts: ReadonlyMap<string, string>): string[] {
   const left: string[] = [];
   const longest = [...texts].map(([key, text]) => ({ key, length: key.length + text.length + 4 })).sort((a, b) => b.length - a.length);
   let all = longest.reduce((sum, { length }) => sum + length, 0);
-  // Room for the names of what is left out, and for what effects set.
+  // Leaves room for the names of the omitted fields and for the values set by effects.
   for (const { key, length } of longest) {
     if (all <= MOST - 6000) break;
     left.push(key);
@@ -95,23 +100,27 @@ function tooLong(texts: ReadonlyMap<string, string>): string[] {
   return left;
 }
 
-/** What a kept text says. */
+/** A parsed draft. */
 export interface KeptText {
   values: Data;
-  /** Lists by field, and the spreadsheet each is from. */
+  /** Spreadsheet that each list is from, by field key. */
   sheets: Readonly<Record<string, string>>;
-  /** How many rows each of these lists has. */
+  /** Number of rows of each of these lists. */
   rows: Readonly<Record<string, number>>;
   left: readonly string[];
-  /** By name: what the change of a field set. Of a name that has an input its value is among `values`. */
+  /** Values that changes of fields set, by name. The value of a name with an input is in `values`. */
   effects: Data;
-  /** Of the record that was edited; undefined: a new one. */
+  /** Version of the edited record; undefined for a new record. */
   version: unknown;
-  /** Idempotency keys of requests whose replies were not seen, by step. */
+  /** Idempotency keys of requests whose replies were not received, by step. */
   keys: Readonly<Record<string, string>>;
 }
 
-/** Undefined: nothing that this version reads. */
+/**
+ * Parses a draft.
+ *
+ * @returns undefined if this version cannot read it
+ */
 export function keptIn(text: string): KeptText | undefined {
   try {
     const {
@@ -137,11 +146,15 @@ export function keptIn(text: string): KeptText | undefined {
   }
 }
 
-/** Of fields that the form still has. */
+/** Lists the values of fields that the form still has. */
 const valuesOf = (store: Typed["store"], { values }: KeptText): [key: string, value: unknown][] =>
   Object.entries(values).filter(([key]) => isKept(store.placed.get(key)?.field));
 
-/** Fills a form from its draft, except lists from spreadsheets, which are read again. @returns how many values were set */
+/**
+ * Fills a form from its draft, except lists from spreadsheets, which are read again.
+ *
+ * @returns the number of values that were set
+ */
 export function restoreText(store: Typed["store"], kept: KeptText): number {
   const values = valuesOf(store, kept);
   for (const [key, value] of values) store.setField(key, value ?? undefined);
@@ -150,7 +163,7 @@ export function restoreText(store: Typed["store"], kept: KeptText): number {
   return values.length + Object.keys(kept.effects).length;
 }
 
-/** Whether the record holds every value of a draft but its lists from spreadsheets. A draft of a new record is never stored. */
+/** Whether the record holds every value of a draft, except lists from spreadsheets. False for the draft of a new record. */
 export function isTextStored({ store, initial }: Typed, kept: KeptText): boolean {
   const { record } = store;
   if (record === undefined) return false;
@@ -159,6 +172,6 @@ export function isTextStored({ store, initial }: Typed, kept: KeptText): boolean
   return isEach && unseen.every(([name, value]) => isSame(value, ownValue(record, name)));
 }
 
-/** Whether somebody else changed the record since its draft was kept. */
+/** Whether another user has changed the record since its draft was stored. */
 export const isBehind = ({ version }: KeptText, record: Data | undefined): boolean =>
   !isEmpty(version) && record?.["version"] !== undefined && record["version"] !== version;

@@ -1,6 +1,6 @@
 import { loadChunk } from "../host/load-chunk.ts";
 
-/** Forms are the heaviest part of the runtime: they are loaded when the first one opens. */
+/** Loads the form dialog when the first form opens, because forms are the heaviest chunk of the runtime. */
 export const formDialog = async () => {
   const { FormDialog, readyControls } = await import("./form-dialog.tsx");
   return { default: FormDialog, readyControls };

@@ -5,20 +5,20 @@ import { FormLock, FormReadonly } from "./form-lock.ts";
 import { schemaOf } from "./form-schema.ts";
 import { formFields, formTemplates } from "./form-templates.tsx";
 import type { RecordFormController } from "./use-record-form.ts";
-// Forms stand in the frame as well, where no screen brings it.
+// Forms also appear in the frame, where no screen imports this style sheet.
 import "../parts/screen.css";
 
 export interface RecordFormProps {
   controller: RecordFormController;
   id: string;
   columns: 1 | 2;
-  /** It is being saved: its inputs are locked. */
+  /** The form is being saved: its inputs are locked. */
   busy?: boolean;
-  /** Nothing of it can be saved: its inputs are read-only. */
+  /** Nothing in the form can be saved: its inputs are read-only. */
   closed?: boolean;
 }
 
-/** The inputs of a form. Its buttons stand elsewhere and submit it by `id`. */
+/** Renders the inputs of a form. Its buttons are elsewhere and submit it by `id`. */
 export function RecordForm({ controller, id, columns, busy = false, closed = false }: RecordFormProps): ReactNode {
   const { schema, uiSchema } = schemaOf(controller.store.form.items);
   const place = useKeptFocus(busy);
@@ -44,7 +44,7 @@ export function RecordForm({ controller, id, columns, busy = false, closed = fal
             onSubmit={controller.submitted}
             onError={controller.refused}
           >
-            {/* Enter in an input submits; the visible button stands outside the form. */}
+            {/* Enter in an input submits. The visible button is outside the form. */}
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </RjsfForm>
         </div>
@@ -53,7 +53,10 @@ export function RecordForm({ controller, id, columns, busy = false, closed = fal
   );
 }
 
-/** Sends what is typed, and no form without the file that is on its way to it: it is sent again by itself once that is here. */
+/**
+ * Commits what is being typed before a submit. While uploads are running, it cancels the submit and repeats it once they have
+ * finished.
+ */
 function sendWhole(event: FormEvent<HTMLElement>, { flush, store, allArrived }: RecordFormController): void {
   flush();
   if (store.uploads.size === 0) return;
@@ -68,7 +71,7 @@ function sendWhole(event: FormEvent<HTMLElement>, { flush, store, allArrived }: 
   });
 }
 
-/** An input that is locked loses the focus: it has it back when the form was not taken, unless the focus went elsewhere. */
+/** Restores the focus to the input that lost it when it was locked for a save, unless the focus has moved elsewhere. */
 function useKeptFocus(busy: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);

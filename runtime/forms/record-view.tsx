@@ -12,15 +12,15 @@ export interface RecordViewProps {
   record: Data | undefined;
   scope: Scope;
   workflow: Workflow | undefined;
-  /** Whose reading of choices it is. */
+  /** Id of the screen on whose behalf choices are loaded. */
   screen: string;
-  /** On a card of its own. */
+  /** Shows the record on a card of its own. */
   card?: boolean;
-  /** Texts that are long (`json`, `pre`) can be copied. */
+  /** Lets the user copy long texts (`json`, `pre`). */
   copyable?: boolean;
 }
 
-/** A record to read: labels grey, values dark, two columns; lists and long texts take the whole width. */
+/** Shows a read-only record: grey labels, dark values, two columns. Lists and long texts take the full width. */
 export function RecordView(props: RecordViewProps): ReactNode {
   const { items, scope } = props;
   const shown = items.filter((item) => item.show === undefined || item.show(scope));

@@ -25,7 +25,7 @@ const RowsTable = partInPlace(
 const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 const FormDialog = lazyPart(formDialog);
 
-/** The row at hand; without a place it is a new one. */
+/** The row that is being edited; without `at` it is a new one. */
 interface Opened {
   at?: number;
   form: Form;
@@ -39,7 +39,10 @@ interface RowsEntryProps extends ControlProps {
   source?: RowImport | undefined;
 }
 
-/** Rows that people enter, one at a time in a dialog, each judged by the rules of its entity; or bring in a spreadsheet. */
+/**
+ * Edits a list of rows, one row at a time in a dialog. Each row is validated by the rules of its entity. Rows can also be
+ * imported from a spreadsheet.
+ */
 export function RowsEntry(props: RowsEntryProps): ReactNode {
   const { id, field, scope, screen, disabled, describedBy, entry, source } = props;
   const { rows, opened, added, coming, prepare, open, close, put, remove } = useRowsEntry(props);
@@ -120,7 +123,7 @@ function ImportButton({
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   const take = async (taken: readonly Data[]): Promise<void> => {
-    // What follows sees them in the form already.
+    // Synchronous, because the follow-up reads the rows from the form.
     flushSync(() => onChange(taken));
     if (onImported === undefined) toast.success(`已填入 ${taken.length} 行，尚未保存`);
     else await onImported();
@@ -153,7 +156,7 @@ function ImportButton({
   );
 }
 
-/** What the columns show now: an input that stands in none of them keeps its value. */
+/** Lists the inputs whose columns are currently shown. An input in no shown column keeps its value. */
 function enteredOf(entry: RowEntry, columns: readonly Column[], scope: Scope): Form["items"] {
   const shown = new Set(shownColumns(columns, scope).map((column) => column.field));
   return entry.items.filter((item) => isSection(item) || shown.has(item.names[0]));
@@ -176,12 +179,12 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
       )
       .finally(() => setComing(false));
   };
-  /** What fails is asked for again, and told, when it is wanted. */
+  /** Preloads the rules. A failure is ignored here, because opening a row loads them again and reports it. */
   const prepare = (): void => void (entry !== undefined && loadChunk(entry.typed).catch(() => undefined));
   const close = (): void => setOpened(undefined);
   const put = async (at: number | undefined, { values }: FormEntry): Promise<true> => {
     if (at === undefined) setAdded(values);
-    // What no column shows is kept.
+    // Values that no column shows are preserved.
     onChange(at === undefined ? [...rows, values] : rows.map((row, index) => (index === at ? { ...row, ...values } : row)));
     close();
     return true;

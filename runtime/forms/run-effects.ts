@@ -3,9 +3,9 @@ import type { PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
 /**
- * Sets what else changes when the user changes a field.
+ * Sets the values that depend on a field that the user has changed.
  *
- * @param known the choice that was made, and what an upload was answered
+ * @param known the chosen option, and the reply to an upload
  */
 export function runEffects(
   store: FormStore,

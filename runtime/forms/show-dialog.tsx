@@ -20,7 +20,7 @@ export interface ShowDialogProps {
 
 const ONE_COLUMN_UP_TO = 8;
 
-/** A record in a dialog, to read: nothing to fill, nothing to save. */
+/** Shows a read-only record in a dialog. */
 export function ShowDialog(props: ShowDialogProps): ReactNode {
   const { form, record, scope, workflow, screen, close } = props;
   const narrow = placedFields(form.items).length <= ONE_COLUMN_UP_TO;

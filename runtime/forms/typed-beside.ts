@@ -5,28 +5,32 @@ import { ownValue } from "../contract/values/own-value.ts";
 import { isSame } from "./differences.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
-/** What was typed into a form, and was not sent with a change that the form made by itself. */
+/** Values typed into a form that were not sent with a change that the form made by itself. */
 export interface TypedBeside {
-  /** By key of the field. */
+  /** By field key. */
   values: Data;
-  /** By name: what changes of fields set. */
+  /** Values that changes of fields set, by name. */
   effects: Data;
 }
 
 type Typed = Pick<RecordFormController, "store" | "initial">;
 
-/** What the form must not lose when it begins anew with the record that `actions` changed. */
+/**
+ * Collects the values that a form must not lose when it is remounted with the record that `actions` changed.
+ *
+ * @param own id of the action that the field itself ran (`remove`, `import.then`)
+ */
 export function typedBeside({ store, initial }: Typed, actions: readonly Action[], own: string): TypedBeside {
   const sent = new Set(actions.flatMap(namesSent));
   const values = [...store.placed]
     .filter(([key, { field }]) => !Object.is(store.data[key], initial[key]) && !field.names.some((name) => sent.has(name)))
-    // What the field itself brought, or took away, is what was saved.
+    // The value that the field itself added or removed is saved already.
     .filter(([, { field }]) => field.remove !== own && field.import?.then !== own);
   const effects = [...store.effects].filter(([name]) => !sent.has(name));
   return { values: Object.fromEntries(values.map(([key]) => [key, store.data[key]])), effects: Object.fromEntries(effects) };
 }
 
-/** What was typed and is not what the record holds that the form is to begin anew with. */
+/** Collects the typed values that differ from the record with which the form is remounted. */
 export function typedOver({ store, initial }: Typed, record: Data): TypedBeside {
   const isStored = (names: readonly string[], value: unknown): boolean => {
     const stored = names.map((name) => ownValue(record, name));
@@ -44,7 +48,7 @@ function namesSent({ call, transitions = [] }: Action): readonly string[] {
   return [...ofCall, ...transitions.flatMap(({ transition }) => [...transition.input, ...Object.keys(transition.send)])];
 }
 
-/** Fills a form with what was typed before it began anew. */
+/** Fills a remounted form with the values that were typed before. */
 export function typeAgain({ store }: Typed, { values, effects }: TypedBeside): void {
   for (const [key, value] of Object.entries(values))
     if (store.placed.has(key) && JSON.stringify(store.data[key]) !== JSON.stringify(value)) store.setField(key, value);

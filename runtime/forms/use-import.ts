@@ -19,10 +19,10 @@ import { useRuntime } from "../host/runtime.tsx";
 import { noteImported } from "./imported-rows.ts";
 import { saveFile } from "../host/save-file.ts";
 
-/** The sheets of a workbook that hold data, the one that was read by itself first, and the id of the one that is read. */
+/** The sheets of a workbook that hold data. The sheet that the server picked is first; `chosen` is the id of the sheet that is read. */
 export interface SheetChoice {
   chosen: string;
-  /** `fits` is absent for a sheet whose headings are not known to fit. */
+  /** `fits` is absent if it is unknown whether the headings fit. */
   sheets: readonly (Omit<OtherSheet, "fits"> & { fits?: boolean })[];
 }
 
@@ -31,25 +31,25 @@ interface Named {
   name: string;
 }
 
-/** What is known of a workbook that was read once. */
+/** Result for a workbook that has been read at least once. */
 interface Opened {
   reading: SheetReading;
   choice: SheetChoice;
 }
 
-/** State of an import; only `read` may be taken. */
+/** State of an import. Only `read` can be confirmed. */
 export type ImportState =
   | { at: "empty" }
-  /** The file is sent; `progress` from 0 to 1. */
+  /** The file is being sent; `progress` is from 0 to 1. */
   | ({ at: "sending"; progress: number } & Named)
-  /** The server reads it, or waits to do so; `before`: what another sheet was read to. */
+  /** The server reads the file, or has queued it. `before` is the state of the sheet that was read before. */
   | ({ at: "reading"; choice?: SheetChoice; before?: ImportState } & Named)
   | ({ at: "read"; rows: readonly Data[] } & Named & Opened)
   | ({ at: "faulty"; refusal: SheetRefusal } & Named & Opened)
-  /** Refused as a whole; `again` is there where a second try may succeed, `reading` where a sheet was read. */
+  /** Refused as a whole. `again` is set if a retry may succeed, `reading` if a sheet was read. */
   | ({ at: "refused"; why: string; again?: Retry } & Named & Partial<Opened>);
 
-/** A second try, and the words of its button. */
+/** A retry, and the label of its button. */
 export interface Retry {
   label: string;
   run: () => void;
@@ -60,9 +60,9 @@ export interface ImportController {
   choose: (files: readonly File[]) => void;
   /** Reads another sheet of the same workbook, by its id. */
   chooseSheet: (id: string) => void;
-  /** Ends what is under way; of another sheet that is read, the first one stays. */
+  /** Aborts the upload or the reading. If another sheet was being read, the first one stays. */
   cancel: () => void;
-  /** Saves a file that is offered beside the import. */
+  /** Saves a file that the dialog offers, such as the template. */
   save: (part: SheetPart) => Promise<void>;
 }
 
@@ -70,14 +70,14 @@ const FAILED = "上传失败";
 const tooManyFiles = (count: number): string => `当前限制选择 1 个文件，本次选择了 ${count} 个文件`;
 
 /**
- * Carries one spreadsheet: sends it, has it read and judged by the server, and keeps what was found until somebody has seen it.
- * Another sheet of the workbook is read without sending the file again.
+ * Imports one spreadsheet: uploads it, has the server read and validate it, and holds the result. Another sheet of the workbook
+ * is read without a second upload.
  */
 export function useImport(source: RowImport): ImportController {
   const { http, toast } = useRuntime();
   const [state, setState] = useState<ImportState>({ at: "empty" });
   const begin = useStage(setState);
-  /** Names the workbook, and the sheet that was chosen, for the calls that follow the upload. */
+  /** Names the workbook and the chosen sheet for the calls after the upload. */
   const reference = useRef<Data>({});
   const send = async (file: File): Promise<void> => {
     const { signal, show } = begin();
@@ -143,13 +143,13 @@ export function useImport(source: RowImport): ImportController {
 
 type Reading = Extract<ImportState, { at: "reading" }>;
 
-/** One thing under way: `show` does nothing once another one began. */
+/** A stage of the import. `show` does nothing once another stage has begun. */
 interface Stage {
   signal: AbortSignal;
   show: (next: ImportState) => void;
 }
 
-/** Answers what begins a stage: it ends the one that is under way, as leaving the dialog does. */
+/** Returns a function that begins a stage. It aborts the previous stage, as closing the dialog does. */
 function useStage(setState: (next: ImportState) => void): () => Stage {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -162,7 +162,7 @@ function useStage(setState: (next: ImportState) => void): () => Stage {
   };
 }
 
-/** The members of an upload's reply that a call takes. */
+/** Picks the members of an upload's reply that a call accepts. */
 function inputOf(call: AnyCall, reply: Data): Data {
   const names = inputNames(call);
   return Object.fromEntries(Object.entries(reply).filter(([name]) => names.has(name)));
@@ -170,13 +170,17 @@ function inputOf(call: AnyCall, reply: Data): Data {
 
 const workbookOf = (id: string): string => id.split(":", 1)[0] ?? id;
 
-/** The members of an upload's reply, with the workbook's id in its place naming a sheet too. */
+/** Returns the upload's reply with the workbook's id replaced by an id that also names a sheet. */
 function withSheet(reply: Data, id: string): Data {
   const isWorkbook = (value: unknown): boolean => typeof value === "string" && workbookOf(value) === workbookOf(id);
   return Object.fromEntries(Object.entries(reply).map(([name, value]) => [name, isWorkbook(value) ? id : value]));
 }
 
-/** @param earlier the same workbook as another reading named it, whose order is kept */
+/**
+ * Lists the sheets of a reading.
+ *
+ * @param earlier the choice of an earlier reading of the same workbook, whose sheet order is preserved
+ */
 function choiceOf({ sheet, id, others }: SheetReading, earlier?: SheetChoice): SheetChoice {
   const sheets = [{ name: sheet, id }, ...others];
   const order = (earlier?.sheets ?? sheets).map(({ name }) => name);
@@ -190,7 +194,7 @@ interface Failed {
   choice?: SheetChoice;
 }
 
-/** What an import that failed shows. The end of the session shows itself. */
+/** Builds the state that a failed import shows. The end of the session is reported elsewhere, so it shows an empty import. */
 function refusalOf(error: unknown, { name, again, choice }: Failed): ImportState {
   const earlier = choice === undefined ? {} : { choice };
   if (!(error instanceof ReplyError)) return { at: "refused", name, why: FAILED, again, ...earlier };
@@ -198,7 +202,7 @@ function refusalOf(error: unknown, { name, again, choice }: Failed): ImportState
   const { problems, reading } = (error.data ?? {}) as Partial<SheetRefusal>;
   const opened = reading === undefined ? undefined : { reading, choice: choiceOf(reading, choice) };
   if (Array.isArray(problems) && opened !== undefined) return { at: "faulty", name, refusal: error.data as SheetRefusal, ...opened };
-  // The same file is judged the same way; a line that broke, or a busy server, may do better.
+  // The server refuses the same file again; only a broken connection or a busy server is worth a retry.
   const judged = error.status === 422 || error.status === 413;
   const why = error.message === "" ? FAILED : error.message;
   return { at: "refused", name, why, ...(judged ? {} : { again }), ...(opened ?? earlier) };

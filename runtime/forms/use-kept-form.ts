@@ -10,22 +10,22 @@ import { isSame } from "./differences.ts";
 import { isBehind, isTextStored, keptIn, type KeptText, restoreText, typedIn } from "./kept-text.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
-/** Milliseconds of quiet after which what was typed is kept, and how long typing without a pause may put that off. */
+/** Milliseconds without typing after which a draft is stored, and the longest delay while the user types without a pause. */
 const QUIET = 1500;
 const LONGEST = 5000;
 
 type Http = Parameters<typeof sendCall>[0];
 
 interface Filled {
-  /** Whether anything was filled. */
+  /** Whether any value was filled in. */
   filled: boolean;
-  /** Labels of what could not be restored. */
+  /** Labels of the fields that could not be restored. */
   left: string[];
-  /** All of the draft is stored already. */
+  /** Whether the record already holds the whole draft. */
   isStored: boolean;
 }
 
-/** Fills a form from its draft, but for what its record holds already. */
+/** Fills a form from its draft, except for values that the record already holds. */
 async function fill(controller: RecordFormController, kept: KeptText, http: Http): Promise<Filled> {
   const { store } = controller;
   const isStored = isTextStored(controller, kept);
@@ -41,13 +41,13 @@ async function fill(controller: RecordFormController, kept: KeptText, http: Http
 
 interface FilledRows {
   key: string;
-  /** Its spreadsheet cannot be read. */
+  /** Whether its spreadsheet can no longer be read. */
   isLost: boolean;
-  /** The record holds the rows. */
+  /** Whether the record already holds the rows. */
   isStored: boolean;
 }
 
-/** Fills a list with the rows of its spreadsheet, which are read again, unless the record holds just these. */
+/** Reads the spreadsheet of a list again and fills the list with its rows, unless the record already holds the same rows. */
 async function fillRows(
   { store, initial }: RecordFormController,
   kept: KeptText,
@@ -62,7 +62,7 @@ async function fillRows(
     source === undefined || name === undefined ? undefined : sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" });
   const rows = (await reading?.catch(() => undefined)) as Data[] | undefined;
   if (rows === undefined) {
-    // A save takes the spreadsheet: a later version of the record with as many rows is what was saved.
+    // A save consumes the spreadsheet. A later version of the record with as many rows is taken to be that save.
     const stored = initial[key];
     const isStored = isBehind(kept, store.record) && Array.isArray(stored) && stored.length === kept.rows[key];
     return { key, isLost: true, isStored };
@@ -84,10 +84,10 @@ function noticeOf(filled: boolean, left: readonly string[], behind: boolean): st
 }
 
 /**
- * Keeps a draft of a form while it is typed, and restores the newest draft that no open window edits when the form opens.
+ * Stores a draft of a form while the user types. When the form opens, it restores the newest draft that no open window edits.
  * The draft ends when the record is saved or the form is left.
  *
- * @param place which form of which record; undefined: it cannot be told apart, nothing is kept
+ * @param place key of the form and its record; undefined if the record cannot be identified, and then no draft is stored
  */
 export function useKeptForm(controller: RecordFormController, place: string | undefined): void {
   const kept = useContext(KeptFormsContext);
@@ -99,7 +99,7 @@ export function useKeptForm(controller: RecordFormController, place: string | un
   const notice = useRef<string>(undefined);
   const { store } = controller;
 
-  // Not an effect: those stop while a page is out of sight, and the form is still there.
+  // Not a plain effect: effects stop while a page is hidden, and the form still exists then.
   useInsertionEffect(() => {
     mounted.current = place;
     return () => {
@@ -124,7 +124,7 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       held.current = true;
       const { filled, left, isStored } = await fill(latest.current, found, http);
       if (isStored) {
-        // The reply to its save was lost, or somebody else has saved the same: another draft may hold more.
+        // The reply to its save was lost, or another user has saved the same values. An older draft may hold more.
         if (isOpen() && !latest.current.isDirty(true)) ended();
         return restore(forms, isWanted);
       }
@@ -135,7 +135,7 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       if (!isOpen()) return;
       latest.current.store.reset(latest.current.initial);
       ended();
-      // What it holds is on its way out.
+      // Needs no check for typed values, because those in the form are just being discarded.
       void restore(kept, isOpen);
     };
     if (!asked.current) {
@@ -172,14 +172,14 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       if (!held.current) write();
     };
     const letGo = kept.hold(writeNow);
-    // Before the browser asks whether to leave: until that is answered it is on the server.
+    // Runs before the browser asks whether to leave, so that the draft is on the server by the time the user decides.
     window.addEventListener("beforeunload", leave);
     return () => {
       stop();
       letGo();
       window.removeEventListener("beforeunload", leave);
       clearTimeout(timer);
-      // Out of sight, and not gone: what was typed last would wait for the page to be looked at again.
+      // The page is hidden, not closed. Without this, the last changes would not be stored until the page is shown again.
       if (since !== undefined && isOpen()) write();
     };
   }, [kept, place, store, http, toast, asked, held]);

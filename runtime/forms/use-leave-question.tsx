@@ -1,7 +1,10 @@
 import { Modal } from "antd";
 import type { ReactNode } from "react";
 
-/** Asks before what was typed is dropped. `question` stands beside the dialog it asks for, not in it: that would keep the focus from it. */
+/**
+ * Asks before typed values are discarded. Render `question` next to the dialog that it belongs to: inside, it would not get the
+ * focus.
+ */
 export function useLeaveQuestion(): { ask: (leave: () => void) => void; question: ReactNode } {
   const [modal, question] = Modal.useModal();
   const ask = (leave: () => void) =>
@@ -10,7 +13,7 @@ export function useLeaveQuestion(): { ask: (leave: () => void) => void; question
       content: "关闭后，未保存的内容将丢失。",
       okText: "放弃",
       cancelText: "继续填写",
-      // Return pressed once too often must not drop what was typed.
+      // Enter pressed once too often must not discard what was typed.
       focusable: { autoFocusButton: "cancel" },
       onOk: leave,
     });

@@ -15,69 +15,73 @@ import { type PlacedViolation, placeViolations, validatorOf } from "./form-valid
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface FormEntry {
-  /** By name, hidden fields left out. */
+  /** Values by name, without hidden fields. */
   values: Data;
-  /** All names of the form. */
+  /** All names of the form, including hidden fields. */
   names: ReadonlySet<string>;
-  /** Idempotency keys of what is sent from the form. */
+  /** Idempotency keys of the requests that the form sends. */
   keys?: RequestKeys;
-  /** Called once the server has stored what was sent, before anything follows. */
+  /** Called once the server has stored the values, before any follow-up. */
   saved?: () => void;
-  /** Puts values that somebody else saved into the form, in place of what was typed. */
+  /** Puts values that another user saved into the form, in place of what was typed. */
   take?: (values: Data) => void;
 }
 
-/** Rules and checks over what would be sent, in their order. */
+/** Validates what would be sent, by rules and checks in their order. */
 export type JudgeEntry = (entry: FormEntry) => readonly Violation[];
 
 export interface RecordFormOptions {
   form: Form;
   record: Data | undefined;
-  /** What fills it where there is no record yet. */
+  /** Initial values if there is no record yet. */
   start?: Data | undefined;
   screen: string;
   workflow?: Workflow | undefined;
   scopeOf: (form: Data) => Scope;
   judge: JudgeEntry;
-  /** Inputs of its own, by field; the same for the life of the form. */
+  /** Custom inputs, by field key. Must be the same object for the life of the form. */
   controls?: OwnControls | undefined;
   /**
-   * Runs an action that a field names (`remove`) with what is entered so far, once no file is on its way (undefined: one did
-   * not arrive); false: it was left or failed.
+   * Runs an action that a field names (`remove`). `entry` waits for running uploads and resolves to the entered values, or to
+   * undefined if an upload failed. Resolves to false if the user left the action or it failed.
    */
   act?: ((action: string, entry: () => Promise<FormEntry | undefined>) => Promise<boolean>) | undefined;
-  /** Called with what was entered once nothing is violated; while it runs, a second press is none. */
+  /** Called with the entered values if none is invalid. Further submits are ignored until its promise settles. */
   onValid: (entry: FormEntry) => Promise<unknown> | undefined;
 }
 
 export interface RecordFormController {
   store: FormStore;
-  /** What it starts from, and the same as rjsf holds it. */
+  /** The initial values; `held` are the same values as rjsf holds them. */
   initial: Data;
   held: Data;
   validator: ValidatorType;
   ref: RefObject<RjsfForm | null>;
   idPrefix: string;
-  /** Messages follow the input only after a submit has failed. */
+  /** Whether messages follow the input. True only after a submit has failed. */
   live: boolean;
   flush: () => void;
   submitted: () => void;
   refused: () => void;
   changed: (data: Data) => void;
-  /** Whether something was typed that is not saved. `now`: what is being typed is not committed for it. */
+  /** Whether the form has unsaved values. Commits what is being typed first, unless `now` is true. */
   isDirty: (now?: boolean) => boolean;
   entry: () => FormEntry;
-  /** Once no file is on its way, which is said; false: one did not arrive. */
+  /**
+   * Waits until no upload is running, and shows that it waits.
+   *
+   * @returns false if an upload failed
+   */
   allArrived: () => Promise<boolean>;
-  /** Sets what an action of the form brought (`set`; sees `reply`). */
+  /** Sets the values that an action of the form produced; `set` can read `reply`. */
   fill: (set: Values | undefined, reply: unknown) => void;
-  /** Shows what the server refused at the fields it names, the first one focused. */
+  /** Shows the server's refusals at the fields that they name, and focuses the first of these. */
   refusedBy: (violations: readonly { field: string; message: string }[]) => void;
 }
 
 const FILES_COMING = "文件正在上传，传完后自动继续";
 
-/** One form over a record: what is entered, how it is judged, where its messages go. */
+/** Manages one form over a record: its values, its validation and its messages. */
 export function useRecordForm(options: RecordFormOptions): RecordFormController {
   const { form, record, screen } = options;
   const { toast } = useRuntime();
@@ -88,7 +92,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const [live, setLive] = useState(false);
   const running = useRef(false);
 
-  // Stable for the life of the form: rjsf renders everything again for a new context.
+  // Stable for the life of the form, because rjsf renders everything again for a new context.
   const [{ store, initial, held }] = useState(() => {
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
     const data = formDataOf(form.items, record ?? options.start, scopeOf);
@@ -137,7 +141,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     if (form.errors === "fields") {
       setLive(true);
       const stray = violations.find((item) => item.key === undefined);
-      // One toast: what no field can show comes before the general remark.
+      // Only one toast is shown. A message that no field can show takes precedence over the general remark.
       if (stray !== undefined) toast.error(stray.message);
       else if (form.incomplete !== undefined && lacksSomething(violations, entry().values)) toast.error(form.incomplete);
     } else if (violations[0] !== undefined) toast.error(violations[0].message);
@@ -155,7 +159,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     live,
     flush: useCallback(() => flushDrafts(store.drafts), [store]),
     submitted: () => {
-      // Known at once: the state of a button follows a moment later, and a double click is quicker.
+      // A ref, because the state of the button follows a moment later and a double click is faster.
       if (running.current) return;
       running.current = true;
       void Promise.resolve(latest.current.onValid(entry())).finally(() => {
@@ -183,7 +187,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
         else messages.set(key, [...(messages.get(key) ?? []), message]);
       }
       const first = [...store.placed.keys()].find((key) => messages.has(key));
-      // Every refusal is told (D-API-29), what no field can show before the rest.
+      // Every refusal is shown (D-API-29). The toast prefers one that no field can show.
       const told = stray[0] ?? messages.get(first ?? "")?.[0];
       if (told !== undefined) toast.error(told);
       store.refuse(new Map([...messages].map(([key, all]) => [key, toldAt(store.placed.get(key)?.field, all)])));
@@ -192,10 +196,10 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   };
 }
 
-/** Messages that stand at one list at most. */
+/** Maximum number of messages shown at one list. */
 const MOST_TOLD = 10;
 
-/** A value is mended by the first thing that is wrong with it; of a list each row may have its own. */
+/** Joins the messages of a field. A single value shows only the first one; a list may have one for each row. */
 function toldAt(field: Field | undefined, messages: readonly string[]): string {
   const [first = ""] = messages;
   if (field?.type !== "array") return first;
@@ -204,24 +208,24 @@ function toldAt(field: Field | undefined, messages: readonly string[]): string {
   return [...told.slice(0, MOST_TOLD), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
 }
 
-/** Something that is asked for is not there: a fault of another kind says what it is at its field. */
+/** Whether a required value is missing. Any other violation is explained at its field. */
 function lacksSomething(violations: readonly Violation[], values: Data): boolean {
   const valueAt = (field: string) => field.split(".").reduce<unknown>((at, name) => ownValue(at as Data | undefined | null, name), values);
   return violations.some(({ field }) => isEmpty(valueAt(field)));
 }
 
-/** Without what fields only show: nobody types there. */
+/** Returns the values without display-only fields, in which nobody can type. */
 function typedIn({ placed, data }: FormStore, values = data): Data {
   return Object.fromEntries(Object.entries(values).filter(([key]) => placed.get(key)?.field.widget !== "display"));
 }
 
-/** Only what was touched is compared in depth. */
+/** Compares in depth only the values that were touched. */
 function differs(data: Data, initial: Data): boolean {
   const keys = new Set([...Object.keys(data), ...Object.keys(initial)]);
   return [...keys].some((key) => !Object.is(data[key], initial[key]) && JSON.stringify(data[key]) !== JSON.stringify(initial[key]));
 }
 
-/** The first faulty field gets the focus and comes into view. */
+/** Focuses the input with the id, the first faulty one, and scrolls it into view. */
 function focusOn(id: string): void {
   const input = document.getElementById(id);
   const target = input?.matches("input, textarea, button, [tabindex]")

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from "react";
 
-/** Submits a form as its button does: it is judged first. */
+/** Submits a form as its button does, with validation. */
 export function sendForm(formId: string): void {
   (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
 }
 
 const DIALOGS = '[role="dialog"][aria-modal="true"], dialog[open]';
 
-/** No dialog lies over it: the one that was opened last stands last. */
+/** Whether no dialog covers the form. The dialog that opened last is the last one in the document. */
 function isOnTop(form: Element): boolean {
   const open = [...document.querySelectorAll(DIALOGS)].filter((dialog) => dialog.closest('[style*="display: none"]') === null);
   return open.at(-1)?.contains(form) !== false;
 }
 
-/** Of several forms the one that is typed in, else the first. */
+/** Whether the key applies to this form: the form that has the focus, else the first one. */
 function isMeant(form: Element): boolean {
   return (document.activeElement?.closest("form") ?? form) === form;
 }
@@ -23,7 +23,7 @@ const taken = new WeakSet<Event>();
 const isSaveKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "s" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
-/** Ctrl+S (⌘S) saves what is entered in the form on top, and never the web page, for which the browser would ask for a file. */
+/** Saves the topmost form on Ctrl+S (⌘S), and never lets the browser save the web page instead. */
 export function useSaveKey(formId: string, save: () => void): void {
   const latest = useRef(save);
   latest.current = save;
