@@ -11,13 +11,13 @@ interface ActionButtonProps extends Omit<ButtonProps, "action" | "loading"> {
   hint: string | undefined;
 }
 
-/** The button of an action: it turns while the action runs and no dialog shows it. */
+/** Renders the button of an action. It shows a spinner while the action runs and no dialog shows the progress. */
 export function ActionButton({ action, row, hint, ...button }: ActionButtonProps): ReactNode {
   const { busy } = useScreenContext().actions;
   const runs = useSyncExternalStore(busy.subscribe, () => busy.has(action, row));
   return (
     <Hinted hint={hint}>
-      {/* Late, because a flash leaves antd's icon behind, unseen but read aloud. */}
+      {/* Delayed, because a brief flash leaves antd's icon in the button: invisible, but read aloud. */}
       <Button {...button} loading={runs ? { delay: 200 } : false} />
     </Hinted>
   );

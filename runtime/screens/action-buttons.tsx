@@ -7,8 +7,8 @@ import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
- * Buttons above a table or beside a record. One that the gate refuses is shown disabled and says why, on hover
- * and on focus; the primary ones are those that are said to be, else the first that acts.
+ * Renders the buttons above a table or beside a record. A button that the workflow refuses is shown disabled, with the reason
+ * on hover and on focus. The primary buttons are the declared ones, else the first one that acts.
  */
 export function ActionButtons({
   ids,
@@ -19,10 +19,10 @@ export function ActionButtons({
 }: {
   ids: readonly string[];
   row?: Data | undefined;
-  /** Of a form: with what is entered in it, which the gate may ask about. */
+  /** Scope of a form with its entered values, which the workflow's conditions may read. */
   entered?: Scope | undefined;
   onRun?: (action: Action) => void;
-  /** No primary one among them: that stands elsewhere. */
+  /** No button is primary, because the primary one is elsewhere. */
   plain?: boolean;
 }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
@@ -45,7 +45,7 @@ export function ActionButtons({
         hint={hint}
         type={primary.includes(action) && !plain ? "primary" : "default"}
         danger={isDangerous(action)}
-        // Not `disabled`: a disabled button takes no focus, and could not say why.
+        // Not `disabled`: a disabled button takes no focus and could not show the reason.
         {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}
         onClick={() => {
           if (refused) return;

@@ -14,7 +14,7 @@ interface ActiveFiltersProps {
   table: Pick<TableController, "query" | "searched" | "widen">;
 }
 
-/** What narrows the list, also by inputs that are folded away; each can be taken off. */
+/** Lists the active filters of a table, including those of folded inputs. Each can be removed. */
 export function ActiveFilters({ fields, table: { query, searched, widen } }: ActiveFiltersProps): ReactNode {
   const { scopeOf } = useScreenContext();
   const { values, search } = searched;

@@ -5,7 +5,7 @@ import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { Arrange } from "./use-arrange.ts";
 
-/** The column of the grips, before all others. */
+/** Builds the column of drag handles, which is the first column. */
 export function arrangeColumn(block: TableBlock, arrange: Arrange): TableColumnType<Data> {
   return {
     key: "arrange",

@@ -9,7 +9,7 @@ import { namesOf, startOver, todoOf } from "./table-query.ts";
 
 const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
 
-/** Choosing filters from page one; choosing the chosen step again takes the filter off. */
+/** Applies the chosen filter and starts from page one. Choosing the chosen step again removes the filter. */
 function useChoiceBlock(name: string, block: ChoiceBlock) {
   const { query, screen } = useScreenContext();
   const chosen = query.search.get(name) || (block.kind === "tabs" ? block.items[0]?.value : undefined);
@@ -30,11 +30,14 @@ export function ChoiceBlockView({ name, block }: { name: string; block: ChoiceBl
 
 interface StepsProps extends ChoiceTabsProps {
   choose: (value: string | undefined) => void;
-  /** Nothing is chosen here, and nothing that waits was asked for. */
+  /** Nothing is chosen here, and no to-do filter is active. */
   all: boolean;
 }
 
-/** The steps in order, beside them all rows, and what else a link asked for: what filters is always to be seen. */
+/**
+ * Renders the steps in order, with a button for all rows before them. A value that only a link can set gets a button too, so that
+ * every active filter is visible.
+ */
 function Steps({ block, chosen, choose, all }: StepsProps): ReactNode {
   const counts = useStepCounts(block);
   const others = chosen === undefined || block.items.some(({ value }) => value === chosen) ? [] : [chosen];
@@ -70,7 +73,7 @@ function Count({ of }: { of: number | undefined }): ReactNode {
   return of === undefined ? null : <span className="gp-step-count">{of}</span>;
 }
 
-/** States by their words; several are parted by commas. */
+/** Returns a function that converts state codes to labels. Several codes are separated by commas. */
 function useStateWords(): (value: string) => string {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf();

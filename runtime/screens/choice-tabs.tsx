@@ -8,7 +8,7 @@ export interface ChoiceTabsProps {
   choose: (value: string) => void;
 }
 
-/** How far a key goes among the tabs. */
+/** Computes the index of the next tab for each key. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -17,8 +17,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * Tabs over lists that stay where they are: antd's name panels that are not there, and a menu of the rest that has no
- * name. What does not fit is scrolled to.
+ * Renders tabs above lists that are not replaced. The tabs of antd are unsuitable: they refer to panels that do not exist here, and to an
+ * overflow menu without a name. Tabs that do not fit are reached by scrolling.
  */
 export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);

@@ -9,11 +9,11 @@ import type { Side, TableSetup } from "./table-settings.ts";
 interface ColumnSettingsProps {
   columns: readonly Column[];
   setup: TableSetup;
-  /** The button it belongs to. */
+  /** Props of the button that opens the panel. */
   button: ButtonProps;
 }
 
-/** Which columns are shown, in what order, and which stay in sight. It is open at first: a click asked for it. */
+/** Lets the user choose which columns are shown, in which order, and which are fixed. It is open initially, because a click loaded it. */
 export function ColumnSettings({ columns, setup, button }: ColumnSettingsProps): ReactNode {
   const [open, setOpen] = useState(true);
   const opener = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function ColumnSettings({ columns, setup, button }: ColumnSettingsProps):
       placement="bottomRight"
       title="列设置"
       destroyOnHidden
-      // Behind its button in the order of the keyboard.
+      // Follows its button in the tab order.
       getPopupContainer={(node) => node.parentElement ?? document.body}
       content={<ColumnList columns={columns} setup={setup} close={close} />}
     >
@@ -70,7 +70,7 @@ function ColumnList({ columns, setup, close }: { columns: readonly Column[]; set
           const key = columnKey(column);
           const side = sideOf(ordered, index, sides);
           const shown = !hidden.includes(key);
-          // The last column stays: a table without columns shows nothing to bring one back by.
+          // The last column cannot be hidden, because a table without columns has nothing to bring one back with.
           const last = shown && keys.filter((item) => !hidden.includes(item)).length === 1;
           return (
             <li
@@ -110,7 +110,7 @@ function ColumnList({ columns, setup, close }: { columns: readonly Column[]; set
 
 function PanelButton({ name, icon, off = false, act }: { name: string; icon: ReactNode; off?: boolean; act: () => void }): ReactNode {
   return (
-    // Not `disabled`: at the end of the list the focus must stay where it is.
+    // Not `disabled`: at the end of the list the button must keep the focus.
     <Button type="text" size="small" title={name} aria-label={name} aria-disabled={off} icon={icon} onClick={() => !off && act()} />
   );
 }

@@ -4,16 +4,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 import "../parts/screen.css";
 
-/** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
+/** Milliseconds before the browser goes to the root (P-GUARD-11). */
 const DENIED_DELAY = 4_000;
 
-/**
- * Shows that the user may not open the page, and opens the home page after 4 s (P-GUARD-11). A click on `children` stops the timer.
- *
- * @param props.text the reason; undefined shows a general text
- * @param props.children further content, for example a question about the reason
- * @example <DeniedPage text={screen.denied} />
- */
+/** Replaces a page that the user may not open. `children` let the user ask about the refusal; a click in them cancels the redirect. */
 export function DeniedPage({ text, children }: { text: string | undefined; children?: ReactNode }): ReactNode {
   const { navigation } = useRuntime();
   const [stays, setStays] = useState(false);

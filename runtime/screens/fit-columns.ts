@@ -1,28 +1,29 @@
-/** A column as it is laid out, in pixels. */
+/** Layout of a column, in pixels. */
 export interface ColumnRoom {
-  /** Its width without a limit on texts. */
+  /** Width without a limit on texts. */
   natural: number;
-  /** Its width when texts are cut to the least length. */
+  /** Width when texts are cut to the minimum length. */
   least: number;
-  /** It stays in sight when the others are scrolled. */
+  /** The column stays visible when the others are scrolled. */
   isFixed: boolean;
 }
 
 export interface Fit {
-  /** Pixels beyond which a column is narrowed; undefined: as wide as its texts. */
+  /** Pixels beyond which a column is narrowed; undefined if each column is as wide as its texts. */
   widest: number | undefined;
-  /** A column that takes what is left over, so that the one behind it begins out of sight. */
+  /** A column that takes the remaining width, so that the next column begins out of sight. */
   grown: { index: number; width: number } | undefined;
 }
 
 const AS_IT_IS: Fit = { widest: undefined, grown: undefined };
 
 /**
- * Finds widths with which no column is half covered by those that stay in sight. Where all columns have room once long
- * texts are cut, they are cut no more than that needs, the longest first. Else as many columns as have room are whole, and
- * the others are scrolled to.
+ * Finds widths at which no column is partly hidden behind the fixed ones. If all columns fit once long texts are cut, the
+ * longest texts are cut first, and no more than needed. Otherwise as many columns as fit are whole, and the user scrolls to the
+ * others.
  *
- * @param room pixels that the table has; not even one column beside the fixed ones fits: texts are cut, and no more
+ * @param room width of the table in pixels. If not even one column fits beside the fixed ones, texts are cut and nothing else
+ *   changes.
  */
 export function fitColumns(columns: readonly ColumnRoom[], room: number): Fit {
   const total = (widest: number, shown: readonly ColumnRoom[] = columns): number =>
@@ -39,7 +40,7 @@ export function fitColumns(columns: readonly ColumnRoom[], room: number): Fit {
 
 const widthOf = ({ natural, least }: ColumnRoom, widest: number): number => Math.max(least, Math.min(natural, widest));
 
-/** The fixed columns with as many of the others, from the first one, as have room; `last`: the last of these. */
+/** Takes the fixed columns and as many of the others as fit, from the first one. `last` is the index of the last of these. */
 function wholeColumns(columns: readonly ColumnRoom[], room: number): { shown: ColumnRoom[]; last: number | undefined } {
   const fixed = columns.filter(({ isFixed }) => isFixed);
   let taken = fixed.reduce((sum, { least }) => sum + least, 0);
@@ -55,7 +56,7 @@ function wholeColumns(columns: readonly ColumnRoom[], room: number): { shown: Co
   return { shown, last };
 }
 
-/** The largest limit that fits, to the pixel. It fits for 0. */
+/** Finds the largest limit that fits, to the pixel. The limit 0 must fit. */
 function widestFor(fits: (widest: number) => boolean, columns: readonly ColumnRoom[]): number {
   let [low, high] = [0, Math.ceil(Math.max(0, ...columns.map(({ natural }) => natural)))];
   if (fits(high)) return high;

@@ -27,14 +27,14 @@ import { type HeldForm, type HeldRecord, useHeldRecord, useHeldStart, useJudgedR
 import { type Saving, useSaving } from "./use-saving.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** A record on a page of its own: header with its state and actions, then its sections. */
+/** Shows a record on a page of its own: a header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
   const controller = useFormBlock(name, block);
   const isReadonly = block.form.readonly === true;
-  // What was read before and is being edited stays: nothing typed goes because reading again failed. And a new record
-  // needs nothing of what would fill its form.
+  // A failed re-read does not replace a record that is being edited, so that nothing typed is lost. A new record can be edited
+  // without its initial values.
   if (controller.error !== undefined && (isReadonly || (controller.readAt === 0 && block.start === undefined))) {
     return (
       <>
@@ -57,10 +57,10 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
   return isReadonly ? <Detail block={block} controller={controller} /> : <HeldFormPage block={block} controller={controller} />;
 }
 
-/** Before the form is there. */
+/** Used until the form is mounted. */
 const NO_FORM: HeldForm = { isDirty: () => false, catchUp: () => true };
 
-/** An editable page, begun anew with each version of its record that it takes. */
+/** Shows an editable page. It remounts the form with each version of the record that it takes over. */
 function HeldFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
   const { screen, revision, scopeOf } = useScreenContext();
   const form = useRef(NO_FORM);
@@ -71,7 +71,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
   const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
   const isGone = isOutOfReach(controller.error);
-  // Of what somebody else changed meanwhile the bar says more, and what was typed can be copied.
+  // If another user changed the record, `BehindBar` explains more, and the typed values can be copied.
   const closed = isGone || isBehind ? undefined : closedReason(screen, block.actions, typed.scope);
   const carried = useRef<TypedBeside>(undefined);
   const takeAll = () => {
@@ -81,7 +81,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   return (
     <>
       {controller.error !== undefined && !isGone && <ReadFailure error={controller.error} retry={controller.retry} />}
-      {/* What is stored now, whatever is typed over an earlier version. */}
+      {/* Shows the stored record, even if an earlier version is being edited. */}
       <Header block={block} controller={controller} gone={isGone} />
       {isGone ? <GoneBar /> : isBehind && <BehindBar takeLatest={takeAll} />}
       {closed !== undefined && <ClosedBar reason={closed} />}
@@ -100,7 +100,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   );
 }
 
-/** Somebody else changed what is typed over here. */
+/** Reports that another user has changed the record that is being edited. */
 function BehindBar({ takeLatest }: Pick<HeldRecord, "takeLatest">): ReactNode {
   const { ask, question } = useLeaveQuestion();
   return (
@@ -114,7 +114,7 @@ function BehindBar({ takeLatest }: Pick<HeldRecord, "takeLatest">): ReactNode {
   );
 }
 
-/** What is typed over here is nothing of the user's any more: somebody took it back, or away. */
+/** Reports that the record being edited no longer exists, or is no longer accessible to the user. */
 function GoneBar(): ReactNode {
   return (
     <div className="gp-behind" role="status">
@@ -123,7 +123,7 @@ function GoneBar(): ReactNode {
   );
 }
 
-/** Nothing that is typed here could be saved. */
+/** Reports that nothing typed here can be saved. */
 function ClosedBar({ reason }: { reason: string }): ReactNode {
   return (
     <div className="gp-behind" role="status">
@@ -132,7 +132,7 @@ function ClosedBar({ reason }: { reason: string }): ReactNode {
   );
 }
 
-/** Goes back and does nothing else. */
+/** Whether an action goes back and does nothing else. */
 function isWayBack(action: Action | undefined): boolean {
   return action?.go === "back" && action.call === undefined && action.transitions === undefined;
 }
@@ -140,14 +140,14 @@ function isWayBack(action: Action | undefined): boolean {
 interface HeaderProps {
   block: FormBlock;
   controller: FormBlockController;
-  /** There is no record: none of the page's own buttons is there. */
+  /** There is no record, so the page's own buttons are not shown. */
   lost?: boolean;
-  /** There was one: it has no state that is known. */
+  /** The record is gone, so its state is unknown. */
   gone?: boolean;
   children?: ReactNode;
 }
 
-/** The title of the page with what tells the record apart: its name, code and state. */
+/** Shows the title of the page, and what identifies the record: its name, its code and its state. */
 function Header({ block, controller, lost = false, gone = false, children }: HeaderProps): ReactNode {
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
@@ -155,7 +155,7 @@ function Header({ block, controller, lost = false, gone = false, children }: Hea
   const name = nameOf(block.naming, record, scope);
   useNamedPage(name);
   const Title = controller.isHead ? "h1" : "h2";
-  // One way back: the page's own where it has one.
+  // Only one way back is shown: the page's own if it has one.
   const ownBack = block.actions.some((id) => isWayBack(screen.actions[id]));
   const state = screen.workflow === undefined || gone ? undefined : ownValue(record, screen.workflow.field);
   return (
@@ -173,7 +173,7 @@ function Header({ block, controller, lost = false, gone = false, children }: Hea
   );
 }
 
-/** Tag, trail and window are called like the record. A page that shows two of them is called like the last. */
+/** Names the tab, the breadcrumb and the window after the record. If a page shows two records, the last one counts. */
 function useNamedPage(name: string | undefined): void {
   const { useLocationState } = useRuntime();
   const { setName } = useLocationState();
@@ -207,18 +207,18 @@ function Detail({ block, controller }: { block: FormBlock; controller: FormBlock
 
 interface FormPageProps {
   block: FormBlock;
-  /** Of the record that is typed over. */
+  /** Controller of the version that is being edited. */
   controller: FormBlockController;
-  /** What its actions are offered for. */
+  /** Record for which the actions are offered. */
   judged: Data | undefined;
-  /** It is offered none of them any more. */
+  /** The record is gone: of the actions only the way back is offered. */
   gone: boolean;
   saving: Saving;
-  /** Where the page that may begin anew finds this form. */
+  /** Gives the page access to this form, so that it can decide whether to remount it with another version. */
   held: RefObject<HeldForm>;
-  /** What was typed before the page began anew. */
+  /** Values typed before the form was remounted. */
   carried: RefObject<TypedBeside | undefined>;
-  /** Nothing of it can be saved. */
+  /** Nothing in the form can be saved. */
   closed: boolean;
 }
 
@@ -255,7 +255,7 @@ function FormPage({ block, controller, judged, gone, saving, held, carried, clos
   );
 }
 
-/** Fills a page that began anew with what was typed before and is not saved. */
+/** Fills a remounted form with the values that were typed before and are not saved. */
 function useTypedAgain(form: RecordFormController, carried: RefObject<TypedBeside | undefined>): void {
   const latest = useRef(form);
   latest.current = form;
@@ -266,14 +266,14 @@ function useTypedAgain(form: RecordFormController, carried: RefObject<TypedBesid
   }, [carried]);
 }
 
-/** Which page of which record it is, as its address has it. */
+/** Builds the draft key of the page and its record from the address. */
 function usePlace(): string {
   const { screen, query } = useScreenContext();
   const named = screen.params.map((name) => `${name}=${query.search.get(name) ?? ""}`);
   return [screen.id, ...named].join("/");
 }
 
-/** The buttons of a page's form follow what is entered; the form itself is not drawn again. */
+/** Renders the buttons of a page's form. They follow the entered values without rendering the form again. */
 function FormActions({
   form,
   ...rest

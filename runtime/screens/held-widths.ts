@@ -2,7 +2,7 @@ import type { TableColumnType } from "antd";
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 
-/** An empty list keeps the widths that its heads had, so that they stand still while one searches. */
+/** Preserves the column widths while a list is empty, so that the headings do not move during a search. */
 export function useHeldWidths(
   card: RefObject<HTMLElement | null>,
   empty: boolean,

@@ -24,7 +24,7 @@ interface ListExportProps {
   onEnd: () => void;
 }
 
-/** Bytes that have arrived; of how many is an estimate, and not known at first. */
+/** Bytes received so far. `expected` is an estimate, and unknown at first. */
 interface Arrived {
   bytes: number;
   expected: number | undefined;
@@ -32,13 +32,13 @@ interface Arrived {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Downloads what a table has been searched for as a spreadsheet, and shows how far it is. It begins at once: a click asked for it. */
+/** Downloads the rows of the current search as a spreadsheet and shows the progress. It starts at once, because a click requested it. */
 export function ListExport(props: ListExportProps): ReactNode {
   const { http, toast } = useRuntime();
   const { scopeOf } = useScreenContext();
   const [{ bytes, expected }, setArrived] = useState<Arrived>({ bytes: 0, expected: undefined });
   const going = useRef<AbortController>(undefined);
-  // As things stand when it is asked for.
+  // Query and columns as they are when the export starts.
   const asked = useRef(() => inputFor(props, scopeOf));
   const end = useRef(props.onEnd);
   end.current = props.onEnd;
@@ -47,7 +47,7 @@ export function ListExport(props: ListExportProps): ReactNode {
     const controller = new AbortController();
     going.current = controller;
     const onDownloadProgress = ({ loaded, event }: AxiosProgressEvent): void => setArrived({ bytes: loaded, expected: expectedOf(event) });
-    // However long it takes: it can be left at any time.
+    // No timeout, because the user can cancel at any time.
     const options = { change: false, toasts: "none", signal: controller.signal, timeout: 0, onDownloadProgress } as const;
     const download = async (): Promise<void> => {
       try {
@@ -57,15 +57,15 @@ export function ListExport(props: ListExportProps): ReactNode {
         if (error instanceof ReplyError) tellFailure(toast, error);
         else if (!axios.isCancel(error)) throw error;
       } finally {
-        // React begins twice while developing: the first one is not the one that is shown.
+        // In development React runs the effect twice. Only the second run is shown.
         if (going.current === controller) end.current();
       }
     };
     void download();
-    // Who leaves the page wants no file.
+    // Leaving the page cancels the download.
     return () => controller.abort();
   }, [http, toast, call, block]);
-  // What is expected is an estimate: it is not whole before it is.
+  // The expected size is an estimate, so the progress stays below 100 % until the file is complete.
   const percent = expected === undefined || expected === 0 ? 0 : Math.min(99, Math.floor((bytes / expected) * 100));
   return (
     <Modal
@@ -84,14 +84,14 @@ export function ListExport(props: ListExportProps): ReactNode {
   );
 }
 
-/** What the server expects of a file that it is still writing. */
+/** Returns the size that the server expects for a file that it is still writing, in bytes, or undefined if unknown. */
 function expectedOf(event: { target?: unknown } | undefined): number | undefined {
   const request = event?.target as Partial<XMLHttpRequest> | undefined;
   const bytes = Number(request?.getResponseHeader?.(EXPECTED_BYTES) ?? Number.NaN);
   return Number.isFinite(bytes) ? bytes : undefined;
 }
 
-/** What the list is asked for but its page, and the columns that it shows. */
+/** Builds the input of the list's call without its page, with the columns that the list shows. */
 function inputFor({ call, block, table, setup }: ListExportProps, scopeOf: ReturnType<typeof useScreenContext>["scopeOf"]): Data {
   const columns = shownColumns(block.columns, scopeOf()).filter((column) => !setup.hidden.includes(columnKey(column)));
   return {

@@ -10,7 +10,10 @@ export interface OpenMenuProps {
   opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** Its menu is open at first: the focus goes to its first item, and back to the button when it closes or something is chosen. */
+/**
+ * Renders a menu that is open initially. The focus goes to its first item, and back to the button when it closes or an item is
+ * chosen.
+ */
 export function OpenMenu({ items, selected, onChoose, button, placement, opener }: OpenMenuProps): ReactNode {
   const [open, setOpen] = useState(true);
   return (
@@ -27,9 +30,9 @@ export function OpenMenu({ items, selected, onChoose, button, placement, opener 
         items,
         ...(selected === undefined ? {} : { selectable: true, selectedKeys: [selected] }),
         onClick: ({ key, domEvent }) => {
-          // Return would press the button too, which has the focus by the time that the browser acts on the key.
+          // Otherwise Enter would also press the button, which has the focus by the time the browser handles the key.
           if (domEvent.type === "keydown") domEvent.preventDefault();
-          // Before what it does: a dialog gives the focus back to where it was, and the item is gone by then.
+          // Before `onChoose`: a dialog returns the focus to the element that had it, and the menu item no longer exists then.
           opener.current?.focus();
           setOpen(false);
           onChoose(key);

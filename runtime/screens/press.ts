@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Milliseconds after a finger's release within which its click comes. */
+/** Milliseconds after the release of a finger within which the browser sends the click. */
 const CLICK_AFTER = 50;
 
 /**
- * Runs what draws a page anew, but not in the middle of a press: the button that was pressed would be gone at its release,
- * and the click with it.
+ * Delays callbacks that render a page anew while a button is pressed. Otherwise the button could be gone at its release, and
+ * the click would be lost.
+ *
+ * @returns a function that runs a callback now, or after the current press
  */
 export function useBetweenPresses(): (work: () => void) => void {
   const isDown = useRef(false);
@@ -28,9 +30,9 @@ export function useBetweenPresses(): (work: () => void) => void {
       ["pointerdown", (event) => (event as PointerEvent).button === 0 && begin()],
       ["keydown", (event) => (event as KeyboardEvent).key === " " && begin()],
       ...["pointerup", "pointercancel", "keyup"].map((kind) => [kind, end] as [string, () => void]),
-      // Of the window alone: an input that a press takes the focus from is left too.
+      // Only the window's own blur counts, because an input that loses the focus to a press sends one too.
       ["blur", (event) => event.target === event.currentTarget && end()],
-      // A release that another window had.
+      // Detects a release that happened in another window.
       ["pointermove", (event) => (event as PointerEvent).buttons === 0 && end()],
     ];
     for (const [kind, listener] of listeners) window.addEventListener(kind, listener, true);

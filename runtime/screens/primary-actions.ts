@@ -4,7 +4,7 @@ import type { Action, Screen } from "../contract/language/screen.ts";
 
 const isBeside = ({ call }: Action): boolean => call?.exports !== undefined || call?.history === true;
 
-/** What is said to be primary; where nothing is, the first that acts: a list to take along, or what was changed, is beside it. */
+/** Lists the primary actions: the declared ones, else the first one that acts. Exports and change histories do not count as acting. */
 export function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);
   if (declared.length > 0) return declared;
@@ -12,12 +12,14 @@ export function primaryOf(open: readonly Action[]): readonly Action[] {
   return first === undefined ? [] : [first];
 }
 
-/** The record stays in its state. */
+/** Whether the action leaves the record in its state. */
 const isKeeping = ({ transitions = [] }: Action): boolean => transitions.every(({ transition: { from, to } }) => from.includes(to));
 
 /**
- * What a form page saves with when it is asked for by a key: its primary button. One that sends the record on to its next
- * step is pressed knowingly, and not by a habit of the fingers: there a draft is saved, if one can be.
+ * Finds the action for the save key of a form page: its primary button. An action that moves the record to its next step must
+ * be chosen deliberately. If the primary button does so, the key saves a draft instead.
+ *
+ * @returns undefined if no action leaves the record in its state
  */
 export function savingAction(screen: Screen, ids: readonly string[], scope: Scope): Action | undefined {
   const open = ids

@@ -4,11 +4,11 @@ import { FailureBar, type FailureBarProps } from "../parts/failure-bar.tsx";
 
 export interface ReadFailureProps extends Pick<FailureBarProps, "retry" | "back"> {
   error: ReplyError;
-  /** What was read before stands below. */
+  /** The content of an earlier read is shown below. */
   old?: boolean;
 }
 
-/** What happened, what to do, and the id under which the server's log has it. */
+/** Shows what failed, what the user can do, and the request id that the server's log contains. */
 export function ReadFailure({ error, old = false, ...ways }: ReadFailureProps): ReactNode {
   const id = error.requestId === undefined ? [] : [`请求编号 ${error.requestId}`];
   const notes = [...(old ? ["以下是上次读取的内容"] : []), ...id];

@@ -1,7 +1,11 @@
 import { type Check, type Data, firstFailure, type Scope } from "../contract/values/data.ts";
 import type { Toast } from "../host/toast.tsx";
 
-/** A search that its checks refuse: told by a toast. What stands in the inputs then: without what the check clears. */
+/**
+ * Evaluates the checks of a search and shows a toast for the first one that fails.
+ *
+ * @returns the values for the inputs, without those that the check clears, or undefined if no check fails
+ */
 export function refusedSearch(checks: readonly Check[], scope: Scope, toast: Toast): Data | undefined {
   const failure = firstFailure(checks, scope);
   if (failure === undefined) return undefined;

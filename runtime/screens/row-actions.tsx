@@ -9,10 +9,10 @@ import { ActionButton } from "./action-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Links in a row; the rest is under 更多. */
+/** Maximum number of links in a row; the other actions are in the menu 更多. */
 export const LINKS = 3;
 
-/** Characters that the links of a row may take: what does not fit is under 更多, not over the columns beside it. */
+/** Returns how many characters the links of a row may take. The others go to 更多, so that they do not cover neighbouring columns. */
 function useRoom(): number {
   const narrow = useMedia(NARROW);
   const medium = useMedia(MEDIUM);
@@ -30,7 +30,10 @@ function shownLinks(lengths: readonly number[], room: number): number {
 
 const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 
-/** A plain click acts as ever; any other is the browser's: another tab, another window, a copy of the address. */
+/**
+ * Builds the props of a link. A plain click runs the action. The browser handles clicks with a modifier key: new tab, new
+ * window, and so on.
+ */
 function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "href" | "onClick"> {
   if (href === undefined) return { onClick: run };
   return {
@@ -43,7 +46,7 @@ function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "h
   };
 }
 
-/** In a menu, which acts on a click of its own: one of the browser's is none of its business. */
+/** Renders a menu item as a link. The menu runs the action on a plain click; the browser handles clicks with a modifier key. */
 function itemLabel(label: string, href: string | undefined): ReactNode {
   if (href === undefined) return label;
   return (
@@ -60,7 +63,7 @@ function itemLabel(label: string, href: string | undefined): ReactNode {
   );
 }
 
-/** What may be done with a row: links, dangerous ones last and red. */
+/** Renders the actions of a row as links. Dangerous ones are last and red. */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const scope = scopeOf({ row });

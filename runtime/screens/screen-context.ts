@@ -4,22 +4,26 @@ import type { Data, Scope } from "../contract/values/data.ts";
 import type { Block, Screen } from "../contract/language/screen.ts";
 import type { QueryState } from "./use-query-state.ts";
 
-/** What the blocks of one screen share. */
+/** State that the blocks of one screen share. */
 export interface ScreenController {
   screen: Screen;
   query: QueryState;
-  /** Scope of the page, with what is chosen in its blocks; `extra` adds row, form or option. */
+  /** Returns the scope of the page with the selections in its blocks; `extra` adds row, form or option. */
   scopeOf: (extra?: Partial<Scope>) => Scope;
-  /** What is chosen in a block: tree node, ticked rows, record. */
+  /** Stores the selection of a block: tree node, ticked rows, record. */
   choose: (block: string, value: unknown) => void;
-  /** Changes after each successful change of data: selections are dropped, trees read again. */
+  /** Increases with each successful change of data. Selections are then dropped and trees read again. */
   revision: number;
-  /** Records that the last change touched (stored and entered). */
+  /** The records that the last change touched, as stored and as entered. */
   touched: readonly Data[];
   actions: Pick<ActionRunner, "run" | "busy">;
 }
 
-/** The block that heads the page: the first one that bears its title. None: the page has a heading that is read aloud only. */
+/**
+ * Finds the block that carries the page title: the first table or form without a title of its own.
+ *
+ * @returns undefined if there is none; the page then has a heading for screen readers only
+ */
 export function headedBy({ blocks }: Screen): string | undefined {
   const isHeaded = (block: Block): boolean => (block.kind === "table" || block.kind === "form") && block.title === undefined;
   return Object.entries(blocks).find(([, block]) => isHeaded(block))?.[0];
@@ -27,6 +31,11 @@ export function headedBy({ blocks }: Screen): string | undefined {
 
 export const ScreenContext = createContext<ScreenController | undefined>(undefined);
 
+/**
+ * Returns the controller of the surrounding screen.
+ *
+ * @throws Error if there is no <ScreenPage> above
+ */
 export function useScreenContext(): ScreenController {
   const controller = useContext(ScreenContext);
   if (controller === undefined) throw new Error("useScreenContext: expected a <ScreenPage> above, got none");

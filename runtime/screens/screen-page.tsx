@@ -13,17 +13,11 @@ import { useReadyDialogs } from "./use-ready-dialogs.ts";
 import { useScreen } from "./use-screen.ts";
 import "../parts/screen.css";
 
-// A plain list needs neither of them.
+// Loaded on demand, because a plain list needs neither.
 const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
 const FormBlockView = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
-/**
- * Renders a generated page: its blocks from top to bottom, trees to the left of the others, and `aside` blocks to their right. If
- * the user may not open the screen, it renders {@link DeniedPage}.
- *
- * @param props.screen the descriptor of the page
- * @example <ScreenPage screen={screen} />
- */
+/** Renders a generated page: its blocks from top to bottom, trees to the left of them and `aside` blocks to their right. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const { controller, frames, allowed, reload } = useScreen(screen);
   useReadyDialogs(screen);
@@ -69,7 +63,7 @@ function BlockLoading(): ReactNode {
   );
 }
 
-/** Drawn again for what it shows, and not for the dialogs over it. */
+/** Memoised, so that a block does not render again for the dialogs over it. */
 const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode => {
   switch (block.kind) {
     case "tree":
@@ -86,7 +80,7 @@ const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode 
   }
 });
 
-/** What the form of the page has read: a part of one's own beside it need not read it again. */
+/** Returns the record that the form of the page has read, so that a custom block need not read it again. */
 function recordBeside({ screen, scopeOf }: ScreenController): Data | undefined {
   const form = Object.entries(screen.blocks).find(([, { kind }]) => kind === "form");
   const record = form === undefined ? undefined : scopeOf()[form[0]];

@@ -8,10 +8,10 @@ import { SearchControl } from "../fields/search-control.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { type Searched, useSearchForm } from "./use-search-form.ts";
 
-/** Inputs of one row of the grid, beside the buttons; the rest folds away. */
+/** Number of inputs in the first row of the grid, beside the buttons. The other inputs can be folded. */
 const FIRST_ROW = 3;
 
-/** The query card above a table, or above a tree; `title`: of its list, where a page has several. */
+/** Renders the search card above a table or a tree. `title` names its list if a page has several. */
 export function SearchFormView({
   fields,
   searched,

@@ -11,7 +11,7 @@ import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useTable } from "./use-table.ts";
 
-/** A search card and a table card. */
+/** Renders a search card and a table card. */
 export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen } = useScreenContext();
   const setup = useTableSettings(screen.id, name);
@@ -55,7 +55,10 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   );
 }
 
-/** A menu, panel or list of choices lies over the table: the key closes that alone. React's events come from there too. */
+/**
+ * Whether a menu, panel or list of options over the table is open. The key then closes only that. React events bubble from
+ * portals too.
+ */
 function isForPopup({ target, currentTarget }: KeyboardEvent): boolean {
   return !(target instanceof Element) || !currentTarget.contains(target) || target.closest("[role=combobox][aria-expanded=true]") !== null;
 }

@@ -6,14 +6,14 @@ import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields
 import { LINKS, RowActions } from "./row-actions.tsx";
 import type { Side, TableSettings } from "./table-settings.ts";
 
-/** Widths where a column must have one (virtual rows, fixed columns). */
+/** Widths in pixels where a column must have one (virtual rows, fixed columns). */
 const DEFAULT_WIDTH = 160;
 const CHARACTER = 14;
 const GAP = 12;
 const MORE = 60;
 const CELL_PADDING = 32;
 
-/** Room for the widest links that a row may show, where a width cannot follow from what is shown. */
+/** Computes the width of the widest links that a row may show, for layouts in which it cannot follow from the content. */
 function actionsWidth(screen: Screen, ids: readonly string[]): number {
   const lengths = ids.map((id) => longest(screen.actions[id]?.label ?? "")).sort((a, b) => b - a);
   const links = lengths.slice(0, LINKS).reduce((sum, length) => sum + length * CHARACTER + GAP, 0);
@@ -29,19 +29,19 @@ export interface ColumnsOptions {
   screen: Screen;
   block: TableBlock;
   scopeOf: (extra?: Partial<Scope>) => Scope;
-  /** What the user has made of the columns. */
+  /** The user's column settings. */
   setup: Pick<TableSettings, "hidden" | "order" | "sides" | "widths">;
   sort: string | undefined;
-  /** Number of the first row that is drawn, less one. */
+  /** Number of rows before the first one that is rendered. */
   before: number;
-  /** A phone: one column stays at the left, and what state a row is in stands beside it. */
+  /** Phone layout: one column is fixed on the left, with the state of the row beside it. */
   narrow?: boolean;
 }
 
-/** Short words at the end of a row, which its actions must not cover. */
+/** Formats of short texts at the end of a row, which its actions must not cover. */
 const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 
-/** antd's columns of a table block. */
+/** Builds antd's columns of a table block. */
 export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
   const place: ColumnPlace = {
@@ -69,14 +69,17 @@ export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow 
   return columns;
 }
 
-/** As the user has put them; a column that is new stands where the screen has it. */
+/** Puts columns in the user's order. A column that this order does not contain stays at its position in the screen. */
 export function inOrder(columns: readonly Column[], order: readonly string[]): readonly Column[] {
   const known = columns.filter((column) => order.includes(columnKey(column)));
   known.sort((a, b) => order.indexOf(columnKey(a)) - order.indexOf(columnKey(b)));
   return columns.map((column) => (order.includes(columnKey(column)) ? (known.shift() ?? column) : column));
 }
 
-/** The first column says which row it is, the last one often how it stands with it. */
+/**
+ * Returns the side at which a column is fixed. By default the first column, which identifies the row, is fixed at the start. A
+ * short last column, often the row's state, is fixed at the end.
+ */
 export function sideOf(shown: readonly Column[], index: number, sides: TableSettings["sides"], narrow = false): Side {
   const column = shown[index];
   const own = column === undefined || narrow ? undefined : sides[columnKey(column)];
@@ -86,7 +89,10 @@ export function sideOf(shown: readonly Column[], index: number, sides: TableSett
   return index === shown.length - 1 && SHORT.has(column?.format ?? "text") && !narrow ? "end" : "none";
 }
 
-/** Those at the edges stand at the edges; what the screen keeps in sight stands in its place until that is out of sight. */
+/**
+ * Moves the columns that are fixed at an edge to that edge. A column that the screen keeps in sight stays at its position and
+ * only sticks to the edge when it would scroll out of sight.
+ */
 function placed(shown: readonly Column[], sides: TableSettings["sides"], narrow: boolean) {
   const all = shown.map((column, index) => ({ column, side: sideOf(shown, index, sides, narrow) }));
   const start = all.filter(({ side }) => side === "start");
@@ -96,7 +102,7 @@ function placed(shown: readonly Column[], sides: TableSettings["sides"], narrow:
   return [...start, ...others].map((item, index) => ({ ...item, last: index === start.length - 1 }));
 }
 
-/** A width of the user cuts what is longer. */
+/** Applies a width set by the user, which cuts longer texts. */
 function sized({ inSight }: Column, width: number | undefined, key: boolean): Partial<TableColumnType<Data>> {
   const classes = { "gp-key-cell": key, "gp-in-sight": inSight === true, "gp-sized": width !== undefined };
   const className = Object.entries(classes)
@@ -106,7 +112,7 @@ function sized({ inSight }: Column, width: number | undefined, key: boolean): Pa
   return { className, width, onCell: () => ({ style: { "--gp-width": `${width}px` } as CSSProperties }) };
 }
 
-/** On a phone the state of a workflow stands below what tells the row: beside it, it left no room for the name. */
+/** Finds the state column that a phone shows below the row's name. Beside the name it would leave no room for it. */
 function foldedState(shown: readonly Column[]): Column | undefined {
   return shown.length < 3 ? undefined : shown.find(({ format, sort }, index) => index > 0 && format === "state" && sort !== true);
 }
@@ -135,12 +141,12 @@ function stateFirst(shown: readonly Column[]): readonly Column[] {
   return state === undefined || first === undefined ? shown : [first, state, ...rest];
 }
 
-/** A list that comes page by page is sorted where its pages are cut. */
+/** Whether the server sorts the rows. A list that is read page by page must be sorted before it is divided into pages. */
 export function sortsOnServer(block: TableBlock): boolean {
   return block.call?.page === true;
 }
 
-/** No field is called so. */
+/** Key that no field has. */
 const ACTIONS = "#actions";
 
 function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data> {
@@ -149,7 +155,7 @@ function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data>
     title: "操作",
     fixed: "end",
     className: "gp-actions-cell",
-    // In a table laid out by the browser the least width that its links take, whatever is left over.
+    // In a table that the browser lays out: the minimum width of its links, however much width remains.
     width: block.virtual === true ? actionsWidth(screen, block.rowActions) : 1,
     onHeaderCell: () => ({ "data-column": ACTIONS }) as object,
     render: (_: unknown, row: Data) => <RowActions ids={block.rowActions} row={row} />,

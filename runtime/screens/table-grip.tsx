@@ -3,10 +3,10 @@ import { type PointerEvent, type ReactNode, useRef } from "react";
 import type { Data } from "../contract/values/data.ts";
 import { WIDTHS } from "./table-settings.ts";
 
-/** Of a column, in pixels; undefined: as wide as what it holds. `done`: the hand has let go. */
+/** Sets the width of a column in pixels; undefined resets it to the width of its content. `done` is true when the drag has ended. */
 export type Widen = (key: string, width: number | undefined, done: boolean) => void;
 
-/** Heads whose right edge can be drawn; a double click gives the width back. */
+/** Adds resize handles to the column headings. A double click resets the width. */
 export function withGrips(columns: TableColumnType<Data>[], widen: Widen): TableColumnType<Data>[] {
   return columns.map((column) =>
     typeof column.title !== "string" || column.dataIndex === undefined
@@ -30,7 +30,7 @@ function Grip({ name, widen }: { name: string; widen: Widen }): ReactNode {
     return Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, width + clientX - x)));
   };
   return (
-    // For the mouse alone; a click here is no click on the head.
+    // For the mouse only. A click here must not count as a click on the heading.
     <span
       className="gp-grip"
       aria-hidden="true"
@@ -43,7 +43,7 @@ function Grip({ name, widen }: { name: string; widen: Widen }): ReactNode {
       }}
       onPointerMove={(event) => from.current !== undefined && widen(name, widthAt(event), false)}
       onPointerUp={(event) => {
-        // A click alone draws nothing.
+        // A click without movement does not resize the column.
         if (from.current !== undefined && event.clientX !== from.current.x) widen(name, widthAt(event), true);
         from.current = undefined;
       }}

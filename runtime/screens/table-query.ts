@@ -5,7 +5,7 @@ import type { Choice, Field, Screen, TableBlock } from "../contract/language/scr
 import type { QueryPatch } from "./use-query-state.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** Names under which a table keeps itself in the address; a second table of the screen has its own. */
+/** Names of a table's parameters in the address. A second table of the screen has its own. */
 export interface TableNames {
   page: string;
   size: string;
@@ -14,6 +14,7 @@ export interface TableNames {
   field: (name: string) => string;
 }
 
+/** Builds the parameter names of a table. The first table of a screen has plain names; others are prefixed with their block's name. */
 export function namesOf(screen: Screen, block: string): TableNames {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const prefix = tables[0] === block ? "" : `${block}.`;
@@ -21,14 +22,14 @@ export function namesOf(screen: Screen, block: string): TableNames {
   return { page: field("pageNumber"), size: field("pageSize"), sort: field("sort"), todo: field("todo"), field };
 }
 
-/** What leaves the address when something is chosen beside the tables: they start from page one, with all that is chosen there. */
+/** Builds the patch that resets the page and the to-do filter of all tables. It applies when something outside the tables is chosen. */
 export function startOver(screen: Screen): QueryPatch {
   const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
   const names = tables.map((name) => namesOf(screen, name));
   return Object.fromEntries(names.flatMap(({ page, todo }) => [page, todo]).map((name) => [name, undefined]));
 }
 
-/** The task whose records a table shows alone, as a link of the to-do list asks for. */
+/** Returns the to-do filter of a table, which a link of the to-do list sets, or undefined if there is none. */
 export function todoOf(search: URLSearchParams, names: TableNames, block: TableBlock): Choice | undefined {
   return block.todos?.find(({ value }) => value === search.get(names.todo));
 }
@@ -37,7 +38,7 @@ export interface TableQuery {
   values: Data;
   page: number;
   size: number;
-  /** `field` or `-field`. */
+  /** `field`, or `-field` for descending order. */
   sort: string | undefined;
   todo: Choice | undefined;
 }
@@ -53,7 +54,7 @@ function positive(text: string | null): number | undefined {
   return Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
-/** What was searched for, as the address holds it. */
+/** Reads the search values from the address. */
 export function readValues(search: URLSearchParams, fields: readonly Field[], nameOf: TableNames["field"]): Data {
   const values: Data = {};
   for (const field of fields) {
@@ -66,7 +67,7 @@ export function readValues(search: URLSearchParams, fields: readonly Field[], na
   return values;
 }
 
-/** The same to the address: what is empty leaves it. */
+/** Builds the patch that writes search values to the address. Empty values are removed from it. */
 export function patchValues(values: Data, fields: readonly Field[], nameOf: TableNames["field"]): QueryPatch {
   const patch: Record<string, string | readonly string[] | undefined> = {};
   for (const name of fields.flatMap((field) => field.names)) {
@@ -76,7 +77,11 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
   return patch;
 }
 
-/** The query as the address holds it; what is no possible value counts as absent. */
+/**
+ * Reads the query from the address. Invalid values count as absent.
+ *
+ * @param preferred the user's page size, used if the address has none
+ */
 export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock, preferred?: number): TableQuery {
   const sizes = [positive(search.get(names.size)), preferred, block.pageSizes[0]];
   const sort = search.get(names.sort) ?? undefined;
@@ -90,19 +95,19 @@ export function readQuery(search: URLSearchParams, names: TableNames, block: Tab
   };
 }
 
-/** The patch that writes search values to the address and starts from page one. */
+/** Builds the patch that writes search values to the address and starts from page one. */
 export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
   return { [names.page]: undefined, ...patchValues(values, block.search, names.field) };
 }
 
-/** Input of the call that reads the rows. */
+/** Builds the input of the call that reads the rows. */
 export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Data {
   const { call } = block;
   if (call === undefined) return {};
   const order =
     query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const input: Data = { ...query.values, ...valuesOf(block.send, scope) };
-  // What is drawn whole is read whole.
+  // A virtual table renders all rows and reads them at once.
   if (call.page === true && block.virtual !== true) Object.assign(input, { pageNumber: query.page, pageSize: query.size });
   if (order !== undefined) input["sort"] = order;
   if (query.todo !== undefined) input["todo"] = query.todo.value;

@@ -20,16 +20,16 @@ import { useArrange } from "./use-arrange.ts";
 import type { TableController } from "./use-table.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-// Few lists have rows behind their rows.
+// Loaded on demand, because few lists have expandable rows.
 const RowsTable = partInPlace(
   async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
   <LoadingLines rows={2} />,
 );
 
-/** Height of the body of a table whose rows are rendered virtually. */
+/** Height in pixels of the body of a table with virtual rows. */
 const VIRTUAL_HEIGHT = 560;
 
-/** No field is called so. */
+/** Name that no field has. */
 const NO_FIELD = "#below";
 
 export interface RowsProps {
@@ -39,11 +39,11 @@ export interface RowsProps {
   density: Density;
   setup: TableSetup;
   card: RefObject<HTMLElement | null>;
-  /** Over the whole window: the card scrolls by itself. */
+  /** Full screen: the card scrolls by itself. */
   full: boolean;
 }
 
-/** The rows, with a head and a first column that stay in sight. */
+/** Renders the rows, with a head and a first column that stay visible. */
 export function Rows({ name, block, table, density, setup, card, full }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const narrow = useMedia(NARROW);
@@ -55,7 +55,7 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
   const arrange = useArrange(name, block, table.rows, card);
   const columns = useHeldWidths(card, table.rows.length === 0, arrange === undefined ? told : [arrangeColumn(block, arrange), ...told]);
   const head = useHeldHead(card, full);
-  // With a head that is held, antd draws the table anew.
+  // antd renders the table anew when its head becomes sticky.
   const layout = [...columns.map(({ key }) => String(key)), density, full, head.sticky !== undefined].join(" ");
   useFittedColumns(card, narrow, table.rows, layout);
   useReachableScroll(card, `${layout} ${table.rows.length}`);
@@ -76,14 +76,14 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     onChange: (_pages, _filters, sorter, { action }) => {
       if (action !== "sort" || Array.isArray(sorter) || !sortsOnServer(block)) return;
       const cleared = sorter.order === undefined || sorter.order === null;
-      // A list that comes down by a column of itself would come so again: it turns round.
+      // Clearing the sort of a list in its own descending order would change nothing, so its order is reversed instead.
       if (cleared && table.query.sort === undefined) table.sort(block.order?.field, false);
       else table.sort(cleared ? undefined : String(sorter.field), sorter.order === "descend");
     },
     ...(virtual ? {} : head),
     ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
     ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
-    // Rows that are arranged have one order: what lies below one of them (a tree's `children`) is not of it.
+    // Arranged rows have one order, which nested rows (a tree's `children`) are not part of.
     ...(block.arrange === undefined || block.expand !== undefined ? {} : { expandable: { childrenColumnName: NO_FIELD } }),
   };
   return (
@@ -103,7 +103,7 @@ function classOf(key: string, { added }: TableController, held: string | undefin
   return added.fresh.has(key) ? "gp-new-row" : "";
 }
 
-/** The widths of the user, with the one that is being drawn. */
+/** Returns the user's column widths, with the one that is being changed. */
 function useWidths({ widths, change }: TableSetup): { widths: TableSetup["widths"]; widen: Widen } {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>();
   const widen: Widen = (key, width, done) => {
@@ -115,7 +115,7 @@ function useWidths({ widths, change }: TableSetup): { widths: TableSetup["widths
   return { widths: drawn ?? widths, widen };
 }
 
-/** Of every column that antd draws: the ticks and the arrows of expanded rows come first. */
+/** Lists the titles of all columns that antd renders. The columns for expanding and selecting are first. */
 function headTitles(block: TableBlock, columns: TableColumnType<Data>[]): string[] {
   const before = [...(block.expand === undefined ? [] : ["展开"]), ...(block.select === true ? ["选择"] : [])];
   return [...before, ...columns.map(({ title }) => (typeof title === "string" ? title : ""))];
@@ -141,7 +141,7 @@ function pagination(block: TableBlock, table: TableController): TableProps<Data>
   };
 }
 
-/** Counted to a limit: the whole count may take a moment, and mostly nobody needs it. */
+/** Shows a total that was counted up to a limit. The full count may take a moment and is rarely needed. */
 function OpenTotal({ total, countAll }: { total: number; countAll: () => void }): ReactNode {
   return (
     <>
@@ -153,7 +153,7 @@ function OpenTotal({ total, countAll }: { total: number; countAll: () => void })
   );
 }
 
-/** The arrows of a pager, as they are read aloud. */
+/** Names of the pager's arrows for screen readers. */
 const PAGER: Readonly<Record<string, string>> = { prev: "上一页", next: "下一页", "jump-prev": "向前 5 页", "jump-next": "向后 5 页" };
 
 function named(item: ReactNode, name: string | undefined): ReactNode {
@@ -165,7 +165,7 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
     selectedRowKeys: [...table.selection.keys],
     preserveSelectedRowKeys: true,
     fixed: true,
-    // What the box takes with its margins: an empty list, which nothing measures, has it as wide.
+    // Width of a checkbox with its margins, so that an empty list, which is not measured, has the same width.
     columnWidth: 48,
     onChange: (keys, rows) =>
       table.selection.select(
@@ -173,12 +173,12 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
         rows.filter((row) => row !== undefined),
       ),
     getTitleCheckboxProps: () => boxNamed("全选"),
-    // By what people see of a row, not by its key.
+    // Named after the row's first column, not its key.
     getCheckboxProps: (row) => boxNamed(`选择 ${String(ownValue(row, block.columns[0]?.field ?? block.rowKey) ?? row[block.rowKey])}`),
   };
 }
 
-/** Twice: antd's own name, an English one, comes before the words of the label, and a label may not be empty. */
+/** Sets the name twice. antd's own English name would precede the text of the label, and a label must not be empty. */
 function boxNamed(name: string) {
   return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
 }
@@ -196,11 +196,11 @@ function expandable(
   };
 }
 
-/** Empty: what has to be searched for first, else what this list is for and the action that fills it. */
+/** Shows why a table is empty. It names the missing search value, else the purpose of the list with the action that fills it. */
 function NoRows({ block, searched, refusal }: { block: TableBlock; searched: boolean; refusal: string | undefined }): ReactNode {
   const { screen } = useScreenContext();
   const title = block.title ?? screen.title;
-  // There is nothing to take along.
+  // An empty list has nothing to export.
   const add = block.actions.find((id) => screen.actions[id]?.call?.exports === undefined);
   const text = refusal ?? (searched ? "没有符合条件的数据" : (block.empty ?? `${title}：暂无数据`));
   return (

@@ -3,19 +3,19 @@ import { useStored } from "../hooks/use-stored.ts";
 
 export type Side = "start" | "end" | "none";
 
-/** How one user has set up one table. */
+/** A user's settings of one table. */
 export interface TableSettings {
-  /** Columns taken away, by key. */
+  /** Keys of hidden columns. */
   hidden: readonly string[];
-  /** Columns in the order of the user; what is not named stands where it stood. */
+  /** Column keys in the user's order. Other columns stay at their position. */
   order: readonly string[];
-  /** Where a column stays in sight. */
+  /** Side at which a column is fixed, by key. */
   sides: Readonly<Record<string, Side>>;
-  /** Widths in pixels. */
+  /** Widths in pixels, by key. */
   widths: Readonly<Record<string, number>>;
-  /** The search card is folded away. */
+  /** The search card is folded. */
   folded: boolean;
-  /** Rows of a page; undefined: as the screen says. */
+  /** Rows per page; undefined for the screen's default. */
   size: number | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface TableSetup extends TableSettings {
 }
 
 const SIDES: readonly unknown[] = ["start", "end", "none"];
-/** In pixels: what a hand can still grip, and what a window can still show. */
+/** In pixels: the narrowest column that a user can still drag, and the widest that a window can still show. */
 export const WIDTHS = { least: 48, most: 800 } as const;
 
-/** What is kept was written by anybody, or by an earlier version: what makes no sense is left out. */
+/** Reads stored settings. Invalid values are dropped, because anyone or an earlier version may have written them. */
 export function settingsOf(kept: unknown): TableSettings {
   const { hidden, order, sides, widths, folded, size } = objectOf(kept);
   return {
@@ -48,7 +48,7 @@ const texts = (kept: unknown): string[] => (Array.isArray(kept) ? kept.filter((i
 const picked = <T>(kept: unknown, fits: (value: unknown) => value is T): Record<string, T> =>
   Object.fromEntries(Object.entries(objectOf(kept)).flatMap(([key, value]) => (fits(value) ? [[key, value]] : [])));
 
-/** Kept like every preference. */
+/** Reads and stores the settings of a table like any preference. */
 export function useTableSettings(screen: string, block: string): TableSetup {
   const [kept, keep] = useStored<unknown>(`table-${screen}-${block}`, {});
   return useMemo(() => {

@@ -19,7 +19,7 @@ import { headedBy, useScreenContext } from "./screen-context.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Selection, TableController } from "./use-table.ts";
 
-/** Most lists are opened whole. */
+/** Loaded on demand, because most lists open without filters. */
 const Filters = partInPlace(async () => ({ default: (await import("./active-filters.tsx")).ActiveFilters }));
 
 export type Density = "large" | "middle" | "small";
@@ -41,7 +41,10 @@ export interface TableToolbarProps {
   full: { on: boolean; toggle: () => void };
 }
 
-/** Title, what is ticked, and actions; search card, refresh, density, columns and full screen at the right. */
+/**
+ * Renders the title, the number of ticked rows and the actions. At the right are search card, refresh, density, columns and
+ * full screen.
+ */
 export function TableToolbar({ name, title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const { actions, screen } = useScreenContext();
@@ -106,7 +109,7 @@ export function TableToolbar({ name, title, block, table, setup, density, setDen
   );
 }
 
-/** How many rows are ticked, beside the title: no row moves when the first one is. */
+/** Shows the number of ticked rows beside the title, so that no row moves when the first one is ticked. */
 function Ticked({ selection }: { selection: Selection }): ReactNode {
   const count = selection.keys.length;
   return (
@@ -128,7 +131,7 @@ const ListExport = lazyPart(async () => ({ default: (await import("./list-export
 const columnSettings = async () => ({ default: (await import("./column-settings.tsx")).ColumnSettings });
 const ColumnSettings = lazyPart(columnSettings);
 
-/** Its panel is loaded when the pointer or the focus first comes near. */
+/** Loads its panel when the pointer or the focus first reaches the button. */
 function ColumnButton(props: { columns: readonly Column[]; setup: TableSetup }): ReactNode {
   const [wanted, setWanted] = useState(false);
   const preload = () => void loadChunk(columnSettings).catch(() => undefined);

@@ -10,7 +10,7 @@ import { ReadFailure } from "./read-failure.tsx";
 import { ancestorsOf } from "./tree-nodes.ts";
 import { type TreeController, useTree } from "./use-tree.ts";
 
-/** Rows beyond this height are rendered virtually: a level may have thousands. */
+/** Height in pixels beyond which rows are rendered virtually, because a level may have thousands. */
 const HEIGHT = 600;
 
 export function TreeBlockView({ name, block }: { name: string; block: TreeBlock }): ReactNode {
@@ -19,7 +19,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   const title = block.title ?? screen.title;
   const ref = useScrollToChosen(tree);
   const search = block.search ?? [];
-  // A printed page says it in its head.
+  // A printed page shows this text in its header.
   const narrows = tree.narrowsTo === undefined ? {} : { "data-narrows": `所选：${tree.narrowsTo}` };
   const error = (tree.levels.error ?? null) as ReplyError | null;
   return (
@@ -68,7 +68,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   );
 }
 
-/** A page that opens on a node deep in a long tree shows it. */
+/** Scrolls to the chosen node when a page opens on a node deep in a long tree. */
 function useScrollToChosen(tree: TreeController) {
   const ref = useRef<ComponentRef<typeof Tree>>(null);
   const { nodes, selected, searching } = tree;

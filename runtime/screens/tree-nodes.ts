@@ -11,6 +11,7 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
+/** Calls `visit` for each node of a tree, parents before their children. */
 export function walk(nodes: readonly TreeNode[], visit: (node: TreeNode) => void): void {
   for (const node of nodes) {
     visit(node);
@@ -22,7 +23,7 @@ function childrenOf(data: Data): Data[] {
   return Array.isArray(data["children"]) ? (data["children"] as Data[]) : [];
 }
 
-/** A node with what is loaded below it: by level, or nested in the reply. */
+/** Builds a node with everything loaded below it, by level or nested in the reply. */
 export function loadedNode(
   data: Data,
   block: TreeBlock,
@@ -38,7 +39,7 @@ export function loadedNode(
   return node;
 }
 
-/** A node of a search reply: its matches are nested under it, and nothing else is loaded. */
+/** Builds a node of a search reply. Its matches are nested in it, and nothing else is loaded. */
 export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => string): TreeNode {
   const nested = childrenOf(data);
   const node: TreeNode = { key: String(data[block.key]), title: label(data), isLeaf: nested.length === 0, data };
@@ -46,21 +47,25 @@ export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => s
   return node;
 }
 
-/** Matches of a server's search under the tree's own root, which no reply holds. Without a match the root is not shown either. */
+/**
+ * Puts the matches of a server's search under the tree's virtual root, which no reply contains. Without matches the root is not
+ * shown.
+ */
 export function underRoot(root: TreeNode | undefined, block: TreeBlock, matches: TreeNode[]): TreeNode[] {
   return block.root === undefined || root === undefined || matches.length === 0 ? matches : [{ ...root, children: matches }];
 }
 
+/** Whether a tree contains the node; false for undefined. */
 export function isAmong(nodes: readonly TreeNode[], key: string | undefined): boolean {
   return key !== undefined && ancestorsOf(nodes, key) !== undefined;
 }
 
 /**
- * Finds the node that stands in for a chosen one while a filter is on.
+ * Finds the node that replaces the chosen one while a filter is active.
  *
  * @param shown nodes that match the filter, under their ancestors
  * @param stored the tree without the filter, as far as it is loaded
- * @returns `key` where it is shown or nothing is; else its nearest ancestor that is shown, else the first shown node
+ * @returns `key` if it is shown or nothing is shown; else its nearest shown ancestor, else the first shown node
  */
 export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNode[], key: string): string {
   if (isAmong(shown, key)) return key;
@@ -68,7 +73,7 @@ export function nearestShown(shown: readonly TreeNode[], stored: readonly TreeNo
   return above ?? shown[0]?.key ?? key;
 }
 
-/** Nodes whose label holds the text, under their ancestors. */
+/** Filters nodes whose label contains the text, ignoring case, with their ancestors. */
 export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
   return nodes.flatMap((node) => {
     const children = keepMatching(node.children ?? [], text);
@@ -79,13 +84,16 @@ export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode
   });
 }
 
-/** The level a node lies in: the key of its parent, the root's where that is not known. */
+/** Returns the level of a node: the key of its parent, or the root's key if that is unknown. */
 export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: string): string {
   const parent = data?.[block.parent];
   return isEmpty(parent) ? rootKey : String(parent);
 }
 
-/** Levels that a change of these nodes touches: below them, their own, and the one above (a parent may turn leaf). */
+/**
+ * Lists the levels that a change of these nodes affects. These are the levels below them, their own, and the one above, because
+ * a parent may become a leaf.
+ */
 export function affectedLevels(keys: readonly unknown[], known: ReadonlyMap<string, Data>, block: TreeBlock, rootKey: string): Set<string> {
   const affected = new Set<string>();
   for (const item of keys) {
@@ -100,7 +108,11 @@ export function affectedLevels(keys: readonly unknown[], known: ReadonlyMap<stri
   return affected;
 }
 
-/** Keys of the nodes above a node, from the top; undefined: it is not among them. */
+/**
+ * Lists the keys of a node's ancestors, from the top.
+ *
+ * @returns undefined if the node is not among `nodes`
+ */
 export function ancestorsOf(nodes: readonly TreeNode[], key: string): string[] | undefined {
   for (const node of nodes) {
     if (node.key === key) return [];

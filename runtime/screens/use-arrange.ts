@@ -4,23 +4,27 @@ import type { Data } from "../contract/values/data.ts";
 import type { TableBlock } from "../contract/language/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** Rows that are put into another order by hand: by a grip, or by the arrow keys on it. */
+/** Rows that the user puts into another order, with a drag handle or the arrow keys on it. */
 export interface Arrange {
-  /** In the order that is being made. */
+  /** Rows in the order that the user is making. */
   rows: readonly Data[];
   /** Key of the row that is being moved. */
   held: string | undefined;
-  /** What is read aloud of it. */
+  /** Text about the moved row for screen readers. */
   told: string;
   onPointerDown: (row: Data, event: Press) => void;
   onKeyDown: (row: Data, event: KeyboardEvent) => void;
-  /** Whoever leaves the grip has put the row down. */
+  /** Puts the row down when its handle loses the focus. */
   onBlur: () => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Undefined: the table is in no order of people's making, or not in that of this user. */
+/**
+ * Lets the user arrange the rows of a table.
+ *
+ * @returns undefined if the table cannot be arranged, or not by this user
+ */
 export function useArrange(
   name: string,
   block: TableBlock,
@@ -49,7 +53,7 @@ export function useArrange(
     draft.put(draft.latest.current, undefined);
     if (keys.every((key, index) => key === stored[index])) return draft.put(undefined, undefined);
     const outcome = await actions.run(action, { [name]: placed(keys) });
-    // What was refused stands as it stood; what was stored, until it is read again.
+    // A refused order is reverted. A stored order is shown until the rows are read again.
     if (outcome.status !== "done") draft.put(undefined, undefined);
   };
   const shown = placed(draft.keys ?? stored);
@@ -61,7 +65,7 @@ export function useArrange(
     onPointerDown: (row, event) => {
       stop.current();
       if (event.button !== 0) return;
-      // At the window: a row that is moved in the document loses the pointer.
+      // Listens on the window, because a row that moves within the document loses the pointer.
       const follow = ({ clientY }: PointerEvent) => {
         const to = placeAt(card.current, keyOf(row), clientY);
         if (to !== undefined) move(keyOf(row), to);
@@ -85,7 +89,7 @@ export function useArrange(
   };
 }
 
-/** An order that is not stored; gone once the rows (`of`) are others. */
+/** Holds an order that is not stored yet. It is dropped when the rows (`of`) change. */
 function useDraft(of: string) {
   const [state, setState] = useState<{ keys?: readonly string[] | undefined; held?: string | undefined }>({});
   const latest = useRef<readonly string[]>(undefined);
@@ -106,7 +110,11 @@ function listening(handlers: Readonly<Record<string, (event: PointerEvent) => vo
   };
 }
 
-/** The farthest place whose middle the pointer has passed, on the side it moves to; undefined: it is where it was. */
+/**
+ * Finds the farthest row whose middle the pointer has passed, in the direction of its movement.
+ *
+ * @returns the index of that row, or undefined if the pointer has passed none
+ */
 function placeAt(card: HTMLElement | null, key: string, y: number): number | undefined {
   const rows = [...(card?.querySelectorAll<HTMLElement>("tr[data-row-key]") ?? [])];
   const from = rows.findIndex((row) => row.dataset["rowKey"] === key);

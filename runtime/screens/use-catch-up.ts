@@ -9,10 +9,10 @@ import type { HeldForm } from "./use-held-record.ts";
 const DONE_ALREADY = "刚才的操作已经成功，页面已更新";
 
 /**
- * Takes another version of the record for the user's own change if it holds what was entered, or sent by a request whose
+ * Detects that another version of the record is the user's own change. It holds the entered values, or those of a request whose
  * reply was lost.
  *
- * @param carry takes what else is typed, for the form that begins anew
+ * @param carry receives the other typed values, for the remounted form
  */
 export function useCatchUp(
   { form, isSending }: FormPageController,

@@ -2,26 +2,26 @@ import { useState } from "react";
 import { type AnyCall, inputNames } from "../contract/wire/call.ts";
 import type { Data } from "../contract/values/data.ts";
 
-/** Rows to which a list is counted unasked. */
+/** Number of rows up to which a list is counted by default. */
 const COUNT_LIMIT = 10_000;
 
 export interface Count {
-  /** What is asked of the count beside the page. */
+  /** Input for the count, sent with the query of a page. */
   input: Data;
-  /** Counts to the end; the pages after it are told the total, and read the last of them from the end. */
+  /** Requests the full count. Later pages send the total as a hint, so that the server reads the last pages from the end. */
   whole: () => void;
-  /** A reply to that input says so. */
+  /** Records the total of a reply to that input. */
   told: (total: number) => void;
 }
 
 interface Whole {
   of: string;
-  /** The page on which it was asked for: there it is counted. */
+  /** Page on which the full count was requested; the request for this page counts. */
   page: number;
   total?: number;
 }
 
-/** How far the rows are counted: to the limit, until somebody wants to know them all; for one search (`of`). */
+/** Controls how far the rows of one search (`of`) are counted: up to the limit, until the user requests the full count. */
 export function useCount(of: string, page: number, call: AnyCall | undefined): Count {
   const [state, setState] = useState<Whole>();
   const whole = state?.of === of ? state : undefined;

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { type ColumnRoom, fitColumns } from "./fit-columns.ts";
 
-/** Pixels of the widest text in a cell; the style sheet reads it. */
+/** CSS property with the maximum width of a text in a cell, in pixels. The style sheet reads it. */
 const LIMIT = "--gp-widest";
-/** Pixels that a text may be cut to: ten characters on one line, and on a phone five on each of three. */
+/** Pixels to which a text may be cut: ten characters on one line, and on a phone five on each of three lines. */
 const LEAST = { wide: 144, narrow: 72 };
 
 /**
- * Fits the columns of a list to its card: after each drawing, and whenever card or table change their size. What the
- * browser lays out by itself it measures first, so that a wider window gives texts their room back.
+ * Fits the columns of a list to its card, after each render and whenever the card or the table changes its size. It measures
+ * the browser's own layout first, so that texts regain their width in a wider window.
  *
- * @param narrow a phone: its texts have lines of their own
- * @param rows others are measured anew
- * @param layout text that is another one when columns or their spacing are others
+ * @param narrow phone layout, in which texts wrap to several lines
+ * @param rows a change triggers a new measurement
+ * @param layout a text that changes when the columns or their spacing change
  */
 export function useFittedColumns(card: RefObject<HTMLElement | null>, narrow: boolean, rows: unknown, layout: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn is measured, not read
@@ -50,7 +50,7 @@ function fitTable(body: HTMLElement, table: HTMLTableElement, style: CSSStyleDec
   if (grown !== undefined) growCell(cells[grown.index], grown.width);
 }
 
-/** In a row without height that antd lays out for its own measuring. */
+/** Sets the width of a cell in the row of zero height that antd renders for its own measuring. */
 function growCell(cell: HTMLElement | undefined, width: number | undefined): void {
   const content = cell?.firstElementChild;
   if (!(content instanceof HTMLElement) || cell === undefined) return;

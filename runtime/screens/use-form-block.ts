@@ -9,32 +9,32 @@ import { headedBy, useScreenContext } from "./screen-context.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
 export interface FormBlockController {
-  /** It bears the title of the page. */
+  /** The block carries the title of the page. */
   isHead: boolean;
   record: Data | undefined;
-  /** What fills the empty form of a new record. */
+  /** Values that fill the empty form of a new record. */
   start: Data | undefined;
   scope: Scope;
   first: boolean;
-  /** Milliseconds since 1970 of the last reading that succeeded; 0: none did. */
+  /** Time of the last successful read, in milliseconds since 1970; 0 if there was none. */
   readAt: number;
   loading: boolean;
   error: ReplyError | undefined;
-  /** Absent: asking again cannot help. */
+  /** Reads again; absent if a retry cannot help. */
   retry?: () => void;
-  /** Reads what is stored now; absent: there is no record yet. */
+  /** Reads the stored record; absent if there is no record yet. */
   readAgain?: () => Promise<Data | undefined>;
 }
 
 const NAMELESS = new ReplyError("地址不完整，没有指明要打开的记录，请从列表中重新打开", {});
 
-/** The page takes from its address which record it is about, and the address does not say. */
+/** Whether the page takes its record from the address, but the address names none. */
 function namesNothing(params: readonly string[], call: AnyCall, input: Data): boolean {
   const wanted = [...inputNames(call)].filter((name) => params.includes(name));
   return wanted.length > 0 && wanted.every((name) => isEmpty(ownValue(input, name)));
 }
 
-/** Reads the record a page shows: the block's call (or the form's own), filled from the address and what it sends. */
+/** Reads the record that a page shows. The input of the block's call, or the form's own, is filled from the address and from `send`. */
 export function useFormBlock(name: string, block: FormBlock): FormBlockController {
   const { screen, scopeOf, choose } = useScreenContext();
   const scope = scopeOf();
@@ -43,10 +43,10 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const nameless = call !== undefined && namesNothing(screen.params, call, input);
   const reading = useCall(call, input, { screen: screen.id, shown: true, enabled: !nameless });
   const isGone = isOutOfReach(reading.error);
-  // An earlier visit to the page has read it: the record may be another version by now, and what is pressed on it would be lost.
+  // An earlier visit to the page has cached the record. It may be outdated, and an action on it would be lost.
   const isFromEarlier = block.form.readonly !== true && reading.isFetching && !reading.isFetchedAfterMount;
   const isNew = block.start !== undefined;
-  /** What the form is about, in a reply. */
+  /** Extracts the record of the form from a reply. */
   const recordIn = (data: unknown): Data | undefined => {
     const { record: named } = block.form;
     const given = named === undefined ? data : valueOf(named, scopeOf({ row: (data ?? null) as Data | null, reply: data }));
@@ -59,7 +59,8 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
     record,
     start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
     scope: scopeOf({ row: record ?? null }),
-    // A new record's form that stands without what would fill it stays while that is asked for again: it may be half typed.
+    // The form of a new record that opened without initial values stays while these are requested again: it may be half filled
+    // in.
     first:
       call !== undefined &&
       !nameless &&

@@ -16,27 +16,30 @@ import type { Saving } from "./use-saving.ts";
 
 export interface FormPageController {
   form: RecordFormController;
-  /** What it holds, or a field by itself, is on its way, or the record that follows from it: whatever is entered now would go with the old one. */
+  /** The form or the change of a field is being saved, or the resulting record is being read. Values entered now would be lost. */
   busy: boolean;
-  /** Judges by the rules of what the action calls, then runs it with what was entered. */
+  /** Validates the form by the rules of the action's call, then runs the action with the entered values. */
   submit: (action: Action) => void;
-  /** Whether a press is on its way from the button to the end of its run: the page must not begin anew meanwhile. */
+  /** Whether a submission is in progress, from the click to the end of its run. The form must not be remounted meanwhile. */
   isSending: () => boolean;
 }
 
 interface FormPageOptions {
   block: FormBlock;
   controller: FormBlockController;
-  /** The record that an action is judged and run on: what is stored now may be another than the one typed over. */
+  /** Record on which actions are evaluated and run. The stored version may differ from the one being edited. */
   judged: Data | undefined;
-  /** Of the form's element. */
+  /** Id of the form element. */
   formId: string;
   saving: Saving;
-  /** Takes what was typed beside a change that a field made by itself, for the page that begins anew with it. */
+  /**
+   * Receives values typed beside a change that a field saves by itself. The form that is remounted after the change is filled
+   * with them.
+   */
   carry: (typed: TypedBeside) => void;
 }
 
-/** An editable form on a page: each action of the page judges it by its own rules. */
+/** Manages an editable form on a page. Each action of the page validates it by the action's own rules. */
 export function useFormPage({ block, controller, judged, formId, saving, carry }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
   const { toast, passwordRules } = useRuntime();
@@ -65,7 +68,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
       return saving.during(async () => {
         const entry = await entered();
         if (entry === undefined) return { status: "left", changed: false };
-        // Where it is not offered (a new record) the field is only emptied.
+        // If the action is not available (new record), the field is only emptied.
         const isOffered = availabilityOf(screen, action, scopeOf({ ...extra, form: entry.values })).state === "open";
         if (!isOffered) return { status: "done", changed: false };
         const ended = await actions.run(action, extra, { ...entry, source });
@@ -79,11 +82,11 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
       setBusy(true);
       const ended = actions.run(action, extra, { ...entry, source }).finally(() => {
         sending.current = false;
-        // Its inputs take the focus again only once they are enabled.
+        // Inputs can take the focus only after they are enabled again.
         flushSync(() => setBusy(false));
       });
       return ended.then((outcome) => {
-        // What only the server can judge stands at its field too.
+        // Violations that only the server can detect are shown at their fields too.
         if (outcome.status === "failed") form.store.unsaved();
         if (outcome.status === "failed" && outcome.violations !== undefined) form.refusedBy(outcome.violations);
         if (outcome.status === "done") form.fill(action.set, outcome.reply);
@@ -92,7 +95,7 @@ export function useFormPage({ block, controller, judged, formId, saving, carry }
   });
   const submit = (action: Action) => {
     if (busy || waiting !== undefined) return;
-    // What calls nothing (back, a picker) takes the form as it stands.
+    // An action without a call (back, a picker) uses the form without validation.
     if (action.call === undefined && action.transitions === undefined) {
       form.flush();
       void actions.run(action, extra, form.entry());

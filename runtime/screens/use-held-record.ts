@@ -5,26 +5,26 @@ import type { FormBlockController } from "./use-form-block.ts";
 
 export interface HeldRecord {
   record: Data | undefined;
-  /** What is stored now is another version, which did not take the place of what is typed. */
+  /** The stored record is another version, which did not replace the one being edited. */
   isBehind: boolean;
-  /** Begins anew with what is stored now: what was typed is given up. */
+  /** Remounts the form with the stored record and discards what was typed. */
   takeLatest: () => void;
 }
 
-/** What a page asks the form that it shows. */
+/** Operations of a form that its page uses. */
 export interface HeldForm {
-  /** Whether something is typed that would go. What is being typed is committed first. */
+  /** Whether typed values would be lost. Commits what is being typed first. */
   isDirty: () => boolean;
-  /** Whether another version of the record is the user's own change. Then what else is typed is filled into the form that begins anew with it. */
+  /** Whether another version of the record is the user's own change. If so, the remounted form receives the other typed values. */
   catchUp: (record: Data) => boolean;
 }
 
 /**
- * The record that a form edits. One that somebody else changed meanwhile takes its place only while nothing is typed
- * that would go with it: else saving is refused as out of date, and nothing typed is lost. After a change of its own,
- * also by a request whose reply was lost, the page shows what is stored.
+ * Holds the record that a form edits. A version that another user saved replaces it only while no typed values would be lost.
+ * Otherwise a save is refused as out of date, and the typed values remain. After the page's own change, also by a request whose
+ * reply was lost, the page shows the stored record.
  *
- * @param revision counts the changes of the own page
+ * @param revision number of changes that this page has made
  */
 export function useHeldRecord(controller: FormBlockController, revision: number, form: RefObject<HeldForm>): HeldRecord {
   const { record, readAt } = controller;
@@ -46,7 +46,7 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
     const own = ownChange.current;
     ownChange.current = false;
     if (!isNew) return;
-    // Not at once: asking commits what is being typed, which React allows only when it is at rest.
+    // Deferred, because the check commits what is being typed, which React does not allow during an update.
     queueMicrotask(() =>
       betweenPresses(() => {
         const { isDirty, catchUp } = form.current;
@@ -60,14 +60,14 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
 }
 
 /**
- * The record that the gate is asked about while another version is typed over: what is stored now says what applies, and
- * the version that was typed over is what the server compares.
+ * Returns the record on which the workflow is evaluated while an older version is being edited. The stored values decide what
+ * is allowed. The version is the edited one, because the server compares it.
  */
 export function useJudgedRecord({ record, isBehind }: HeldRecord, stored: Data | undefined): Data | undefined {
   return useMemo(() => (isBehind && record !== undefined ? { ...stored, version: record["version"] } : record), [isBehind, record, stored]);
 }
 
-/** What fills the form of a new record. When it comes late, it fills the form only while nothing is typed. */
+/** Holds the initial values of a new record. If they arrive late, they fill the form only while nothing is typed. */
 export function useHeldStart(start: Data | undefined, form: RefObject<HeldForm>): Data | undefined {
   const [held, setHeld] = useState(start);
   const betweenPresses = useBetweenPresses();
@@ -82,6 +82,7 @@ export function useHeldStart(start: Data | undefined, form: RefObject<HeldForm>)
   return held;
 }
 
+/** Returns the version of a record as text, or an empty text if it has none. */
 export function versionOf(record: Data | undefined): string {
   return String(record?.["version"] ?? "");
 }

@@ -7,7 +7,7 @@ interface Seen {
   revision: number;
   total: number;
   keys: ReadonlySet<string>;
-  /** Rows that the last change has brought, and whether one has come that stands on another page. */
+  /** Rows that the last change added, and whether it added a row on another page. */
   fresh: ReadonlySet<string>;
   elsewhere: boolean;
 }
@@ -20,8 +20,10 @@ export interface NewRows {
 }
 
 /**
- * What an own change has added: found again by comparing what was shown before with what is shown after it.
- * `of`: what was asked for, page included; `settled`: the rows are its answer.
+ * Finds the rows that the page's own change added, by comparing the rows before and after it.
+ *
+ * @param read `of` identifies the query, including its page; `settled`: the rows are the reply to that query
+ * @param key field that identifies a row
  */
 export function useNewRows(
   read: { rows: readonly Data[]; total: number; settled: boolean; of: string; revision: number },
@@ -34,7 +36,7 @@ export function useNewRows(
     setSeen((old) => {
       const keys = new Set(rows.map((row) => String(ownValue(row, key))));
       const changed = old !== undefined && old.of === of && old.revision !== revision;
-      // The same rows read again: what was found new stays so.
+      // The same rows were read again: rows that were found new remain new.
       if (!changed) return { of, revision, total, keys, ...(old?.of === of ? foundIn(old) : NOTHING_NEW) };
       if (total <= old.total) return { of, revision, total, keys, ...NOTHING_NEW };
       const fresh = new Set([...keys].filter((item) => !old.keys.has(item)));

@@ -1,22 +1,22 @@
 import { useCallback, useMemo, useRef } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 
-/** Undefined and blank take a name out of the address. */
+/** Changes of the address. Undefined and empty values remove a name. */
 export type QueryPatch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface QueryState {
   search: URLSearchParams;
-  /** Changes what the address holds. */
+  /** Changes the address and replaces the current history entry. */
   patch: (patch: QueryPatch) => void;
-  /** The same as a step that the browser's Back takes back. */
+  /** Changes the address and adds a history entry, which the browser's Back button undoes. */
   step: (patch: QueryPatch) => void;
 }
 
-/** What a screen keeps in its address: search values, page, order, tree node, step. */
+/** Manages the state of a screen in the address: search values, page, sort order, tree node, step. */
 export function useQueryState(): QueryState {
   const { useLocationState } = useRuntime();
   const { search, setSearch } = useLocationState();
-  // Two changes in one event must not overwrite each other: the second starts from the first.
+  // Two changes in one event must not overwrite each other: the second starts from the result of the first.
   const latest = useRef(search);
   latest.current = search;
   const set = useRef(setSearch);

@@ -3,12 +3,12 @@ import { loadConfirmDialog } from "../actions/load-confirm-dialog.ts";
 import type { Action, Form, Screen } from "../contract/language/screen.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 
-/** A page is at rest when it has been in sight for so long, in milliseconds. */
+/** Milliseconds of visibility after which a page counts as idle. */
 const REST = 1000;
 
 /**
- * The parts that the dialogs of a page are made of are fetched while it is at rest, so that the first one opens as soon as
- * the next. A browser that cannot tell when it is idle fetches them with the first dialog.
+ * Preloads the code of a page's dialogs while the page is idle, so that the first dialog opens as fast as later ones. A browser
+ * without `requestIdleCallback` loads it with the first dialog.
  */
 export function useReadyDialogs(screen: Screen): void {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useReadyDialogs(screen: Screen): void {
   }, [screen]);
 }
 
-/** What cannot be had now is asked for again by the dialog, which says so. */
+/** Preloads code and ignores failures, because the dialog itself loads the code again and reports them. */
 async function readyDialogs(actions: readonly Action[]): Promise<void> {
   const forms = actions.flatMap(({ form }) => (form === undefined || form.readonly === true ? [] : [form]));
   if (actions.some(({ confirm }) => confirm !== undefined)) loadConfirmDialog().catch(() => undefined);

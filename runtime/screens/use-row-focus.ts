@@ -3,8 +3,8 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from "react"
 const ROW = "tr.ant-table-row, .ant-table-row";
 
 /**
- * A row that goes while it has the focus (it was deleted) hands it to the row that took its place, else to the card
- * of the table: the keyboard must not start at the top of the page again.
+ * Moves the focus when the focused row disappears (it was deleted). It goes to the row that took its position, else to the
+ * table's card. Otherwise the keyboard would start at the top of the page again.
  */
 export function useRowFocus(rows: readonly unknown[]): {
   card: RefObject<HTMLElement | null>;

@@ -3,23 +3,27 @@ import type { Ended } from "../actions/use-action-runner.ts";
 import type { Action } from "../contract/language/screen.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
-/** What a field of a page saves by itself (the rows of a spreadsheet, a file that is taken away), and what waits for that. */
+/** A change that a field of a page saves by itself (rows of a spreadsheet, a removed file), and the action that waits for it. */
 export interface Saving {
-  /** It is under way, or its record not read anew yet: the version at hand is the one of before. */
+  /** The change is running, or its record has not been read again and the current version is outdated. */
   isOn: boolean;
-  /** Whether the work succeeded. */
+  /** Runs a change. Resolves to whether it succeeded. */
   during: (work: () => Promise<Ended>) => Promise<boolean>;
-  /** Asked for meanwhile. */
+  /** Action that was requested during the change. */
   waiting: Action | undefined;
   wait: (action: Action | undefined) => void;
 }
 
-/** @param isBehind what the page shows is not what was read last */
+/**
+ * Tracks changes that fields save by themselves.
+ *
+ * @param isBehind whether the page shows another version than the last one read
+ */
 export function useSaving({ record, readAt, error, readAgain }: FormBlockController, isBehind: boolean): Saving {
   const [under, setUnder] = useState(0);
   const [begun, setBegun] = useState(0);
   const [waiting, wait] = useState<Action>();
-  // What nothing reads (a new record) is never read anew.
+  // A record that nothing reads (a new one) needs no second read.
   const isRead = record === undefined || readAgain === undefined || error !== undefined || (readAt >= begun && !isBehind);
   useEffect(() => {
     if (begun > 0 && isRead) setBegun(0);
@@ -29,7 +33,7 @@ export function useSaving({ record, readAt, error, readAgain }: FormBlockControl
     setUnder((count) => count + 1);
     try {
       const { status, changed } = await work();
-      // Only what changed something is read anew: a file that was answered ends here.
+      // Only a run that changed something requires a second read. A downloaded file changes nothing.
       if (changed) setBegun(start);
       return status === "done";
     } finally {

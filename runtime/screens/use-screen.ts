@@ -8,20 +8,20 @@ import { readAgain } from "../data/use-call.ts";
 import type { ScreenController } from "./screen-context.ts";
 import { type QueryState, useQueryState } from "./use-query-state.ts";
 
-/** Key of react-query under which a tree's levels lie: the tree itself says which of them a change touches. */
+/** Marks the react-query keys of tree levels. The tree itself decides which of them a change affects. */
 export const TREE_MARK = "tree-level";
 
 const NOTHING: readonly Data[] = [];
 
 export interface ScreenState {
-  /** The same while nothing is chosen, changed or asked for by another address: what is shown is not drawn again for a dialog. */
+  /** The same object until a selection, the data or the address changes, so that the page does not render again for a dialog. */
   controller: ScreenController;
   frames: readonly Frame[];
   allowed: boolean;
   reload: () => void;
 }
 
-/** What is chosen in tabs and steps: it lives in the address. A blank value is none. */
+/** Returns the selections of tabs and steps, which are stored in the address. An empty value counts as none. */
 function choicesInAddress(screen: Screen, query: QueryState): Record<string, unknown> {
   const choices: Record<string, unknown> = {};
   for (const [name, block] of Object.entries(screen.blocks)) {
@@ -32,7 +32,10 @@ function choicesInAddress(screen: Screen, query: QueryState): Record<string, unk
   return choices;
 }
 
-/** Roots of trees that are not drawn yet, and stand in no address: who acts at once acts below them, as they will be chosen. */
+/**
+ * Returns the roots of trees that have not rendered yet and are not in the address. An immediate action uses them as the
+ * selection that they will become.
+ */
 function rootsAhead(screen: Screen, query: QueryState, chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const roots: Record<string, unknown> = {};
   for (const [name, block] of Object.entries(screen.blocks)) {
@@ -41,7 +44,7 @@ function rootsAhead(screen: Screen, query: QueryState, chosen: Readonly<Record<s
   return roots;
 }
 
-/** One page: its scope, what is chosen in its blocks, its actions, and reading afresh after a change. */
+/** Manages one page: its scope, the selections in its blocks, its actions, and the reload after a change. */
 export function useScreen(screen: Screen): ScreenState {
   const { user, setting, now } = useRuntime();
   const client = useQueryClient();
@@ -67,7 +70,7 @@ export function useScreen(screen: Screen): ScreenState {
     },
     [client, screen.id],
   );
-  // What is typed stays: only what is shown is read again.
+  // Typed values remain: only shown data are read again.
   const onStale = useCallback(() => void readAgain(client, screen.id), [client, screen.id]);
   const { run, busy, frames } = useActionRunner({ screen, scopeOf: latestScope, onChanged, onStale });
   const reload = useCallback(() => onChanged(NOTHING), [onChanged]);

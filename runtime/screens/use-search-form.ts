@@ -5,20 +5,20 @@ import type { Field } from "../contract/language/screen.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { ownValue } from "../contract/values/own-value.ts";
 
-/** What is searched, and how. */
+/** Values of a search, and how to search. */
 export interface Searched {
-  /** What was last searched for: the address holds it. */
+  /** Values of the last search, as stored in the address. */
   values: Data;
-  /** Refused: what stands in the inputs instead; they keep what was typed where nothing is to be cleared. */
+  /** Searches, or returns the values to show in the inputs if the search is refused. Typed values remain unless the check clears them. */
   search: (values: Data) => Data | undefined;
   reset: () => void;
 }
 
 export interface SearchForm {
-  /** Values by name, as they stand in the inputs. */
+  /** Values in the inputs, by name. */
   values: Data;
   valueOf: (field: Field) => unknown;
-  /** Typed or chosen: searched for after the quiet time. */
+  /** Takes over a typed or chosen value, and searches after the debounce time. */
   change: (field: Field, value: unknown, option?: Data) => void;
   /** Searches at once. */
   submit: () => void;
@@ -27,14 +27,14 @@ export interface SearchForm {
   toggle: () => void;
 }
 
-/** What stands in the search inputs. */
+/** Manages the values of the search inputs. */
 export function useSearchForm({ values: committed, search, reset }: Searched, scopeOf: (extra: Partial<Scope>) => Scope): SearchForm {
   const mark = JSON.stringify(committed);
   const [state, setState] = useState({ mark, values: committed });
   const [expanded, setExpanded] = useState(false);
   const searched = useRef<string>(undefined);
-  // The address changed from outside (back, reset, another step): the inputs follow. By an own search: they stay as they
-  // are, for the address holds words without the spaces around them, and more may have been typed since.
+  // If the address was changed from outside (back, reset, another step), the inputs follow it. After a search of their own they
+  // stay as they are, because the address holds trimmed texts and the user may have typed more.
   const own = state.mark === mark || searched.current === plain(committed);
   const values = own ? state.values : committed;
   const latest = useRef(values);
@@ -83,7 +83,7 @@ export function useSearchForm({ values: committed, search, reset }: Searched, sc
   };
 }
 
-/** With these names set; what is empty is none. */
+/** Returns the values with these names set. Empty values are removed. */
 function filled(values: Data, parts: readonly (readonly [string, unknown])[]): Data {
   const next = { ...values };
   for (const [name, part] of parts) {
@@ -93,7 +93,7 @@ function filled(values: Data, parts: readonly (readonly [string, unknown])[]): D
   return next;
 }
 
-/** The values as the address holds them, in any order. */
+/** Serialises the values as the address holds them, regardless of their order. */
 function plain(values: Data): string {
   const entries = Object.entries(values).filter(([, value]) => !isEmpty(value));
   const texts = entries.map(([name, value]) => [name, ...[value].flat().map((item) => String(item).trim())]);

@@ -3,7 +3,11 @@ import { useCall } from "../data/use-call.ts";
 import { pageOf } from "../contract/language/page-of.ts";
 import { useScreenContext } from "./screen-context.ts";
 
-/** How many rows each step has, asked for by one call; undefined: nobody counts, or it is not known yet. */
+/**
+ * Reads the number of rows of each step with one call.
+ *
+ * @returns undefined if the block has no counts, or they are not known yet
+ */
 export function useStepCounts(block: ChoiceBlock): ((value: string | undefined) => number) | undefined {
   const { screen } = useScreenContext();
   const reading = useCall(
@@ -12,7 +16,7 @@ export function useStepCounts(block: ChoiceBlock): ((value: string | undefined) 
     {
       screen: screen.id,
       enabled: block.counts !== undefined,
-      // Without them the steps have no numbers: whatever failed, the list says so.
+      // Without counts the steps show no numbers. The list itself reports what failed.
       shown: true,
     },
   );

@@ -23,10 +23,10 @@ export interface Selection {
 export interface TableController {
   query: TableQuery;
   rows: readonly Data[];
-  /** What the last own change has brought. */
+  /** Rows that the page's own last change added. */
   added: NewRows;
   total: number;
-  /** There are more than `total`; `countAll` says how many. */
+  /** There are more rows than `total`; `countAll` counts them. */
   more: boolean;
   countAll: () => void;
   /** Nothing has been read yet. */
@@ -34,20 +34,20 @@ export interface TableController {
   /** The old rows are shown while new ones load. */
   loading: boolean;
   error: ReplyError | undefined;
-  /** Why nothing is read: what has to be searched for first. */
+  /** Message if nothing is read because a search value is missing. */
   refusal: string | undefined;
-  /** Every row is here: paging is the table's own. */
+  /** All rows are loaded: the table pages by itself. */
   local: boolean;
   searched: Searched;
   turn: (page: number, size: number) => void;
   sort: (field: string | undefined, descending: boolean) => void;
   refresh: () => void;
-  /** Shows what does not wait as well. */
+  /** Removes the to-do filter. */
   widen: () => void;
   selection: Selection;
 }
 
-/** Rows that are ticked; gone once the query (but for the page) or the data change. */
+/** Holds the ticked rows. They are cleared when the query (except its page) or the data change. */
 function useSelection(name: string, block: TableBlock, of: string): Selection {
   const { choose } = useScreenContext();
   const [state, setState] = useState<{ of: string; keys: readonly string[] }>({ of, keys: [] });
@@ -70,20 +70,21 @@ function useSelection(name: string, block: TableBlock, of: string): Selection {
 
 const NO_KEYS: readonly string[] = [];
 
-/** A tree beside the table must have its node before there is anything to read. */
+/** Whether the table can be read: a tree beside it must have a chosen node first. */
 function useReady(): boolean {
   const { screen, scopeOf } = useScreenContext();
   const scope = scopeOf();
   return Object.entries(screen.blocks).every(([name, block]) => block.kind !== "tree" || scope[name] !== undefined);
 }
 
-/** What was read last, also when the reading after it failed: what staff see does not go because of that. */
+/** Returns the last data that were read, even if a later read failed, so that shown rows do not disappear. */
 function useLastRead<R>({ data, isError }: Pick<UseQueryResult<R>, "data" | "isError">, asked: boolean): R | undefined {
   const last = useRef(data);
   if (data !== undefined || !asked) last.current = data;
   return data ?? (isError ? last.current : undefined);
 }
 
+/** Manages a table block: its query, its rows, its count and its selection. */
 export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup, "size" | "change">): TableController {
   const { screen, query: address, scopeOf, revision } = useScreenContext();
   const { toast } = useRuntime();
@@ -98,7 +99,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const refusal = firstFailure(block.checks ?? [], scope)?.message;
   const ready = useReady() && refusal === undefined;
   const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true, whole: block.virtual === true });
-  // Refused: the rows of the search before are not its rows.
+  // After a refused search, the rows of the previous search are not shown.
   const read = useLastRead(reading, refusal === undefined);
   const { rows, total, more } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
   const selection = useSelection(name, block, search);
@@ -106,7 +107,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     if (reading.isSuccess && !reading.isPlaceholderData && !more) count.told(total);
   });
 
-  // The last row of the last page is gone: one page back.
+  // If the last row of the last page is gone, shows the page before it.
   const pastEnd = reading.isSuccess && !reading.isPlaceholderData && rows.length === 0 && query.page > 1 && block.call?.page === true;
   const lastPage = Math.max(1, Math.ceil(total / query.size));
   useEffect(() => {
@@ -122,7 +123,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     const patch = patchOf(values, names, block);
     const same = Object.entries(patch).every(([key, value]) => String(address.search.getAll(key)) === String(value ?? ""));
     if (same) refresh();
-    // Back leads to the whole list, not through what was typed on the way.
+    // Back leads to the whole list, not through the searches typed on the way.
     else if (Object.keys(query.values).length === 0) address.step(patch);
     else address.patch(patch);
     return undefined;

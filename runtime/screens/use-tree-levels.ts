@@ -8,7 +8,7 @@ import { callKey, readingOf } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { TREE_MARK } from "./use-screen.ts";
 
-/** The level without a parent, where no virtual root stands above it. */
+/** Key of the top level of a tree without a virtual root. */
 const TOP = "";
 
 export interface TreeLevels {
@@ -17,15 +17,19 @@ export interface TreeLevels {
   loading: boolean;
   error: unknown;
   retry: () => void;
-  /** Opens a level. */
+  /** Loads a level and opens it. */
   load: (key: string) => Promise<void>;
-  /** Reads those of the open levels again. */
+  /** Reads again those of the levels that are open. */
   reread: (keys: ReadonlySet<string>) => Promise<void>;
-  /** Rows of a level as they are now. */
+  /** Returns the current rows of a level, or undefined if they are not loaded. */
   rowsOf: (key: string) => readonly Data[] | undefined;
 }
 
-/** The levels of a tree that were opened, each read by a call of its own. `openAtFirst`: those above the chosen node. */
+/**
+ * Manages the open levels of a tree, each read by a call of its own.
+ *
+ * @param openAtFirst keys of the levels above the chosen node
+ */
 export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readonly string[], enabled: boolean): TreeLevels {
   const { http } = useRuntime();
   const { screen } = useScreenContext();
@@ -38,11 +42,11 @@ export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readon
   const readingFor = (key: string) => {
     const levelInput = key === TOP || block.whole === true ? input : { ...input, id: key };
     return {
-      // The top is told where it would stand; a branch that stays closed by a toast.
+      // A failure of the top level is shown in its position, that of a branch by a toast, because the branch stays closed.
       ...readingOf(http, screen.id, block.call, levelInput, key === rootKey),
       queryKey: [...callKey(screen.id, block.call, levelInput), TREE_MARK],
       enabled,
-      // Read again where a change touched it, not on every look.
+      // Read again only after a change that affects it, not each time it is shown.
       staleTime: Number.POSITIVE_INFINITY,
     };
   };
@@ -52,7 +56,7 @@ export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readon
     const data = results[index]?.data;
     if (data !== undefined) levels.set(key, pageOf(data).rows);
   });
-  // A branch that cannot be read stays closed; without its top there is no tree.
+  // A branch that cannot be read stays closed. Without its top level there is no tree.
   const failed = results.find((result, index) => result.isError && opened[index] === rootKey);
   return {
     rootKey,
@@ -61,9 +65,9 @@ export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readon
     error: failed?.error,
     retry: () => void failed?.refetch(),
     load: async (key) => {
-      // A whole tree has one level: the others lie within it.
+      // A complete tree is one level, in which the others are nested.
       if (block.whole === true) return;
-      // A failure was told by its toast; the level stays closed and can be opened again.
+      // A toast has shown the failure. The level stays closed and can be opened again.
       const read = await client.fetchQuery(readingFor(key)).then(
         () => true,
         () => false,

@@ -37,17 +37,17 @@ export interface TreeController {
   filter: (text: string) => void;
   /** The nodes are matches of the filter. */
   searching: boolean;
-  /** Label of the chosen node; undefined: the virtual root, which narrows nothing. */
+  /** Label of the chosen node; undefined for the virtual root, which filters nothing. */
   narrowsTo: string | undefined;
-  /** Label of the chosen node while nothing matches the filter. */
+  /** Label of the chosen node while no node matches the filter. */
   unseen: string | undefined;
   loading: boolean;
   searched: Searched;
-  /** Why nothing is loaded: what has to be filled first. */
+  /** Message if nothing is loaded because a search value is missing. */
   refusal: string | undefined;
 }
 
-/** The query card of a tree; its values stand in the address, under the name of the block. */
+/** Manages the search card of a tree. Its values are stored in the address, prefixed with the name of the block. */
 function useTreeSearch(name: string, block: TreeBlock): { searched: Searched; scope: Scope; refusal: string | undefined } {
   const { screen, query, scopeOf } = useScreenContext();
   const { toast } = useRuntime();
@@ -57,7 +57,7 @@ function useTreeSearch(name: string, block: TreeBlock): { searched: Searched; sc
   const scope = scopeOf({ form: values });
   const put = (next: Data) => {
     const pages = startOver(screen);
-    // Another tree: what was chosen in the one before is not in it.
+    // Another tree is loaded, which does not contain the previously chosen node.
     query.patch({ ...pages, [name]: undefined, ...patchValues(next, fields, nameOf) });
   };
   const search = (next: Data): Data | undefined => {
@@ -68,7 +68,7 @@ function useTreeSearch(name: string, block: TreeBlock): { searched: Searched; sc
   return { searched: { values, search, reset: () => put({}) }, scope, refusal: firstFailure(block.checks ?? [], scope)?.message };
 }
 
-/** A filter over the tree: on the server where it can search, else among what is loaded. */
+/** Filters the tree: on the server if it can search, else among the loaded nodes. */
 function useTreeFilter(block: TreeBlock, input: Data) {
   const { screen } = useScreenContext();
   const [text, setText] = useState("");
@@ -82,17 +82,20 @@ function useTreeFilter(block: TreeBlock, input: Data) {
   return { text, asked, found, filter };
 }
 
-/** A link may name a node alone: what stands above it is asked for where the search takes keys. `waits`: it is not known yet. */
+/** Reads the ancestors of a node that a link names alone, if the search accepts keys. `waits`: they are not known yet. */
 function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
   const { screen } = useScreenContext();
   const enabled = key !== undefined && takesKeys(block.find);
   const found = useCall(block.find, { ...input, keys: key ?? "" }, { screen: screen.id, enabled });
-  // What came whole, or was asked for by its key, is known to be there or not.
+  // A complete tree, or a search by key, shows whether the node exists.
   const isTold = block.whole === true || (enabled && found.isSuccess);
   return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading, isTold };
 }
 
-/** A link may name a node that is no more, or is not for this user: that is said, and the top is shown. Of the first node alone. */
+/**
+ * Reports that a link names a node that does not exist or is not visible to the user, and shows the top. Applies to the first
+ * node only.
+ */
 function useLostNode(lost: boolean | undefined, leave: () => void): void {
   const { toast } = useRuntime();
   const done = useRef(false);
@@ -105,7 +108,7 @@ function useLostNode(lost: boolean | undefined, leave: () => void): void {
   });
 }
 
-/** A link may name a node alone: where the way down to it is known, it opens. Once a choice, so that it can be closed again. */
+/** Expands the ancestors of a chosen node once they are known. Runs once per choice, so that the user can close them again. */
 function useOpenTo(selected: string | undefined, nodes: readonly TreeNode[], open: (above: readonly string[]) => void): void {
   const done = useRef<string>(undefined);
   useEffect(() => {
@@ -129,11 +132,12 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
   }, [revision]);
 }
 
+/** Manages a tree block: its levels, its filter, its search and its chosen node. */
 export function useTree(name: string, block: TreeBlock): TreeController {
   const { screen, query, choose, revision, touched } = useScreenContext();
   const { searched, scope, refusal } = useTreeSearch(name, block);
   const input = { ...searched.values, ...valuesOf(block.send, scope) };
-  // The address keeps the way down to the chosen node, so that a reload or a link opens its branch again.
+  // The address stores the path to the chosen node, so that a reload or a link expands its branch again.
   const trail = query.search.getAll(name).filter((key) => key !== "");
   const levels = useTreeLevels(block, input, trail.slice(0, -1), refusal === undefined);
   const { rootKey } = levels;
@@ -164,21 +168,21 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   const way = useWayDown(block, input, alone);
   const wayDown = way.rows.map((data) => foundNode(data, block, label));
 
-  // Every node seen so far: a chosen one stays known when the filter takes it out of sight.
+  // All nodes seen so far, so that a chosen node stays known when the filter hides it.
   const known = useRef(new Map<string, Data>());
   walk(stored, (node) => known.current.set(node.key, node.data));
   for (const list of [nodes, wayDown]) walk(list, (node) => known.current.set(node.key, node.data));
 
   const kept = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
-  // The list never shows a node that the filter hides: the nearest node above it that is shown stands in until the filter goes.
+  // The list never shows a node that the filter hides. Its nearest shown ancestor replaces it until the filter is cleared.
   const selected = searching && kept !== undefined ? nearestShown(nodes, stored, kept) : kept;
-  /** `gone`: the node that was chosen is no more; nothing leads back to it. */
+  /** Chooses a node. `gone`: the previous node no longer exists, so no history entry leads back to it. */
   const select = (key: string, gone = false) => {
     const pages = startOver(screen);
     const above = (ancestorsOf(nodes, key) ?? ancestorsOf(stored, key) ?? []).filter((item) => item !== rootKey);
     const change = gone ? query.patch : query.step;
     change({ ...pages, [name]: key === rootKey ? undefined : [...above, key] });
-    // A match of the filter stays in sight when the filter goes.
+    // A match of the filter stays visible when the filter is cleared.
     setExpanded((old) => [...new Set([...old, ...above])]);
     for (const item of above) void levels.load(item);
   };
@@ -192,20 +196,20 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   const chosen = selected === undefined ? undefined : known.current.get(selected);
   const below = selected === undefined || (block.whole === true && selected !== rootKey) ? undefined : levels.levels.get(selected);
   useEffect(() => {
-    // A node of the address may lie in a level that is not open: its key is all that is known.
+    // A node in the address may be in a level that is not loaded. Only its key is known then.
     const node = selected === undefined || way.waits ? undefined : (chosen ?? { [block.key]: selected });
-    // What is loaded below it are its children (`$tree.children`); those of the root lie in no reply.
+    // Adds the loaded children (`$tree.children`). Those of the virtual root are in no reply.
     choose(name, node === undefined || below === undefined || node["children"] !== undefined ? node : { ...node, children: below });
   }, [choose, name, selected, chosen, below, block.key, way.waits]);
 
   useAfterChange(revision, async () => {
     const keys = [selected, ...touched.flatMap((record) => [record[block.parent], record[block.key]])];
-    // What came whole is one level.
+    // A complete tree is one level.
     await levels.reread(block.whole === true ? new Set([rootKey]) : affectedLevels(keys, known.current, block, rootKey));
     if (selected === undefined || selected === rootKey) return;
     const parent = parentOf(known.current.get(selected), block, rootKey);
     const siblings = levels.rowsOf(parent);
-    // The chosen node is gone: its parent is chosen.
+    // If the chosen node is gone, its parent is chosen.
     if (siblings !== undefined && !siblings.some((row) => String(row[block.key]) === selected)) select(parent, true);
   });
 
