@@ -5,21 +5,21 @@ import { enteredAmount, fenOf, groupedAmount } from "../contract/values/money.ts
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { useDraft } from "./base/use-draft.ts";
 
-/** With separators, unless that would hide a digit: what the rules refuse is seen as it was typed. */
+/** Adds thousands separators, unless that would hide a digit: an invalid amount is shown as typed. */
 function grouped(value: string): string {
   const amount = enteredAmount(value);
   return /^-?\d+\.\d\d$/.test(amount) ? groupedAmount(amount) : value;
 }
 
 /**
- * Money: typed with or without separators, shown with thousands and two digits once the input is left. What travels is
- * decimal text; no digit passes through a float.
+ * Input for money, typed with or without separators. After the user leaves it, it shows separators and two decimals. The value
+ * is decimal text; no digit passes through a float.
  */
 export function AmountControl(props: ControlProps): ReactNode {
   const { field } = props;
   const value = isEmpty(props.value) ? "" : String(props.value);
   const draft = useDraft(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
-  /** As it was typed, while it is being typed; a change from outside wins over it. */
+  /** The text as typed, while the user types. A change from outside takes precedence. */
   const [typed, setTyped] = useState<string>();
   const shown = typed !== undefined && enteredAmount(typed) === draft.shown ? typed : grouped(draft.shown);
   const type = (text: string): void => {

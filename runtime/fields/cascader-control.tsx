@@ -13,7 +13,7 @@ interface Level {
   children?: Level[];
 }
 
-/** At most as many levels as there are fields to fill. */
+/** Limits the tree to as many levels as there are fields to fill. */
 function levelsOf(nodes: readonly TreeChoice[], depth: number): Level[] {
   return nodes.map(({ value, title, isLeaf, children }) => ({
     value,
@@ -23,19 +23,19 @@ function levelsOf(nodes: readonly TreeChoice[], depth: number): Level[] {
   }));
 }
 
-/** What is behind the last choice of a path; the same value may stand at several levels. */
+/** Returns the data of the last choice of a path. The whole path is needed, because several levels may contain the same value. */
 function dataAt(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[]): Data | undefined {
   const node = nodes.find((item) => item.value === first);
   return rest.length === 0 ? node?.data : dataAt(node?.children ?? [], rest);
 }
 
-/** One choice after the other, each of which fills a field: a kind, then what there is of it. Any level may be the last. */
+/** Input in which each choice fills one field and narrows the next: a kind, then an item of that kind. Any level may be the last. */
 export function CascaderControl(props: ControlProps): ReactNode {
   const { field } = props;
   const tree = useTreeChoices(field, props.scope(), props.screen);
   const chosen = (Array.isArray(props.value) ? props.value : []).filter((part) => !isEmpty(part)).map(String);
   const levels = useMemo(() => levelsOf(tree.nodes, field.names.length), [tree.nodes, field.names.length]);
-  // The words of a stored choice stand below the nodes above it.
+  // The label of a stored choice is loaded with the level below its ancestors.
   const above = chosen.slice(0, -1).join("\n");
   const latest = useRef(tree.load);
   latest.current = tree.load;

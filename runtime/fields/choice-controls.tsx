@@ -24,7 +24,7 @@ const YES_NO = [
   { value: false, label: "否" },
 ];
 
-/** Unset at first, unlike a switch: a rule may ask that it was set at all. */
+/** Unset at first, unlike a switch, because a rule may require that the user makes a choice. */
 export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group
@@ -50,7 +50,7 @@ export function SwitchControl(props: ControlProps): ReactNode {
   );
 }
 
-/** More than these stand in columns: where they wrap, tick stands under tick. */
+/** Maximum number of boxes in a line. More are laid out in columns, so that they align when they wrap. */
 const IN_A_LINE = 4;
 
 export function CheckboxesControl(props: ControlProps): ReactNode {
@@ -63,7 +63,7 @@ export function CheckboxesControl(props: ControlProps): ReactNode {
       {...(choices.length > IN_A_LINE ? { className: "gp-ticks" } : {})}
       value={chosen}
       disabled={props.disabled}
-      // What the list always has cannot be taken away (P-LOGINPAGE-03); what lacks it can still be mended.
+      // A value that the list must always contain cannot be removed (P-LOGINPAGE-03). If it is missing, it can still be added.
       options={choices.map((choice) => ({
         value: choice.value as string,
         label: wordsOf(choice),
@@ -74,7 +74,7 @@ export function CheckboxesControl(props: ControlProps): ReactNode {
   );
 }
 
-/** A list of texts, typed one by one. */
+/** Input for a list of texts, typed one by one. */
 export function TagsControl(props: ControlProps): ReactNode {
   return (
     <Select

@@ -13,7 +13,7 @@ import { CurrentPasswordControl, PasswordControl, PhoneControl, TextareaControl,
 
 type Waiting = "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
 
-/** An input that is loaded where it is used, with the height it will have: nothing below jumps when it comes. */
+/** Wraps an input that is loaded on demand. The placeholder has the final height, so that nothing below moves when the input appears. */
 const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: Waiting = "gp-waiting-line") =>
   partInPlace(load, <div className={waiting} aria-busy="true" />);
 
@@ -37,7 +37,7 @@ const loads = {
   image: () => import("./upload/image-control.tsx"),
 } satisfies Partial<Record<Widget, Load>>;
 
-/** Fetches the input of a widget that loads late, before it is drawn. Failing tells nobody: drawn, it is asked for again. */
+/** Preloads the input of a widget that loads on demand. A failure is ignored, because rendering the input loads it again. */
 export function readyControl(widget: Widget): void {
   const known: Partial<Record<Widget, () => Promise<unknown>>> = {
     ...loads,
@@ -52,7 +52,7 @@ export function readyControl(widget: Widget): void {
 const date = late(loads.date);
 const file = late(loads.file, "gp-waiting-file");
 
-/** The input of every widget: one that nobody draws does not compile. What few screens use, and weighs something, is loaded late. */
+/** The input of every widget. A widget without an input does not compile. Large inputs that few screens use are loaded on demand. */
 const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   text: TextControl,
   keyword: TextControl,
@@ -95,7 +95,7 @@ export function isWide(widget: Widget): boolean {
   return WIDE.has(widget);
 }
 
-/** Shown only: no label leads to them, nothing is entered. */
+/** Whether a widget only displays its value: no label points to it, and nothing can be entered. */
 export function isShownOnly(widget: Widget): boolean {
   return widget === "rows" || widget === "display";
 }
@@ -108,7 +108,7 @@ function DisplayControl({ field, value, scope, screen, workflow }: ControlProps)
   return <FieldValue field={field} value={value} scope={scope()} screen={screen} workflow={workflow} />;
 }
 
-/** The input of a field. */
+/** Renders the input of a field. */
 export function Control(props: ControlProps): ReactNode {
   const Chosen = controls[props.field.widget];
   return <Chosen {...props} />;

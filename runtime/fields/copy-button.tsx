@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { ReactNode, RefObject } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 
-/** Takes a text along. `body`: where it stands. */
+/** Renders a button that copies a text. `body` is the element that shows the text. */
 export function CopyButton({ text, body }: { text: string; body: RefObject<HTMLElement | null> }): ReactNode {
   const { toast } = useRuntime();
   const copy = async () => {
@@ -13,7 +13,11 @@ export function CopyButton({ text, body }: { text: string; body: RefObject<HTMLE
   return <Button size="small" type="text" aria-label="复制" title="复制" icon={<CopyOutlined />} onClick={() => void copy()} />;
 }
 
-/** The clipboard is closed to pages that came over plain http: there the text is selected and copied as a person would. */
+/**
+ * Copies a text. Browsers deny the clipboard to pages loaded over plain http: there the text is selected and copied by command.
+ *
+ * @returns false if neither way succeeded
+ */
 async function copied(text: string, body: HTMLElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

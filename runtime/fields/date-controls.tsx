@@ -4,11 +4,11 @@ import "dayjs/locale/zh-cn";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 
-// Names of months and weekdays in the calendar.
+// Language of the month and weekday names in the calendar.
 dayjs.locale("zh-cn");
 
 const DATE = "YYYY-MM-DD";
-/** P-CONST-04. */
+/** Format of a date with time (P-CONST-04). */
 export const DATETIME = "YYYY-MM-DD HH:mm:ss";
 
 function momentOf(value: unknown): Dayjs | null {
@@ -34,10 +34,10 @@ export function DateControl(props: ControlProps): ReactNode {
   );
 }
 
-/** From midnight to the last second (P-CONST-05). The value is the pair of both ends. */
+/** Times of a range: from midnight to the last second (P-CONST-05). The value is the pair of both ends. */
 export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
 
-/** Whole days up to today, counted when they are chosen. */
+/** Whole days up to today, computed when the user chooses them. */
 const PRESETS = [
   { label: "今天", from: () => dayjs() },
   { label: "近7天", from: () => dayjs().subtract(6, "day") },
@@ -45,7 +45,7 @@ const PRESETS = [
   { label: "本月", from: () => dayjs().startOf("month") },
 ].map(({ label, from }) => ({ label, value: (): [Dayjs, Dayjs] => [from().startOf("day"), dayjs().endOf("day")] }));
 
-/** Enter in an open calendar takes the end that is typed and goes on to the other; what leaves it closed submits the form. */
+/** Makes Enter in an open calendar accept the typed end and move on to the other end. With a closed calendar Enter submits the form. */
 function useTypedFirst() {
   const open = useRef(false);
   return {

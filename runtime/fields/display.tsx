@@ -20,13 +20,13 @@ export interface DisplayProps {
   format: DisplayFormat;
   codes?: readonly Code[] | undefined;
   unit?: string | undefined;
-  /** Of a file: what it is called. */
+  /** Name of the file, for format `file`. */
   fileName?: unknown;
   empty?: string | undefined;
-  /** For `state`: the workflow and the scope of the record. */
+  /** For `state`: the workflow, and the scope of the record. */
   workflow?: Workflow | undefined;
   scope?: Scope | undefined;
-  /** On a page of its record: a long text (`json`, `pre`) scrolls and can be copied, addresses and telephone numbers are links. */
+  /** Set on the page of a record: long texts (`json`, `pre`) scroll and can be copied, addresses and telephone numbers are links. */
   copyable?: boolean | undefined;
 }
 
@@ -40,12 +40,12 @@ const KeyText = partInPlace(
   ({ text }) => <code>{textOf(text, "key")}</code>,
 );
 
-/** Shows one value in its format. */
+/** Shows one value in its format. An empty value shows `empty`. */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes = [] } = props;
   if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;
   if (format !== "state" && codes.length > 0) return <CodesDisplay found={codesOf(value, codes)} many={format === "list"} />;
-  // Called, not made an element of: a page has thousands of cells.
+  // Called as a function, not rendered as an element, because a page has thousands of cells.
   return drawings[format !== "state" && Array.isArray(value) ? "list" : format](props);
 }
 
@@ -57,10 +57,16 @@ const IconDisplay = ({ value }: DisplayProps): ReactNode => <IconName name={Stri
 const KeyDisplay = ({ value }: DisplayProps): ReactNode => <KeyText text={String(value)} />;
 const FileDisplay = ({ value, fileName }: DisplayProps): ReactNode => <StoredFile value={value} name={fileName} />;
 
-/** What is no longer is never cut: cells that could be are a part each of what the browser paints at every letter of a form. */
+/**
+ * Maximum length of a text that is never cut. Each cell that may be cut is painted separately, and again at every letter typed
+ * in a form.
+ */
 const NEVER_CUT = 8;
 
-/** A number, an account, an address without blanks: on two lines it is misread. Longer ones must break, or nothing else has room. */
+/**
+ * A number, an account or an address without blanks, which must not wrap, because it is misread on two lines. Longer ones must
+ * wrap, or other columns have no room.
+ */
 const SHORT_CODE = /^[!-~]{1,20}$/;
 
 function TextDisplay(props: DisplayProps): ReactNode {
@@ -79,10 +85,10 @@ function TextDisplay(props: DisplayProps): ReactNode {
 }
 
 const ADDRESS = /^https?:\/\/[^\s<>"]+$/i;
-/** A mobile, a number with its area code, or a service number. */
+/** A mobile number, a number with its area code, or a service number. */
 const NUMBER = /^(1[3-9]\d{9}|0\d{2,3}-\d{7,8}(-\d{1,6})?|400-\d{3}-\d{4})$/;
 
-/** Where a text leads that is an address or a telephone number as a whole. */
+/** Returns the link for a text that is an address or a telephone number as a whole, else undefined. */
 function linkOf(text: string): string | undefined {
   if (ADDRESS.test(text)) return text;
   return NUMBER.test(text) ? `tel:${text}` : undefined;
@@ -131,7 +137,7 @@ function ListDisplay({ value }: DisplayProps): ReactNode {
   );
 }
 
-/** The state of a workflow in its words and tone; an unknown state shows its code. */
+/** Shows the state of a workflow with its label and tone. An unknown state shows its code. */
 function StateDisplay({ value, workflow, scope }: DisplayProps): ReactNode {
   const state = workflow?.states.find((item) => item.code === value);
   if (state === undefined || scope === undefined) return <span>{String(value)}</span>;
@@ -139,7 +145,7 @@ function StateDisplay({ value, workflow, scope }: DisplayProps): ReactNode {
   return <StatusTag tone={shown?.tone ?? state.tone} text={shown?.text ?? state.code} />;
 }
 
-/** How each format is drawn: one that nobody draws does not compile. */
+/** Renderer of each format. A format without a renderer does not compile. */
 const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNode>> = {
   text: TextDisplay,
   number: FigureDisplay,
@@ -159,7 +165,7 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   key: KeyDisplay,
 };
 
-/** The sum of a column of rows: amounts as exact fen, other figures as numbers. */
+/** Sums a column of rows: amounts exactly in fen, other figures as numbers. Missing values count as 0. */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(ownValue(row, field)) || 0), 0));
   return groupedAmount(sumOfAmounts(rows.map((row) => ownValue(row, field))));

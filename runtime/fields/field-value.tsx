@@ -11,7 +11,7 @@ import { Lookup } from "./lookup.tsx";
 
 export interface FieldValueProps {
   field: Field;
-  /** Of a range: its ends. */
+  /** The value; the list of both ends for a range. */
   value: unknown;
   scope: Scope;
   screen: string;
@@ -24,12 +24,12 @@ const RichText = partInPlace(
   ({ html }) => <span className="gp-text">{textOf(html, "html")}</span>,
 );
 
-/** How the value of a field is written. */
+/** Returns the display format of a field. */
 export function formatOf(field: Field): DisplayFormat {
   return field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
 }
 
-/** A value of a form to read: in the words of its choices or codes, in its format. */
+/** Shows a value of a form read-only: as the label of its choice or code, in its format. */
 export function FieldValue({ field, value, scope, screen, workflow, copyable }: FieldValueProps): ReactNode {
   if (field.options !== undefined) return <Lookup field={field} value={value} scope={scope} screen={screen} empty={field.empty} />;
   if (formatOf(field) === "html" && !isEmpty(value)) return <RichText html={String(value)} />;

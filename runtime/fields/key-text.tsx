@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { textOf } from "../contract/language/cell-text.ts";
 import { CopyButton } from "./copy-button.tsx";
 
-/** A key that people type into another device, or take along. */
+/** Shows a key that users type into another device or copy. */
 export function KeyText({ text }: { text: string }): ReactNode {
   const body = useRef<HTMLElement>(null);
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { CopyButton } from "./copy-button.tsx";
 
-/** A text of several lines: it scrolls within its own height, and can be taken along whole. */
+/** Shows a text of several lines. It scrolls within a fixed height and can be copied as a whole. */
 export function LongText({ text }: { text: string }): ReactNode {
   const body = useRef<HTMLPreElement>(null);
   return (

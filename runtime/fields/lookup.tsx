@@ -13,22 +13,22 @@ export interface LookupProps {
   value: unknown;
   scope: Scope;
   screen: string;
-  /** Shown for no value. */
+  /** Text shown for an empty value. */
   empty?: string | undefined;
 }
 
-/** A key, or several, in the words of the choices that they are of: nobody reads a key. */
+/** Shows one or more keys as the labels of their choices, because keys are not readable. */
 export function Lookup(props: LookupProps): ReactNode {
   const { field, value, empty } = props;
   if (isEmpty(value)) return <span className="gp-empty">{empty ?? NO_VALUE}</span>;
-  // The choices of a tree are never all here; the record itself says what its own node is called.
+  // The choices of a tree are never all loaded. The record itself contains the label of its node.
   return field.options?.find === undefined ? <Chosen {...props} /> : <Node {...props} />;
 }
 
 function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
   const { choices, loading } = useOptions(field, scope, screen);
   const found = chosenOf(field.options, choices, value, scope);
-  // A code that the choices have no word of their own for has that of its field.
+  // A code without a choice of its own gets the label from the codes of its field.
   const wordOf = (code: unknown): string => field.codes?.find((known) => known.value === code)?.label ?? NO_VALUE;
   const words = found.map(({ choice, label, value: code }) => (choice === undefined && loading ? "" : (label ?? wordOf(code))));
   if (found.some(({ choice }) => choice?.tone !== undefined))

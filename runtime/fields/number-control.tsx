@@ -6,7 +6,7 @@ import { useDraft } from "./base/use-draft.ts";
 
 export function NumberControl(props: ControlProps): ReactNode {
   const { field } = props;
-  // Money is text on the wire, so that no digit is lost.
+  // Money is text in requests and replies, so that no digit is lost.
   const asText = field.type === "string";
   const draft = useDraft<string | number | null>(
     props.value === undefined ? null : (props.value as string | number | null),
@@ -25,7 +25,7 @@ export function NumberControl(props: ControlProps): ReactNode {
       {...(field.step === undefined ? {} : { step: field.step })}
       {...(field.max === undefined ? {} : { max: field.max })}
       {...(field.unit === undefined ? {} : { suffix: field.unit })}
-      // Of text that is no number the input would make none when it is left.
+      // Ignores text that is not a number. Otherwise the input would clear the value when the user leaves it.
       onChange={(value) => (Number.isNaN(value) ? undefined : draft.type(value))}
       onInput={(text) => draft.type(asText ? plainNumber(text) || null : enteredNumber(text))}
       onBlur={draft.blur}

@@ -4,7 +4,7 @@ import type { ControlProps } from "./base/control.ts";
 import { SelectControl } from "./select-control.tsx";
 import { TextControl } from "./text-controls.tsx";
 
-/** Inputs that most lists search by: they come with the page, every other one when a list asks for it. */
+/** Inputs that most lists use for searching. They load with the page, all others when a list needs them. */
 const light: Readonly<Record<string, ComponentType<ControlProps>>> = {
   text: TextControl,
   keyword: TextControl,
@@ -17,7 +17,7 @@ const Rare = partInPlace(
   ({ id }) => <span className="gp-control-place" id={id} aria-busy="true" />,
 );
 
-/** The input of a search field. */
+/** Renders the input of a search field. */
 export function SearchControl(props: ControlProps): ReactNode {
   const Chosen = light[props.field.widget];
   if (Chosen !== undefined) return <Chosen {...props} />;

@@ -15,7 +15,7 @@ export function SelectControl(props: ControlProps): ReactNode {
           .split(",")
           .filter(Boolean)
       : props.value;
-  // A stored value that is no choice (any more) keeps its words, and can be left or replaced.
+  // A stored value that is no longer a choice is still shown with a label, and can be cleared or replaced.
   const others = listOf(listed)
     .filter((value) => !choices.some((choice) => choice.value === value))
     .map((value) => ({
@@ -48,7 +48,7 @@ export function SelectControl(props: ControlProps): ReactNode {
       options={[...choices, ...others].map(({ value, label }) => ({ value: value as string, label }))}
       {...(choices.some(({ tone }) => tone !== undefined) ? { optionRender: toned, labelRender: toned } : {})}
       onOpenChange={(open) => {
-        // What could not be read is asked again by whoever wants it.
+        // If the choices could not be loaded, opening the list loads them again.
         if (open && failed) retry();
       }}
       onChange={change}
@@ -56,7 +56,7 @@ export function SelectControl(props: ControlProps): ReactNode {
   );
 }
 
-/** Choices that are always there stand above those that could not be read: they are not all there is. */
+/** Shows the fixed choices, and below them that the other choices are loading or could not be loaded. */
 function Incomplete({ list, failed, retry }: { list: ReactNode; failed: boolean; retry: () => void }): ReactNode {
   return (
     <>

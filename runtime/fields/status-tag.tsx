@@ -2,7 +2,7 @@ import { Tag } from "antd";
 import type { ReactNode } from "react";
 import type { Tone } from "../contract/values/data.ts";
 
-/** antd's colours of the tones: the same everywhere a state is shown. */
+/** antd's colours of the tones, the same everywhere a state is shown. */
 const COLOURS: Readonly<Record<Tone, string>> = {
   draft: "default",
   waiting: "processing",
@@ -12,12 +12,8 @@ const COLOURS: Readonly<Record<Tone, string>> = {
 };
 
 /**
- * Shows a state as a tag with a dot and text, so that colour is not the only cue. The text has the normal text colour, because the
- * colours of the tones have too little contrast.
- *
- * @param props.tone the tone; undefined is shown as `draft`
- * @param props.text the label of the state
- * @example <StatusTag tone="done" text="已启用" />
+ * Shows a state as a dot and a text, so that colour is never the only sign. The text has the normal text colour, because tone
+ * colours are too pale to read.
  */
 export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string }): ReactNode {
   return (
@@ -28,6 +24,6 @@ export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string
   );
 }
 
-/** A choice as it is offered: with its tone where it has one. */
+/** Renders a choice as it is offered, with its tone if it has one. */
 export const wordsOf = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
   tone === undefined ? label : <StatusTag tone={tone} text={label} />;

@@ -5,11 +5,11 @@ import { useRuntime } from "../host/runtime.tsx";
 
 interface StoredFileProps {
   value: unknown;
-  /** What it is called, where the record keeps that. */
+  /** Name of the file, if the record stores it. */
   name?: unknown;
 }
 
-/** A file that a record holds: opened where its value is an address, else told by its name. */
+/** Shows a file of a record: as a link if its value is an address, else by its name. */
 export function StoredFile({ value, name }: StoredFileProps): ReactNode {
   const text = String(value);
   if (text.startsWith("/")) return <FileLink address={text} words={isEmpty(name) ? "查看文件" : String(name)} />;

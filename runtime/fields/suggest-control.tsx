@@ -7,31 +7,31 @@ import "./suggest-control.css";
 
 const NONE: readonly Code[] = [];
 
-/** As people compare codes and names: without blanks, width and case. */
+/** Normalises a text for comparison: without blanks, character width and case. */
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 
-/** The name that a text stands for, where it is a code or a name of a classification; any other text as it is. */
+/** Returns the name that a text denotes, if it is a code or a name of the classification; otherwise the text itself. */
 function namedBy(text: string, suggestions: readonly Code[]): string {
   const wanted = plain(text);
   return suggestions.find(({ value, label }) => plain(String(value)) === wanted || plain(label) === wanted)?.label ?? text;
 }
 
 /**
- * Input of a text that offers the names of a classification (`Field.suggestions`), searched by code and name. A code that is typed
- * becomes its name, as in an import. Any other text is taken too.
+ * Text input that offers the names of a classification (`Field.suggestions`), searched by code and name. A typed code becomes
+ * its name, as in an import. Any other text is accepted too.
  */
 export function SuggestControl(props: ControlProps): ReactNode {
   const { field, value, disabled, placeholder, drafts } = props;
   const { suggestions = NONE, max } = field;
   const commit = (text: string): void => props.onChange(text.trim() === "" ? undefined : text);
   const draft = useDraft(typeof value === "string" ? value : "", commit, drafts);
-  // Not while it is typed: a code may be the beginning of a longer one.
+  // Not while the user types, because a code may be the beginning of a longer one.
   const settle = (): void => {
     const named = namedBy(draft.shown, suggestions);
     if (named !== draft.shown) draft.type(named);
   };
   const wanted = plain(draft.shown);
-  // A name that was chosen already hides no other one.
+  // If a name is already chosen, all names are offered.
   const isChosen = suggestions.some(({ label }) => label === draft.shown);
   const options = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function SuggestControl(props: ControlProps): ReactNode {
           </span>
         )}
         onChange={(text: string | undefined) => draft.type(text ?? "")}
-        // Return sends the form, unless an offered name is marked.
+        // Enter submits the form, unless an offered name is highlighted.
         defaultActiveFirstOption={false}
         onKeyDown={({ key }) => key === "Enter" && settle()}
         onBlur={() => {

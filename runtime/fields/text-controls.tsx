@@ -29,7 +29,7 @@ function inputProps(props: ControlProps, draft: DraftControl<string>) {
   };
 }
 
-/** The icon's own name is English. */
+/** The icon's own label is in English. */
 const CLEAR = { clearIcon: <CloseCircleFilled aria-label="清空" /> };
 
 export function TextControl(props: ControlProps): ReactNode {
@@ -53,7 +53,7 @@ export function PhoneControl(props: ControlProps): ReactNode {
   return <Input {...own} onBlur={leave} autoComplete="off" inputMode="tel" />;
 }
 
-/** Fixed rows: an input that grows sets a style attribute, which the page's policy forbids. */
+/** Has fixed rows. An input that grows sets a style attribute, which the page's content security policy forbids. */
 export function TextareaControl(props: ControlProps): ReactNode {
   return <Input.TextArea {...inputProps(props, useTextDraft(props))} rows={4} showCount={props.field.max !== undefined} />;
 }
@@ -62,7 +62,7 @@ export function PasswordControl(props: ControlProps): ReactNode {
   return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" />;
 }
 
-/** The password in use: what a password manager may fill in, which a new one must not be. */
+/** Input for the current password. Unlike a new one, a password manager may fill it in. */
 export function CurrentPasswordControl(props: ControlProps): ReactNode {
   return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="current-password" />;
 }

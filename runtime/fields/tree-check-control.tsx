@@ -21,7 +21,7 @@ const nodesOf = (choices: readonly TreeChoice[]): Node[] =>
     ...(children === undefined ? {} : { children: nodesOf(children) }),
   }));
 
-/** Nodes that are not ticked, with a ticked one somewhere below. */
+/** Lists nodes that are not ticked but have a ticked descendant. */
 function halfOf(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): string[] {
   return choices.flatMap((choice) => {
     const below = halfOf(choice.children ?? [], ticked);
@@ -31,8 +31,8 @@ function halfOf(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): st
 }
 
 /**
- * What is ticked after a click in a tree that is known whole: with a node all below it and, since they mean nothing
- * without them, those above it.
+ * Computes the ticked nodes after a click in a tree that is completely loaded. The node's descendants follow it. When a node is
+ * ticked, its ancestors are ticked too, because it means nothing without them.
  */
 function linked(choices: readonly TreeChoice[], key: string, on: boolean, ticked: readonly string[]): string[] {
   const node = findNode(choices, key);
@@ -48,7 +48,7 @@ function linked(choices: readonly TreeChoice[], key: string, on: boolean, ticked
   return [...new Set([...ticked, ...above, ...below])];
 }
 
-/** Groups below which everything is ticked: they look ticked, though they are no values. */
+/** Lists the groups in which everything is ticked. They look ticked, although they are not values themselves. */
 function fullGroups(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): string[] {
   const groups: string[] = [];
   eachNode(choices, (node) => {
@@ -73,9 +73,9 @@ function matching(choices: readonly TreeChoice[], text: string): TreeChoice[] {
 const HEIGHT = 280;
 
 /**
- * A tree with a box at each node. In a tree that is loaded level by level a node stands for itself: nobody knows what
- * lies below, so ticking one ticks no other, and what is ticked in a level that was never opened is kept. In one that
- * came whole a tick goes with all below it.
+ * Input for a tree with a checkbox at each node. In a tree that is loaded level by level, the descendants of a node are
+ * unknown, so ticking it ticks no other. Ticked nodes in levels that were never opened remain ticked. In a tree that is
+ * completely loaded, a tick includes all descendants.
  */
 export default function TreeCheckControl(props: ControlProps): ReactNode {
   const { field, disabled } = props;

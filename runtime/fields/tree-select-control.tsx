@@ -5,15 +5,18 @@ import { ariaOf, type ControlProps } from "./base/control.ts";
 import { labelOfUnloaded, noChoices } from "../contract/language/choices.ts";
 import { eachNode, type TreeChoice, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
-/** To antd null is a mistake, and undefined keeps the last choice; its types know of no choice without a value. */
+/** antd reports null as an error, and keeps the last choice for undefined. Its types do not allow a choice without a value. */
 const NO_CHOICE = { value: null, label: null } as unknown as null;
 
-/** antd reads the `value` of a node aloud, whatever its value is called: so that its words are heard, and not its key. */
+/**
+ * Field names for antd, which announces the `value` of a node to screen readers. It contains the label, so that the key is not
+ * announced.
+ */
 const FIELDS = { label: "title", value: "id", children: "children" };
 
 interface SpokenNode extends Omit<TreeChoice, "children"> {
   id: string;
-  /** False: it only groups what is below it. */
+  /** False for a node that only groups the nodes below it. */
   selectable: boolean;
   children?: SpokenNode[];
 }
@@ -29,7 +32,7 @@ function spoken({ value, title, children, ...node }: TreeChoice): SpokenNode {
   };
 }
 
-/** A node of a tree, chosen from its levels or from what a search finds in them. */
+/** Input for a node of a tree, chosen from its levels or from the matches of a search. */
 export function TreeSelectControl(props: ControlProps): ReactNode {
   const { field } = props;
   const scope = props.scope();
@@ -45,7 +48,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
   const composing = useComposing(tree);
   const asksServer = field.options?.find !== undefined;
   return (
-    // The words of an input method are searched for when they are whole.
+    // Text of an input method is searched for only when its composition has ended.
     <div className="gp-wide" {...composing.events}>
       <TreeSelect
         {...ariaOf(props)}
@@ -67,7 +70,8 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
         {...(asksServer || tree.searchText === ""
           ? { treeExpandedKeys: [...expanded], onTreeExpand: (keys) => expand(keys.map(String)) }
           : {})}
-        // Begun anew with each answer: matches are open, the first is ready for Return, and the chosen node in sight.
+        // Remounted with each result, so that matches are expanded, the first is ready for Enter, and the chosen node is
+        // visible.
         popupRender={(list) => <div key={turn}>{list}</div>}
         onOpenChange={opened}
         loadData={(node) => tree.load(String(node.key))}
@@ -81,7 +85,10 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
   );
 }
 
-/** Which nodes are open: all matches of a search; else what was opened, a single root, and the way down to what is chosen. */
+/**
+ * Tracks which nodes are expanded. In a search these are all matches, else the nodes that the user expanded, a single root, and
+ * the ancestors of the chosen node.
+ */
 function useExpansion(tree: TreeChoices, roots: readonly string[], value: string | undefined, label: string) {
   const [expanded, setExpanded] = useState<readonly string[]>(roots.length === 1 ? roots : []);
   const [located, setLocated] = useState("");
@@ -98,7 +105,7 @@ function useExpansion(tree: TreeChoices, roots: readonly string[], value: string
       setExpanded((old) => [...new Set([...old, ...above])]);
       setLocated(value);
     };
-    // Without the way the tree opens at its top; why was told by a toast.
+    // If the ancestors are unknown, the tree opens at its top. A toast has shown the failure.
     tree.wayTo(value, label).then(show, () => undefined);
   };
   const found: string[] = [];

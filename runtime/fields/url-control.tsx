@@ -8,7 +8,7 @@ const PREFIXES = ["http://", "https://"] as const;
 type Prefix = (typeof PREFIXES)[number];
 
 interface Address {
-  /** Undefined: the address has none, or one of its own (`ftp://`). */
+  /** Undefined if the address has no prefix, or another one (`ftp://`). */
   prefix: Prefix | undefined;
   rest: string;
 }
@@ -18,18 +18,18 @@ function addressOf(text: string): Address {
   return prefix === undefined ? { prefix, rest: text } : { prefix, rest: text.slice(prefix.length) };
 }
 
-/** An address on the web: the prefix is chosen, the rest is typed; one that is pasted whole brings its prefix (P-MENU-02). */
+/** Input for a web address. The prefix is chosen and the rest is typed; a pasted address brings its own prefix (P-MENU-02). */
 export function UrlControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
   const draft = useDraft(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
   const [chosen, setChosen] = useState<Prefix>(PREFIXES[0]);
   const address = addressOf(draft.shown);
-  // Nothing is stored of a prefix alone.
+  // A prefix alone is not stored.
   const prefix = draft.shown === "" ? chosen : address.prefix;
   const type = (text: string): void => {
     const entered = addressOf(text.trim());
     if (entered.prefix !== undefined) setChosen(entered.prefix);
-    // A prefix of another kind, or a place in the portal itself.
+    // A prefix of another kind, or a path within the portal.
     const own = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i.test(entered.rest);
     const before = entered.prefix ?? (own ? "" : (prefix ?? ""));
     draft.type(entered.rest === "" ? "" : `${before}${entered.rest}`);

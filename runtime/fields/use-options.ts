@@ -3,7 +3,7 @@ import { type Scope, valueOf, valuesOf } from "../contract/values/data.ts";
 import type { Field } from "../contract/language/screen.ts";
 import { useCall } from "../data/use-call.ts";
 
-/** The choices of a field or a column: its codes, or what a call or a reference brings. */
+/** Returns the choices of a field or a column: its codes, or the result of a call or a reference. */
 export function useOptions(
   field: Pick<Field, "options" | "codes">,
   scope: Scope,
@@ -11,7 +11,7 @@ export function useOptions(
 ): {
   choices: Choice[];
   loading: boolean;
-  /** Read for the first time: what it brings is not among the choices yet. */
+  /** The first read is in progress, so its choices are still missing. */
   isFirst: boolean;
   failed: boolean;
   retry: () => void;

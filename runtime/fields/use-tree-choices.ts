@@ -14,21 +14,25 @@ export interface TreeChoice {
   value: string;
   title: string;
   isLeaf: boolean;
-  /** Stands for what is below it, and is no value itself. */
+  /** The node only groups the nodes below it and is not a value itself. */
   isGroup?: true;
   data?: Data;
   children?: TreeChoice[];
 }
 
-/** True for a node that is known to have nothing below. */
+/** Whether a node is known to have no children. False if that is unknown. */
 export function isLeafNode(node: Data): boolean {
   return node["isLeaf"] === true || node["isLeaf"] === "1" || node["hasChildren"] === false;
 }
 
-/** Keys of one request: they travel in its address. */
+/** Maximum number of keys in one request, because they are sent in its address. */
 const KEYS = 100;
 
-/** Nodes of these values under everything above them, where the search takes keys: asked for once, for what was there at first. */
+/**
+ * Reads the nodes of the initial values with all their ancestors, once, if the search accepts keys.
+ *
+ * @returns an empty list if the search does not accept keys, or the tree is completely loaded
+ */
 export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
   const { http } = useRuntime();
   const options = field.options ?? {};
@@ -45,10 +49,10 @@ export function useWaysTo(field: Field, scope: Scope, screen: string, values: re
   return results.flatMap(({ data }) => pageOf(data).rows.map((row) => nodeOf(options, row, scope)));
 }
 
-/** Whether a search finds nodes by their keys as well. */
+/** Whether a search also finds nodes by their keys. */
 export const takesKeys = (find: Options["find"]): boolean => find !== undefined && inputNames(find).has("keys");
 
-/** Whether there is a call that loads the level below a node; else all of the tree came at once. */
+/** Whether a call loads the level below a node. Otherwise the whole tree is loaded at once. */
 function isLazy({ call }: Options): boolean {
   return call !== undefined && inputNames(call).has("id");
 }
@@ -66,22 +70,25 @@ function nodeOf(options: Options, data: Data, scope: Scope): TreeChoice {
 
 export interface TreeChoices {
   nodes: TreeChoice[];
-  /** All of it came at once: what lies below a node is known. */
+  /** The whole tree is loaded, so all descendants of a node are known. */
   whole: boolean;
   load: (value: string) => Promise<void>;
-  /** Called with what is typed; asks the server after a pause, unless it is not a `whole` word yet. */
+  /**
+   * Takes over the typed text and searches on the server after a pause. With `whole` false, the text is incomplete and is not
+   * searched for.
+   */
   search: (text: string, whole?: boolean) => void;
   searchText: string;
-  /** What the nodes are the matches of; blank: they are the tree. */
+  /** Text that the nodes match; empty if the nodes are the tree itself. */
   found: string;
   loading: boolean;
-  /** Of every node seen so far: a match stays known when the search goes. */
+  /** Finds a node among all seen so far: a match stays known after the search ends. */
   nodeOf: (value: string) => TreeChoice | undefined;
-  /** Values of the nodes above one, all of them loaded; undefined: nobody knows where it lies. */
+  /** Loads the ancestors of a node and resolves to their values, or to undefined if they are unknown. */
   wayTo: (value: string, label: string) => Promise<readonly string[] | undefined>;
 }
 
-/** Choices of a tree: level by level, and found by the server (a level may have many thousands). */
+/** Manages the choices of a tree. They load level by level, and the server searches them, because a level may have many thousands. */
 export function useTreeChoices(field: Field, scope: Scope, screen: string): TreeChoices {
   const { http } = useRuntime();
   const client = useQueryClient();
@@ -151,7 +158,7 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
   };
 }
 
-/** What a node may be found by: its words together, then each, the longest first. */
+/** Lists texts by which a node may be found: its whole label, then each of its words, the longest first. */
 function wordsOf(label: string): readonly string[] {
   const words = label.split(/\s+/).filter((word) => word !== "");
   return [...new Set([label.trim(), ...words.sort((a, b) => b.length - a.length)])].filter((word) => word !== "").slice(0, MOST_WORDS);
@@ -159,12 +166,13 @@ function wordsOf(label: string): readonly string[] {
 
 const MOST_WORDS = 3;
 
-/** Below a match nothing is loaded: it has no arrow. */
+/** Marks the ends of a match as leaves: nothing is loaded below them, so they have no arrow. */
 function closedEnds(node: TreeChoice): TreeChoice {
   const { children } = node;
   return children === undefined ? { ...node, isLeaf: true } : { ...node, isLeaf: false, children: children.map(closedEnds) };
 }
 
+/** Calls `run` for each node of a tree, parents before their children. */
 export function eachNode(nodes: readonly TreeChoice[], run: (node: TreeChoice) => void): void {
   for (const node of nodes) {
     run(node);
@@ -172,7 +180,11 @@ export function eachNode(nodes: readonly TreeChoice[], run: (node: TreeChoice) =
   }
 }
 
-/** Values of the nodes above one, from the top; undefined: it is not among them. */
+/**
+ * Lists the values of a node's ancestors, from the top.
+ *
+ * @returns undefined if the node is not among `nodes`
+ */
 function aboveOf(nodes: readonly TreeChoice[], value: string): string[] | undefined {
   for (const node of nodes) {
     if (node.value === value) return [];
@@ -182,6 +194,11 @@ function aboveOf(nodes: readonly TreeChoice[], value: string): string[] | undefi
   return undefined;
 }
 
+/**
+ * Finds the node of a value at any level.
+ *
+ * @returns undefined if there is none
+ */
 export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoice | undefined {
   for (const node of nodes) {
     const found = node.value === value ? node : findNode(node.children ?? [], value);

@@ -1,6 +1,6 @@
 /**
- * A commit on blur can move the button that is being pressed and lose the click: between pointerdown and just
- * after pointerup commits wait.
+ * Whether the pointer is down. A commit on blur can move the button that is being pressed, and the click is lost. Commits
+ * therefore wait from pointerdown until just after pointerup.
  */
 let held = false;
 let installed = false;
@@ -24,7 +24,7 @@ function install(): void {
 
 if (typeof window !== "undefined") install();
 
-/** Runs now, or just after the pointer that is down comes up. */
+/** Runs a callback now, or just after the pointer is released if it is down. */
 export function afterPointer(run: () => void): void {
   if (held) waiting.push(run);
   else run();

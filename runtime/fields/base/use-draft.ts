@@ -2,14 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { afterPointer } from "./pointer-hold.ts";
 
-/** Drafts of the inputs of one form: typed, not yet committed. */
+/** Flush functions of the inputs of one form, which commit typed text that is not committed yet. */
 export type Drafts = Set<() => void>;
 
-/**
- * Commits every draft of a form, so that the form's values match what the user sees. Call it before the values are read.
- *
- * @param drafts the drafts of the form
- */
+/** Commits every draft, so that values read afterwards match what the inputs show. */
 export function flushDrafts(drafts: Drafts): void {
   for (const flush of [...drafts]) flush();
 }
@@ -18,7 +14,7 @@ const COMMIT_AFTER = 150;
 
 interface Draft<T> {
   text: T;
-  /** The committed value the draft began with; another one from outside wins over the draft. */
+  /** The committed value with which the draft began. If another value is set from outside, it replaces the draft. */
   base: T;
 }
 
@@ -31,17 +27,12 @@ export interface DraftControl<T> {
 }
 
 /**
- * Keeps typed text inside the input. It is committed on blur, or after a pause of 150 ms, so that a keystroke does not render the
- * form. It is not committed during IME composition. Uncommitted text is dropped on unmount. While its page is hidden, the commit
- * waits, because effects stop there as on unmount, and restart.
+ * Holds typed text inside an input and commits it on blur or after a pause, so that a keystroke does not render the form.
+ * Nothing is committed during IME composition. Uncommitted text is dropped on unmount. It waits while its page is hidden, where
+ * effects stop as on unmount and start again later.
  *
- * @param value the committed value; a new value from outside replaces the draft
- * @param commit stores the text in the form
- * @param drafts the drafts of the form; if undefined, every keystroke is committed at once
- * @returns the text to show and the event handlers of the input
- * @example
- * const draft = useDraft(text, onChange, drafts);
- * return <Input value={draft.shown} onChange={(event) => draft.type(event.target.value)} onBlur={draft.blur} />;
+ * @param commit receives the text, unless the value was changed from outside in the meantime
+ * @param drafts the form's set of drafts; without it every change outside a composition is committed at once
  */
 export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts | undefined): DraftControl<T> {
   const [draft, setDraft] = useState<Draft<T>>();
@@ -97,7 +88,7 @@ export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts
   return {
     shown: draft !== undefined && Object.is(draft.base, value) ? draft.text : value,
     type,
-    // Not at once: an effect that moves the focus blurs while React is at work.
+    // Deferred, because an effect that moves the focus causes a blur while React is updating.
     blur: useCallback(() => queueMicrotask(() => afterPointer(flush)), [flush]),
     compositionStart: useCallback(() => {
       composing.current = true;

@@ -11,7 +11,7 @@ import "./cron.css";
 
 const CronDialog = lazy(() => import("./cron-dialog.tsx"));
 
-/** An expression of seven parts: typed, or put together in a dialog; what it means stands below (P-CRON-01). */
+/** Input for a cron expression of seven fields: typed, or composed in a dialog. Its meaning is shown below (P-CRON-01). */
 export default function CronControl(props: ControlProps): ReactNode {
   const value = isEmpty(props.value) ? "" : String(props.value);
   const draft = useDraft(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);

@@ -21,11 +21,11 @@ interface CronDialogProps {
   onLeave: () => void;
 }
 
-/** Where nothing that can be read is there yet: every night. */
+/** Initial expression if there is none that can be parsed: every night at 2:00. */
 const FIRST = "0 0 2 * * ? *";
 const TIMES = 5;
 
-/** A tab for each part; below, what they give together, in words and with the next times (P-CRON-01). */
+/** Composes an expression: a tab for each field, and below it the whole expression, its description and the next times (P-CRON-01). */
 export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
   const [parts, setParts] = useState<CronParts>(() => readCron(expression) ?? (readCron(FIRST) as CronParts));
   const { now } = useRuntime();
@@ -84,7 +84,7 @@ export default function CronDialog({ expression, onTake, onLeave }: CronDialogPr
   );
 }
 
-/** Who says which weekdays or days of the month takes the other one back (P-CRON-05). */
+/** Clears the weekdays if days of the month are specified, and the other way round (P-CRON-05). */
 function otherDay({ day, week }: CronParts, field: CronField, { kind }: CronPart): Partial<CronParts> {
   if (kind === "unspecified") return {};
   if (field === "week" && day.kind !== "unspecified") return { day: { kind: "unspecified" } };

@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<CronKind, (label: string) => string>> = {
   workday: () => "最近的工作日",
 };
 
-/** One choice for each kind of the part; what was entered for another kind is there again when one goes back. */
+/** Offers one option for each kind of a field. Values entered for another kind are restored when the user returns to it. */
 export function CronPartEditor({ field, part, onChange }: PartProps): ReactNode {
   const { kinds, label } = CRON_RULES[field];
   const [known, setKnown] = useState<Partial<Record<CronKind, CronPart>>>({});
@@ -136,7 +136,7 @@ function Nth({ part, onChange }: PartProps<OfKind<"nth">>): ReactNode {
   );
 }
 
-/** Days of the month and weekdays are few enough to be seen all (P-CRON-02); the others are searched. */
+/** Shows days of the month, weekdays and months all at once, because they are few (P-CRON-02). Other values are searched. */
 function Specified({ field, part, onChange }: PartProps<OfKind<"specified">>): ReactNode {
   const { min, max, label } = CRON_RULES[field];
   const options = Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: nameOf(field, min + index) }));

@@ -1,13 +1,14 @@
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../contract/values/cron-write.ts";
 
-/** Shown for an expression whose last time is past. */
+/** Shown for an expression whose last time has passed. */
 export const NEVER_AGAIN = "不会再执行：所有时间都已过去";
 
 /**
- * When an expression comes due next, as `yyyy-MM-dd HH:mm:ss` of the clock that `now` was read from; none: never again.
+ * Computes the next times of an expression, as `yyyy-MM-dd HH:mm:ss` in the time zone of `now`.
  *
- * @param expression of seven parts; anything else has no times
+ * @param expression a cron expression of seven fields
+ * @returns at most `count` times; empty if there are no more, or the expression is invalid
  */
 export function nextTimes(expression: string, now: string, count: number): string[] {
   const query = cronQuery(expression, now);

@@ -4,7 +4,7 @@ import { isEmpty } from "../../contract/language/condition.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
 import { IconName } from "./icon-name.tsx";
 
-/** Names of all icons, once somebody opens the list; undefined while they load. */
+/** Loads the names of all icons when the list first opens; undefined while they load. */
 function useIconNames(wanted: boolean): { names: readonly string[] | undefined; failed: boolean } {
   const [names, setNames] = useState<readonly string[]>();
   const [failed, setFailed] = useState(false);
@@ -19,7 +19,7 @@ function useIconNames(wanted: boolean): { names: readonly string[] | undefined; 
   return { names, failed };
 }
 
-/** An icon of @ant-design/icons, chosen from a list that shows them and is searched by name. */
+/** Input for an icon of @ant-design/icons, chosen from a list that shows the icons and is searched by name. */
 export default function IconControl(props: ControlProps): ReactNode {
   const [open, setOpen] = useState(false);
   const { names, failed } = useIconNames(open);

@@ -1,4 +1,4 @@
-/** A picture as @ant-design/icons describes it. */
+/** A node of an icon, as @ant-design/icons describes it. */
 export interface IconNode {
   tag: string;
   attrs: Readonly<Record<string, string>>;
@@ -6,7 +6,7 @@ export interface IconNode {
 }
 
 export interface IconDefinition {
-  /** A function of two colours where the picture has two. */
+  /** A function of two colours if the icon has two. */
   icon: IconNode | ((primary: string, secondary: string) => IconNode);
   name: string;
   theme: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NamedIcon } from "./named-icon.tsx";
 import "./icon.css";
 
-/** An icon, and what it is called beside it. */
+/** Shows an icon and its name. */
 export function IconName({ name }: { name: string }): ReactNode {
   return (
     <span className="gp-icon-name">

@@ -2,7 +2,7 @@ import type { IconDefinition } from "./icon-definition.ts";
 
 type IconSet = Readonly<Record<string, IconDefinition>>;
 
-/** One chunk per first letter (src/build/icon-sets.ts makes them). */
+/** One chunk per first letter (src/build/icon-sets.ts builds them). */
 const SETS: Readonly<Record<string, () => Promise<{ default: IconSet }>>> = {
   A: () => import("virtual:icons/A"),
   B: () => import("virtual:icons/B"),
@@ -32,7 +32,11 @@ const SETS: Readonly<Record<string, () => Promise<{ default: IconSet }>>> = {
   Z: () => import("virtual:icons/Z"),
 };
 
-/** The picture of a name; undefined: there is none. */
+/**
+ * Loads the icon of a name.
+ *
+ * @returns undefined if there is no such icon
+ */
 export async function iconNamed(name: string): Promise<IconDefinition | undefined> {
   const letter = name[0] ?? "";
   if (!Object.hasOwn(SETS, letter)) return undefined;

@@ -1,19 +1,13 @@
 import { createElement, type ReactNode, useEffect, useState } from "react";
 import type { IconDefinition, IconNode } from "./icon-definition.ts";
 
-// What was loaded is drawn at once ever after.
+// Cache of loaded icons, which then render at once.
 const known = new Map<string, IconDefinition | undefined>();
 
-/** Room for a picture that is on its way. */
+/** Empty icon that takes the space of one that is loading. */
 const WAITING: IconNode = { tag: "svg", attrs: {} };
 
-/**
- * Shows an icon of @ant-design/icons by its name. Each icon is loaded on demand; until then its space is empty.
- *
- * @param props.name the name of the icon
- * @param props.fallback shown for an unknown name, and if loading fails. Default: nothing
- * @example <NamedIcon name="AppstoreOutlined" fallback={<AppstoreOutlined />} />
- */
+/** Shows an icon of @ant-design/icons by name. Each icon is loaded on demand. A name without an icon shows `fallback`. */
 export function NamedIcon({ name, fallback = null }: { name: string; fallback?: ReactNode }): ReactNode {
   const [loaded, setLoaded] = useState<string>();
   useEffect(() => {
@@ -24,7 +18,7 @@ export function NamedIcon({ name, fallback = null }: { name: string; fallback?: 
       .then((icon) => {
         known.set(name, icon);
       })
-      // A picture is no reason to stop anybody: the next place that draws it asks again.
+      // A missing icon must not interrupt the user. The next component that shows it loads it again.
       .catch(() => undefined)
       .then(() => wanted && setLoaded(name));
     return () => {
@@ -48,7 +42,7 @@ function nodeOf(icon: IconDefinition | undefined): IconNode {
 const SIZE = { width: "1em", height: "1em", fill: "currentColor" };
 
 function draw(node: IconNode, key = 0): ReactNode {
-  // Two pictures bring an empty one along, which the page's policy refuses.
+  // Two icons contain an empty style element, which the page's content security policy refuses.
   if (node.tag === "style") return null;
   const { focusable: _, ...attrs } = node.attrs;
   const named = Object.fromEntries(

@@ -2,20 +2,20 @@ import { type Extensions, Mark, mergeAttributes } from "@tiptap/core";
 import { TextAlign } from "@tiptap/extension-text-align";
 import { StarterKit } from "@tiptap/starter-kit";
 
-/** Sizes that are offered, in pixels (P-CONST-07). */
+/** Font sizes that are offered, in pixels (P-CONST-07). */
 export const FONT_SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
 const ALIGNMENTS = ["left", "center", "right"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 const isOffered = (size: number): boolean => (FONT_SIZES as readonly number[]).includes(size);
 
-/** The number in a class such as `fs-16`; none: undefined. */
+/** Returns the number in a class such as `fs-16`, or undefined if there is none. */
 function sizeOf(element: HTMLElement): number | undefined {
   const size = [...element.classList].map((name) => Number(/^fs-(\d+)$/.exec(name)?.[1])).find(isOffered);
   return size;
 }
 
-/** A size is a class: the page's policy takes no style from a text. */
+/** Stores a font size as a class, because the page's content security policy refuses styles in a text. */
 const FontSize = Mark.create({
   name: "fontSize",
   addAttributes: () => ({
@@ -31,7 +31,7 @@ const FontSize = Mark.create({
 
 const alignmentOf = (element: HTMLElement): Alignment | null => ALIGNMENTS.find((side) => element.classList.contains(`ta-${side}`)) ?? null;
 
-/** The same for the side a paragraph stands at. */
+/** Stores the alignment of a paragraph as a class too. */
 const Alignments = TextAlign.extend({
   addGlobalAttributes() {
     return [
@@ -49,10 +49,10 @@ const Alignments = TextAlign.extend({
   },
 }).configure({ types: ["heading", "paragraph"], alignments: [...ALIGNMENTS] });
 
-/** Addresses that a link may have; anything else is no link. */
+/** Whether a link may have the address. Any other address makes no link. */
 export const isLinkAddress = (address: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(address) && URL.canParse(address);
 
-/** What the server keeps of rich text, and nothing else: what is typed is what is saved. */
+/** Contains exactly what the server accepts in rich text, so that what is typed is what is saved. */
 export const extensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -71,7 +71,7 @@ export const extensions: Extensions = [
   FontSize,
 ];
 
-/** Elements of a paste that the editor reads, or that part one paragraph from the next. */
+/** Elements of a paste that the editor reads, or that separate paragraphs. */
 const KEPT: ReadonlySet<string> = new Set(
   "p div br hr strong b em i u s del span a ul ol li blockquote pre h1 h2 h3 h4 h5 h6 table tbody tr td th".split(" "),
 );
@@ -79,8 +79,9 @@ const NOT_TEXT = /<!--[\s\S]*?-->|<(script|style|title|head|template|svg|math|ob
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 
 /**
- * What is pasted, without styles, handlers and what loads or runs. Worked on as text: wherever the browser reads a handler
- * or a style as HTML, the page's policy reports an attack. The editor's schema judges what is left.
+ * Removes styles, handlers and everything that loads or runs from pasted HTML. It works on text: if the browser parsed a
+ * handler or a style as HTML, the page's content security policy would report an attack. The editor's schema then checks what
+ * remains.
  */
 export function cleanPaste(html: string): string {
   return html.replace(NOT_TEXT, "").replace(TAG, (_tag, end: string, name: string, attributes: string) => {

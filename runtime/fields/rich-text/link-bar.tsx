@@ -5,7 +5,7 @@ import { isLinkAddress } from "./extensions.ts";
 
 const WRONG = "链接地址须以 http://、https:// 或 mailto: 开头";
 
-/** Asks for the address of a link. Without a selection the address itself becomes the words. */
+/** Asks for the address of a link. Without a selection the address itself becomes the text. */
 export function LinkBar({ editor, close }: { editor: Editor; close: () => void }): ReactNode {
   const [address, setAddress] = useState(() => String(editor.getAttributes("link")["href"] ?? ""));
   const [problem, setProblem] = useState<string>();
@@ -32,7 +32,7 @@ export function LinkBar({ editor, close }: { editor: Editor; close: () => void }
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" && event.key !== "Escape") return;
-    // Neither submits the form nor closes the dialog around it.
+    // Prevents both submitting the form and closing the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === "Enter") set();

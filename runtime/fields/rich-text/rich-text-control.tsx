@@ -11,7 +11,7 @@ import "./rich-text.css";
 const loadEditor = () => import("./rich-text-editor.tsx");
 const Editor = partInPlace(loadEditor, (props: ControlProps) => <Shown {...props} write={() => {}} />);
 
-/** Rich text: shown until somebody writes in it. Its editor is the heaviest part of any page and is loaded only then. */
+/** Input for rich text. It shows the text until the user edits it, because the editor is the heaviest chunk of any page. */
 export default function RichTextControl(props: ControlProps): ReactNode {
   const [writing, setWriting] = useState(false);
   return writing ? <Editor {...props} /> : <Shown {...props} write={() => setWriting(true)} />;
@@ -33,7 +33,7 @@ function Shown({ write, ...props }: ControlProps & { write: () => void }): React
             aria-label={`编辑${label}`}
             {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
             onClick={write}
-            // Loaded while the finger is still on its way.
+            // Loads the editor before the click.
             onPointerEnter={() => void loadEditor().catch(() => undefined)}
             onFocus={() => void loadEditor().catch(() => undefined)}
           >

@@ -7,14 +7,14 @@ import { cleanPaste, extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
 import "./rich-text.css";
 
-/** The editor of a rich text: its value is HTML, absent when there is nothing in it. Takes the focus when it comes. */
+/** Editor for rich text. Its value is HTML, or undefined if it is empty. It takes the focus when it loads. */
 export default function RichTextEditor(props: ControlProps): ReactNode {
   const { id, disabled, invalid, describedBy, field } = props;
   const value = typeof props.value === "string" ? props.value : "";
   const draft = useDraft(value, (html: string) => props.onChange(html === "" ? undefined : html), props.drafts);
   const latest = useRef(draft);
   latest.current = draft;
-  /** What the editor shows, in the words of the form. */
+  /** The value of the form that the editor shows. */
   const held = useRef(value);
   const attributes: Record<string, string> = {
     id,
@@ -31,7 +31,7 @@ export default function RichTextEditor(props: ControlProps): ReactNode {
     content: value,
     editable: !disabled,
     autofocus: "end",
-    // The page's policy admits no style element of an editor's own: rich-text.css brings what it needs.
+    // The page's content security policy refuses style elements of an editor; rich-text.css contains the necessary rules.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanPaste },
     onUpdate: ({ editor: changed }) => {
@@ -45,7 +45,7 @@ export default function RichTextEditor(props: ControlProps): ReactNode {
     editor.setEditable(!disabled, false);
   }, [editor, disabled]);
   useEffect(() => {
-    // Another record, or an effect of another field.
+    // Another record, or an effect of another field, has set the value.
     if (value === held.current || draft.shown !== value) return;
     held.current = value;
     editor.commands.setContent(value, { emitUpdate: false });

@@ -2,12 +2,12 @@ import { createElement, type ReactNode, useMemo } from "react";
 import { type RichNode, richNodes } from "../../contract/values/rich-nodes.ts";
 import "./rich-text.css";
 
-/** Rich text as it is drawn in the portal. Links are words here. */
+/** Shows rich text within the portal. Links are shown as plain text. */
 export function RichView({ html }: { html: string }): ReactNode {
   return useMemo(() => richNodes(html).map(drawn), [html]);
 }
 
-/** Such a text where a record is read. */
+/** Shows rich text in a read-only record. */
 export default function RichText({ html }: { html: string }): ReactNode {
   return (
     <div className="gp-rich-content gp-rich-read">

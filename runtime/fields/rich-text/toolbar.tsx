@@ -26,9 +26,9 @@ interface Tool {
   label: string;
   icon: ReactNode;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** Pressed while it holds; absent: it only acts. */
+  /** Whether the tool is pressed; absent for a tool that only runs a command. */
   on?: (editor: Editor) => boolean;
-  /** Default: always. */
+  /** Whether the tool is available; default: always. */
   can?: (editor: Editor) => boolean;
 }
 
@@ -88,11 +88,11 @@ const STYLES = [
 
 const SIZES = [{ value: 0, label: "默认字号" }, ...FONT_SIZES.map((size) => ({ value: size as number, label: `${size} px` }))];
 
-/** The tool that the tab key comes to first; it is always open. */
+/** The first tool in the tab order. It is always enabled. */
 const FIRST_STOP = "段落样式";
 const UNLINK = "取消链接";
 
-/** What the tools show of the place where the cursor stands. */
+/** Reads the state of the tools at the cursor. */
 const stateOf = ({ editor }: { editor: Editor }) => ({
   on: GROUPS.flat().map((tool) => tool.on?.(editor) ?? false),
   can: GROUPS.flat().map((tool) => tool.can?.(editor) ?? true),
@@ -101,7 +101,7 @@ const stateOf = ({ editor }: { editor: Editor }) => ({
   link: editor.isActive("link"),
 });
 
-/** The tools of a rich text: one stop of the tab key, the arrow keys move inside (as a toolbar does). */
+/** Toolbar of the rich text editor. It is one stop in the tab order, and the arrow keys move between its tools. */
 export function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }): ReactNode {
   const state = useEditorState({ editor, selector: stateOf });
   const [linking, setLinking] = useState(false);
@@ -216,7 +216,7 @@ function ToolButton({ label, icon, on, toggles, disabled, tabIndex, press }: Too
         className={on ? "gp-rich-on" : ""}
         disabled={disabled}
         tabIndex={tabIndex}
-        // The selection stays in the text.
+        // The selection in the text must not be lost.
         onMouseDown={(event) => event.preventDefault()}
         onClick={press}
       />
@@ -224,7 +224,7 @@ function ToolButton({ label, icon, on, toggles, disabled, tabIndex, press }: Too
   );
 }
 
-/** Left and right go from tool to tool; Home and End to the first and last. */
+/** Handles the arrow keys: left and right move between the tools, Home and End to the first and last one. */
 function moveInside(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
   const tools = [...event.currentTarget.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input")].filter(

@@ -10,41 +10,43 @@ import { Display } from "../display.tsx";
 import { Lookup } from "../lookup.tsx";
 import { ownValue } from "../../contract/values/own-value.ts";
 
-/** Where a column stands: in a list, in an expanded row, or among the rows of a record. */
+/** Context of a column: a list, an expanded row, or the rows of a record. */
 export interface ColumnPlace {
-  /** What `show` asks. */
+  /** Scope in which `show` is evaluated. */
   scope: Scope;
-  /** Under which the choices of a lookup are kept. */
+  /** Id of the screen under which the choices of a lookup are cached. */
   screen: string;
-  /** The number of a row, from 1; `index` is its place among those that are drawn. */
+  /** Returns the number of a row, from 1; `index` is its position among the rendered rows. */
   numberOf: (row: Data, index: number) => number;
-  /** By which column the server sorted (`-name` descending); absent: the rows at hand are sorted here. */
+  /** Column by which the server sorted (`-name` for descending). Absent if the rows are sorted here. */
   sort?: string | undefined;
-  /** Absent: every row is here. */
+  /** Absent if all rows are loaded. */
   sortedByServer?: true;
   /** For `state`: the workflow, and the scope of a row. */
   workflow?: Workflow | undefined;
   scopeOf?: (row: Data) => Scope;
-  /** Long texts are cut, with the whole in their title. */
+  /** Cuts long texts and shows the whole text in their title. */
   cut?: true;
-  /** Width of a column that has none of its own. */
+  /** Width in pixels of a column that has none of its own. */
   width?: number;
 }
 
+/** Returns the key of a column: its field, else its custom component, else its label. */
 export function columnKey(column: Column): string {
   return column.field ?? column.custom ?? column.label;
 }
 
-/** Figures stand one under the other by their last digit. */
+/** Whether a column shows figures, which are aligned by their last digit. */
 export function isFigure({ format, codes, options }: Column): boolean {
   return format === "amount" || (format === "number" && codes === undefined && options === undefined);
 }
 
+/** Lists the columns whose `show` condition holds. */
 export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
   return columns.filter((column) => column.show === undefined || column.show(scope));
 }
 
-/** A column as antd draws it: the one renderer of lists, expanded rows and rows of a record. */
+/** Builds antd's column. Lists, expanded rows and the rows of a record all use it. */
 export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<Data> {
   const { field, format } = column;
   const width = column.width ?? place.width;
@@ -57,7 +59,7 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
     ...(place.cut === true ? { ellipsis: format === "text" || format === "html" } : {}),
     ...(column.sort === true ? sortingOf(column, place) : {}),
     render: (read: unknown, row: Data, index: number): ReactNode => {
-      // antd reads what any object has under such a name.
+      // antd would read a member that every object has under such a name (`constructor`).
       const value = field === undefined ? read : ownValue(row, field);
       return column.options !== undefined ? (
         <Lookup
@@ -90,7 +92,7 @@ function sortingOf(column: Column, { sort, sortedByServer }: ColumnPlace): Pick<
   return { sorter: true, sortOrder: sorted ? (sort?.startsWith("-") === true ? "descend" : "ascend") : null };
 }
 
-/** As people read the values: amounts by what they are worth, codes by their words, nothing before everything. */
+/** Compares rows as users read their values: amounts by number, codes by label, empty values first. */
 function compared(a: Data, b: Data, { field = "", format, codes }: Column): number {
   const [left, right] = [ownValue(a, field), ownValue(b, field)];
   if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(right)) - Number(isEmpty(left));

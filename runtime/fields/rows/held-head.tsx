@@ -4,8 +4,8 @@ import type { Data } from "../../contract/values/data.ts";
 import { useScroller } from "../../hooks/use-scroller.ts";
 
 /**
- * A head that stays in sight is a table of its own over that of the rows. Read aloud, the rows keep their heads: they
- * are repeated there unseen, and the one that is seen is no table.
+ * Titles of the columns, for screen readers. A sticky head is a table of its own above that of the rows. The head is therefore
+ * repeated, visually hidden, in the table of rows. The visible head is not exposed as a table.
  */
 export const HeadTitles = createContext<readonly string[]>([]);
 
@@ -14,7 +14,7 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
   body: { wrapper: RowsWithHead },
 };
 
-/** What stands in these columns is for the screen. */
+/** Columns that are only for the screen and are not printed. */
 const NOT_PRINTED: Readonly<Record<string, string>> = {
   操作: "gp-actions-cell",
   选择: "ant-table-selection-column",
@@ -44,7 +44,7 @@ function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
   );
 }
 
-/** Head and scroll bar hold on to the edges of what scrolls. `mark`: something else scrolls when it changes. */
+/** Makes the head and the scroll bar stick to the edges of the scrolling element. A change of `mark` finds that element again. */
 export function useHeldHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {
   const scroller = useScroller(card, mark);
   if (scroller === undefined) return {};

@@ -15,23 +15,23 @@ export interface RowsTableProps {
   columns: readonly Column[];
   rows: readonly Data[];
   scope: Scope;
-  /** Under which the choices of a lookup are kept. */
+  /** Id of the screen under which the choices of a lookup are cached. */
   screen: string;
-  /** Columns with a sum below. */
+  /** Columns with a sum. */
   totals?: readonly string[] | undefined;
-  /** What it is read aloud as. */
+  /** Name of the table for screen readers. */
   label?: string | undefined;
-  /** Turns to the page of this row when it comes. */
+  /** Row whose page is shown when it is added. */
   inSight?: Data | undefined;
-  /** What can be done with a row, by its place among all. */
+  /** Renders the actions of a row, given its index among all rows. */
   actions?: (at: number) => ReactNode;
 }
 
 const PAGE = 100;
-/** More rows than this reach beyond the window: their head stays in sight, with the totals below it. */
+/** Tables with more rows than this are higher than the window: their head and their totals stay visible. */
 const IN_SIGHT = 20;
 
-/** Rows that are all here: those of a record, or those behind an expanded row. */
+/** Shows rows that are all loaded: those of a record, or those of an expanded row. */
 export function RowsTable({ columns, rows, scope, screen, totals = [], label, inSight, actions }: RowsTableProps): ReactNode {
   const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
   const [search, setSearch] = useState("");
@@ -67,7 +67,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
       }
       locale={{ emptyText: found === rows ? "暂无数据" : "没有符合条件的行" }}
       scroll={{ x: "max-content" }}
-      // Columns as wide as what stands in them, also where head and rows are two tables.
+      // Columns are as wide as their content, even if head and rows are separate tables.
       tableLayout="auto"
       {...(isHeld ? held : {})}
       columns={[
@@ -78,7 +78,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
       ]}
       {...(totals.length > 0 && rows.length > 0
         ? {
-            // antd looks for it here, and not in what another part draws.
+            // antd looks for the summary here, not in what another component renders.
             summary: () => (
               <Table.Summary fixed={isHeld ? "top" : false}>
                 <Totals columns={shown} rows={rows} totals={totals} more={actions !== undefined} />
@@ -90,7 +90,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
   );
   return (
     <HeadTitles value={[...shown.map(({ label }) => label), ...(actions === undefined ? [] : ["操作"])]}>
-      {/* What the browser's own search finds is one page of them. */}
+      {/* The browser's own search would find only the rows of one page. */}
       {isLong && (
         <Input
           className="gp-rows-search"
@@ -103,7 +103,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
             setSearch(target.value);
             setPage(1);
           }}
-          // Of a form: Return would submit it.
+          // In a form, Enter would submit it.
           onPressEnter={(event) => event.preventDefault()}
         />
       )}
@@ -112,7 +112,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
   );
 }
 
-/** Rows of which a column says what is searched for; all of them where nothing is. */
+/** Filters rows in which a column contains the searched text. An empty search matches all rows. */
 function matching(rows: readonly Data[], columns: readonly Column[], search: string): readonly Data[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return rows;
@@ -126,12 +126,12 @@ interface TotalsProps {
   columns: readonly Column[];
   rows: readonly Data[];
   totals: readonly string[];
-  /** A column of buttons stands behind. */
+  /** A column of buttons follows. */
   more: boolean;
 }
 
 function Totals({ columns, rows, totals, more }: TotalsProps): ReactNode {
-  // Of thousands of rows, and as often as the form renders.
+  // Cached, because there may be thousands of rows and the form renders often.
   const sums = useMemo(
     () =>
       new Map(

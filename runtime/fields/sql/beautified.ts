@@ -1,4 +1,8 @@
-/** The statement in lines; undefined: it cannot be read, and is left as it is. */
+/**
+ * Formats an SQL statement in lines.
+ *
+ * @returns undefined if the statement cannot be parsed
+ */
 export async function beautified(text: string): Promise<string | undefined> {
   const { formatDialect, postgresql } = await import("sql-formatter");
   try {

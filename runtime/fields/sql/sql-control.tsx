@@ -10,8 +10,9 @@ import SqlEditor from "./sql-editor.tsx";
 import "./sql.css";
 
 /**
- * A statement of SQL with its colours; the tables that may be asked, and their columns, complete what is typed. They are
- * the choices: `value` a table, `label` its columns. 美化 breaks it into lines and changes nothing else (P-VIEW-03).
+ * Input for an SQL statement with syntax colours. It completes the names of the tables that may be queried, and of their
+ * columns. These are the field's choices: `value` is a table, `label` its columns. 美化 breaks the statement into lines and
+ * changes nothing else (P-VIEW-03).
  */
 export default function SqlControl(props: ControlProps): ReactNode {
   const { field, scope, screen, value, onChange, drafts } = props;
@@ -22,7 +23,7 @@ export default function SqlControl(props: ControlProps): ReactNode {
     [choices],
   );
   const [unreadable, setUnreadable] = useState<string>();
-  // What is typed at a button's press, drawn or not.
+  // The text when the button is pressed, whether or not it has rendered yet.
   const typed = useRef(draft.shown);
   typed.current = draft.shown;
   const type = (text: string): void => {
@@ -32,7 +33,7 @@ export default function SqlControl(props: ControlProps): ReactNode {
   const beautify = async (): Promise<void> => {
     const before = typed.current;
     const text = await beautified(before);
-    // What was typed meanwhile is not taken back.
+    // Text typed in the meantime is not overwritten.
     if (typed.current !== before) return;
     if (text === undefined) setUnreadable(before);
     else type(text);

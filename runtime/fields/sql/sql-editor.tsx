@@ -22,7 +22,7 @@ interface SqlEditorProps {
   onLeft: () => void;
 }
 
-/** Colours are those of the theme, light or dark. */
+/** Uses the colours of the theme, light or dark. */
 const colours = HighlightStyle.define([
   { tag: tags.keyword, class: "gp-sql-keyword" },
   { tag: [tags.string, tags.special(tags.string)], class: "gp-sql-text" },
@@ -30,14 +30,14 @@ const colours = HighlightStyle.define([
   { tag: tags.comment, class: "gp-sql-comment" },
 ]);
 
-/** CodeMirror in place of a text area. Tab leaves it, as everywhere. */
+/** CodeMirror in place of a text area. Tab leaves it, as in any input. */
 export default function SqlEditor(props: SqlEditorProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
   const changing = useRef({ language: new Compartment(), attributes: new Compartment() }).current;
-  // Drawn with its place, so that a dialog finds it to begin with.
+  // A layout effect, so that a dialog can focus the editor when it opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, what changes is handed over below
   useLayoutEffect(() => {
     const made = new EditorView({
@@ -85,7 +85,7 @@ export default function SqlEditor(props: SqlEditorProps): ReactNode {
   return <div ref={place} />;
 }
 
-/** Escape closes the list of what may be typed, not the dialog around it. It looks before anybody has closed that list. */
+/** Makes Escape close the completion list, not the dialog around it. Runs before CodeMirror closes that list. */
 function keepsEscape(event: KeyboardEvent, view: EditorView): void {
   if (event.key === "Escape" && completionStatus(view.state) !== null) event.stopPropagation();
 }

@@ -9,16 +9,16 @@ export interface CropDialogProps {
   file: File;
   crop: NonNullable<FileRule["crop"]>;
   label: string;
-  /** Undefined: it was left. */
+  /** Called with the cropped image, or with undefined if the user left the dialog. */
   onCut: (cut: File | undefined) => void;
-  /** The browser cannot open it as an image. */
+  /** Called if the browser cannot open the file as an image. */
   onUnreadable: () => void;
   afterClose: () => void;
 }
 
 const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
 
-/** The largest part of the right shape, in the middle; with a free shape all of it. */
+/** Returns the largest centred crop with the required aspect ratio; the whole image if the ratio is free. */
 function firstCrop(crop: CropDialogProps["crop"], width: number, height: number): PercentCrop {
   if (crop === "free") return WHOLE;
   const aspect = crop.width / crop.height;
@@ -26,7 +26,7 @@ function firstCrop(crop: CropDialogProps["crop"], width: number, height: number)
   return centerCrop(makeAspectCrop({ unit: "%", ...(wide ? { height: 100 } : { width: 100 }) }, aspect, width, height), width, height);
 }
 
-/** Which part of an image is taken. Corners and the part itself move by mouse, finger or arrow keys. */
+/** Lets the user crop an image. Corners and the crop itself move by mouse, finger or arrow keys. */
 export default function CropDialog({ file, crop, label, onCut, onUnreadable, afterClose }: CropDialogProps): ReactNode {
   const address = useObjectUrl(file);
   const image = useRef<HTMLImageElement>(null);
@@ -90,7 +90,7 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
   );
 }
 
-/** Its shade over the rest of the image is a drawing without words, and comes with the first part that is chosen. */
+/** Hides the shade over the rest of the image from screen readers. It has no text, and is added with the first crop. */
 function hideDrawing(box: HTMLElement | null): (() => void) | undefined {
   if (box === null) return undefined;
   const hide = (): void => {

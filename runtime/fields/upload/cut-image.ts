@@ -5,13 +5,13 @@ export interface Pixels {
   height: number;
 }
 
-/** A part of an image, in percent of it. */
+/** A region of an image, in percent of its size. */
 export interface Part extends Pixels {
   x: number;
   y: number;
 }
 
-/** How many pixels the cut image has. */
+/** Returns the size of the cropped image in pixels. */
 export function pixelsOf(crop: NonNullable<FileRule["crop"]>, part: Pixels, natural: Pixels): Pixels {
   if (crop !== "free") return crop;
   return { width: Math.round((natural.width * part.width) / 100), height: Math.round((natural.height * part.height) / 100) };
@@ -20,8 +20,10 @@ export function pixelsOf(crop: NonNullable<FileRule["crop"]>, part: Pixels, natu
 const JPEG_QUALITY = 0.92;
 
 /**
- * Draws the part anew, in the format it had: of the file itself (what a camera wrote into it, what lies behind its
- * picture) nothing remains. Throws when the browser has no picture of it.
+ * Draws a region of the image into a new file of the same format. Nothing else of the file remains, such as camera metadata or
+ * data appended to the image.
+ *
+ * @throws Error if the browser cannot draw or encode the image
  */
 export async function cutImage(image: HTMLImageElement, part: Part, size: Pixels, file: File): Promise<File> {
   const canvas = document.createElement("canvas");

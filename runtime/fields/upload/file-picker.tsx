@@ -4,11 +4,11 @@ import type { Upload } from "./use-upload.ts";
 
 interface Picker {
   input: RefObject<HTMLInputElement | null>;
-  /** Opens the browser's own dialog. */
+  /** Opens the browser's file dialog. */
   open: () => void;
-  /** A file hangs over the place. */
+  /** A file is being dragged over the drop area. */
   over: boolean;
-  /** For the place that takes dropped files. */
+  /** Props of the drop area. */
   place: {
     onDragOver: (event: DragEvent) => void;
     onDragLeave: () => void;
@@ -16,7 +16,7 @@ interface Picker {
   };
 }
 
-/** Choosing files by a press or by dropping them. */
+/** Lets the user choose files with a dialog or by dropping them. */
 export function useFilePicker(disabled: boolean, onFiles: (files: readonly File[]) => void): Picker {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -26,7 +26,7 @@ export function useFilePicker(disabled: boolean, onFiles: (files: readonly File[
     over,
     place: {
       onDragOver: (event) => {
-        // Else the browser would leave the page for the file.
+        // Otherwise the browser would leave the page and open the file.
         event.preventDefault();
         if (!disabled) setOver(true);
       },
@@ -49,7 +49,7 @@ interface InputProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Out of sight and out of the order of keys: buttons open it. */
+/** Hidden and outside the tab order, because buttons open it. */
 export function FileInput({ picker, accept, label, disabled, onFiles }: InputProps): ReactNode {
   return (
     <input
@@ -61,7 +61,7 @@ export function FileInput({ picker, accept, label, disabled, onFiles }: InputPro
       disabled={disabled}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])];
-        // The same file once more is a choice again.
+        // Choosing the same file again must trigger a change event.
         event.target.value = "";
         if (files.length > 0) onFiles(files);
       }}
@@ -69,7 +69,7 @@ export function FileInput({ picker, accept, label, disabled, onFiles }: InputPro
   );
 }
 
-/** The browser's own: antd's weighs 7.5 kB on every page with an upload, most of which see none. */
+/** Uses the browser's progress element. antd's adds 7.5 kB to every page with an upload, and most users never see it. */
 function UploadProgress({ part, label }: { part: number; label: string }): ReactNode {
   const percent = Math.round(part * 100);
   return (
@@ -80,7 +80,7 @@ function UploadProgress({ part, label }: { part: number; label: string }): React
   );
 }
 
-/** How far it is, with a way to stop it; or why it was not taken, with a way to try again. */
+/** Shows the progress of an upload with a way to cancel it, or the reason for its failure with a way to retry. */
 export function UploadState({ upload, label }: { upload: Upload; label: string }): ReactNode {
   return (
     <>

@@ -12,7 +12,7 @@ import "./upload.css";
 
 const CropDialog = lazyPart(() => import("./crop-dialog.tsx"));
 
-/** An image: chosen or dropped, cut where its field says how (P-UPLOAD-03), shown, replaced, taken away. */
+/** Input for an image: chosen or dropped, cropped if its field requires it (P-UPLOAD-03), shown, replaced, removed. */
 export default function ImageControl(props: ControlProps): ReactNode {
   const { field, value, disabled, id } = props;
   const upload = useUpload(props);

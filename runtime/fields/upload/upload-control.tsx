@@ -10,10 +10,10 @@ import { StoredFile } from "../stored-file.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
 
-/** One file and no second one beside it (P-UPLOAD-01). */
+/** Only one file is allowed (P-UPLOAD-01). */
 const ONE_ONLY = "当前限制选择 1 个文件，请先删除已有文件";
 
-/** A single file of any kind: chosen or dropped, shown by its name, taken away again. */
+/** Input for a single file of any kind: chosen or dropped, shown by name, removed. */
 export default function UploadControl(props: ControlProps): ReactNode {
   const { field, value, disabled, id } = props;
   const { toast } = useRuntime();

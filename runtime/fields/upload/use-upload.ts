@@ -12,23 +12,23 @@ import type { ControlProps } from "../base/control.ts";
 const UPLOAD_FAILED = "上传失败";
 
 export interface Upload {
-  /** From 0 to 1 while a file is on its way. */
+  /** Progress from 0 to 1 while an upload is running. */
   progress: number | undefined;
-  /** Why the last file was not taken. */
+  /** Reason why the last file was refused. */
   problem: string | undefined;
-  /** Name of the file that was taken last; undefined: it came with the record. */
+  /** Name of the file that was uploaded last; undefined if the file is from the record. */
   name: string | undefined;
-  /** Whether the rule admits it; if not, it says why. */
+  /** Whether the field's rule admits the file. If not, sets `problem`. */
   admits: (file: File) => boolean;
   send: (file: File) => Promise<void>;
   cancel: () => void;
   remove: () => Promise<void>;
   refuse: (problem: string) => void;
-  /** Sends the file again that did not arrive; undefined: there is none. */
+  /** Sends the file again whose upload failed; undefined if there is none. */
   retry: (() => void) | undefined;
 }
 
-/** Sends the file of one field to its call. What is answered is its value, or what its effects set. */
+/** Uploads the file of a field with the field's call. The reply becomes the value, or effects of the field use it. */
 export function useUpload(props: ControlProps): Upload {
   const { field, scope } = props;
   const { http, toast } = useRuntime();
@@ -39,7 +39,7 @@ export function useUpload(props: ControlProps): Upload {
   const under = useRef<AbortController>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  // Once it is gone, and not (as other effects end) while its page is out of sight: there a file goes on.
+  // Aborts on unmount only. Other effects also end while the page is hidden, where an upload must continue.
   useInsertionEffect(() => () => under.current?.abort(), []);
 
   const admits = (file: File): boolean => {
@@ -53,7 +53,7 @@ export function useUpload(props: ControlProps): Upload {
     props.uploads?.add(ended);
     return ended.then(() => void props.uploads?.delete(ended));
   };
-  /** Answers false when it failed; one that was stopped leaves the field as it was meant to be. */
+  /** Resolves to false if the upload failed. A cancelled upload resolves to true, because the field has its intended value. */
   const carry = async (file: File): Promise<boolean> => {
     if (field.call === undefined) throw new Error(`the field ${field.names.join(", ")} has no call that takes its file`);
     const controller = new AbortController();
@@ -68,7 +68,7 @@ export function useUpload(props: ControlProps): Upload {
       const data = await sendCall(http, field.call, input, options);
       fileArrived(file);
       if (controller.signal.aborted) return true;
-      // At once: what waits for it goes out with it.
+      // Synchronous, because a waiting form sends the value immediately afterwards.
       flushSync(() => {
         setName(file.name);
         latest.current.onChange(typeof data === "string" ? data : latest.current.value, undefined, data);
@@ -77,7 +77,7 @@ export function useUpload(props: ControlProps): Upload {
     } catch (error) {
       if (controller.signal.aborted) return true;
       const { code, message } = error instanceof ReplyError ? error : { code: "", message: "" };
-      // The session's end speaks for itself.
+      // The end of the session is reported elsewhere.
       if (SESSION_INVALID.includes(code ?? "")) return false;
       toast.error(UPLOAD_FAILED);
       setProblem(message === "" || message === UPLOAD_FAILED ? UPLOAD_FAILED : `${UPLOAD_FAILED}：${message}`);
@@ -113,7 +113,7 @@ export function useUpload(props: ControlProps): Upload {
   };
 }
 
-/** What may be chosen, in words and for the browser's own dialog. */
+/** Describes the allowed files as text, and for the browser's file dialog. */
 export function limitsOf({ file }: ControlProps["field"]): { accept: string; words: string } {
   if (file === undefined) return { accept: "", words: "" };
   const endings = file.types.filter((type) => type !== "jpeg" || !file.types.includes("jpg"));
