@@ -16,39 +16,50 @@ import { judge } from "./rules/rules.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
 import { writeOutputs, type WriteFacts } from "./write/write.ts";
 
+/** The result of reading the metadata. */
 export interface Built {
   /** Absent while the metadata has mistakes. */
   project?: Project;
   diagnostics: Diagnostic[];
-  /** Text of each source, for frames. */
+  /** The text of each source by its path, for the code frames of diagnostics. */
   texts: ReadonlyMap<string, string>;
 }
 
-/** load → parse → model → rules: from files to the resolved project, or to the list of all mistakes. */
+/**
+ * Builds the resolved project from the files in `schemas/`: load → parse → model → rules.
+ * @param root The root of the repository.
+ * @returns The project, or all diagnostics of the first phase that finds mistakes.
+ */
 export function buildProject(root: string): Built {
   return buildSources(load(root));
 }
 
-/** The same from files that are read already. */
+/**
+ * Builds the project from sources that are already read.
+ * @see buildProject
+ */
 export function buildSources(sources: readonly Source[]): Built {
   const texts = new Map(sources.map((source) => [source.file, source.text]));
   const { asts, diagnostics } = parse(sources);
-  // A file that cannot be read makes everything that names it look wrong: its own mistakes come first.
+  // Report unreadable files alone: references to what they declare would be reported as mistakes as well.
   if (diagnostics.length > 0) return { diagnostics: sorted(diagnostics), texts };
   const report = new Report();
   const model = buildModel(asts, report);
-  // Rules judge what names mean: they wait until every name is known.
+  // Rules check what names mean, so they run only after every name is resolved.
   if (report.diagnostics.length === 0) judge(model, asts, report);
   if (report.diagnostics.length > 0) return { diagnostics: sorted(report.diagnostics), texts };
   return { project: model.project, diagnostics: [], texts };
 }
 
-/** Mistakes as they are printed. */
+/**
+ * Formats the diagnostics with their code frames.
+ * @returns An empty string if there are none.
+ */
 export function describe(built: Pick<Built, "diagnostics" | "texts">): string {
   return built.diagnostics.length === 0 ? "" : formatDiagnostics(built.diagnostics, (file) => built.texts.get(file));
 }
 
-/** Plans and renders over and over (`watch`): what did not change is not made again. */
+/** State that is kept between runs of `watch`, so that unchanged outputs are neither planned nor rendered again. */
 export interface Session {
   planner: Planner;
   renderer: Renderer;
@@ -63,13 +74,18 @@ export function openSession(root: string): Session {
 export interface Generated extends Built {
   files: readonly RenderedFile[];
   facts?: WriteFacts;
-  /** What the change does to data that is stored already. */
+  /** The effects of the change on data that is already stored. */
   notices?: readonly Notice[];
-  /** Who gains or loses what by it. */
+  /** The changes of the rights matrix since the last commit, one line per row. */
   rights?: readonly string[];
 }
 
-/** The whole flow: load → parse → model → rules → plan → render → write. */
+/**
+ * Runs all phases: load → parse → model → rules → plan → render → write.
+ * @param root The root of the repository.
+ * @param options With `check`, nothing is written.
+ * @returns No `files`, `facts`, `notices` or `rights` if the metadata has mistakes.
+ */
 export async function generate(root: string, session: Session, options: { check?: boolean } = {}): Promise<Generated> {
   const built = buildProject(root);
   if (built.project === undefined) return { ...built, files: [] };
@@ -83,7 +99,10 @@ export async function generate(root: string, session: Session, options: { check?
 
 const STORED = "src/generated/stored.json";
 
-/** Told when the snapshot of what is stored changes; compared with the last commit, so that two saves are one change. */
+/**
+ * Lists the effects on stored data if the snapshot changes. The base is the last commit, so that several saves count as one
+ * change.
+ */
 function noticesOf(root: string, files: readonly RenderedFile[], project: Project): Notice[] {
   const planned = files.find((file) => file.path === STORED);
   if (planned === undefined || textOnDisk(root, STORED) === planned.text) return [];
@@ -93,7 +112,7 @@ function noticesOf(root: string, files: readonly RenderedFile[], project: Projec
 
 const MATRIX = "src/generated/rights-matrix.md";
 
-/** Compared with the last commit, as what is stored is. */
+/** Lists the changes of the rights matrix since the last commit. */
 function rightsOf(root: string, files: readonly RenderedFile[]): string[] {
   const planned = files.find((file) => file.path === MATRIX);
   if (planned === undefined || textOnDisk(root, MATRIX) === planned.text) return [];
@@ -103,6 +122,6 @@ function rightsOf(root: string, files: readonly RenderedFile[]): string[] {
 
 export const rightLines = (rights: readonly string[] | undefined): string => (rights ?? []).map((text) => `rights: ${text}\n`).join("");
 
-/** Lines for the terminal. */
+/** Formats the notices for the terminal, one per line. */
 export const noticeLines = (notices: readonly Notice[] | undefined): string =>
   (notices ?? []).map(({ at, text }) => `${at.file}:${at.line} stored data: ${text}\n`).join("");

@@ -4,7 +4,10 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
 import type { ScreenAst } from "./screen-ast.ts";
 
-/** What the files say, typed, with places; names are not resolved yet. */
+/**
+ * A name as it is written in a file, with its place. The syntax trees of this module are typed, but their names are not
+ * resolved.
+ */
 export interface Name<T extends string = string> {
   text: T;
   at: Place;
@@ -17,7 +20,7 @@ export type ConditionAst =
   | { kind: "actor"; name: Name; at: Place }
   | { kind: "test"; name: Name; test: Comparison["test"]; right: OperandAst; at: Place };
 
-/** A literal, or `$subject.field`. */
+/** The right operand of a test: a literal, or a reference (`$subject.field`). */
 export type OperandAst =
   | { literal: Literal; at: Place /** Places of the items of a list. */; each?: readonly Place[] }
   | { reference: Name };
@@ -48,10 +51,10 @@ export interface EntityAst {
   schema: Readonly<Record<string, unknown>>;
   fields: readonly { name: Name; tree: Tree; was: readonly Name[] }[];
   was: readonly Name[];
-  /** The whole file. */
+  /** The tree of the whole file. */
   tree: Tree;
   required: readonly Name[];
-  /** What people call one record (`x-title`). */
+  /** The template for the display name of a record (`x-title`). */
   naming: ValueAst | undefined;
   store?: {
     table?: string;
@@ -80,7 +83,7 @@ export interface ServiceAst {
   name: Name;
   title: string;
   calls: readonly CallAst[];
-  /** No file says it: what screens say makes it. */
+  /** Set if no file declares the service: it is derived from the screens (histories.ts). */
   made?: true;
   at: Place;
 }
@@ -93,24 +96,27 @@ export interface CallAst {
   body?: ShapeAst;
   reply?: ShapeAst;
   access?: "public" | "signed-in" | "client";
-  /** Why the log of operations has nothing of it. */
+  /** The reason why the call is not written to the operation log. */
   unlogged?: Name;
-  /** Where it says that it changes something, though it is a `get`. */
+  /** The place of `changes: true`, which marks a GET call that changes data. */
   changes?: Place;
   checks: readonly CheckAst[];
   store?: StoreAst;
   sheet?: SheetAst;
-  /** The list whose rows it writes into a spreadsheet. */
+  /** The list call whose rows this call exports as a spreadsheet. */
   exports?: Name;
-  /** The entity whose changes it answers, and which of its records; made of `history: true` (histories.ts). */
+  /**
+   * The entity whose change history the call returns, with a filter for its records. Created from `history: true`
+   * (histories.ts).
+   */
   history?: { entity: Name; where?: ConditionAst };
   at: Place;
 }
 
-/** What a call does with spreadsheets. */
+/** How a call uses spreadsheets. */
 export interface SheetAst {
   want: "rows" | "file";
-  /** Of a row. */
+  /** The entity of a row. */
   entity: Name;
 }
 
@@ -121,17 +127,17 @@ export interface ShapeAst {
   required?: readonly Name[];
   plus: ReadonlyMap<string, { name: Name; tree: Tree; schema: Readonly<Record<string, unknown>> }>;
   many: boolean;
-  /** Rows hold those below them. */
+  /** Rows contain their child rows. */
   nested?: boolean;
   page: boolean;
   map: boolean;
   file: boolean;
-  /** Media types of a file. */
+  /** Allowed media types of a file. */
   media: readonly string[];
-  /** One value in place of a record. */
+  /** The schema of a single value that replaces the record. */
   value?: Readonly<Record<string, unknown>>;
   valueTree?: Tree;
-  /** `at` of the shape. */
+  /** The keyword `at` of the shape. */
   under?: string;
   beside: readonly Name[];
   at: Place;
@@ -141,11 +147,11 @@ export interface StoreAst {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
   entity: Name;
   search: readonly Name[];
-  /** Of count: the field whose values are counted. */
+  /** The field whose values a `count` groups by. */
   by?: Name;
-  /** Of count by a time: of what length. */
+  /** The length of a period, if a `count` groups by a time. */
   each?: Name;
-  /** Of count: what is added up besides. */
+  /** The fields that a `count` sums up in addition. */
   sum: readonly Name[];
   where?: ConditionAst;
   set: readonly NamedValue[];
@@ -163,7 +169,7 @@ export interface WorkflowAst {
   states: readonly { code: Name; label: LabelAst; tone?: Tone; final: boolean; at: Place }[];
   inputs: ReadonlyMap<string, readonly Name[]>;
   checks: ReadonlyMap<string, readonly CheckAst[]>;
-  /** Where the lists are named. */
+  /** The places where the lists are declared. */
   inputNames: ReadonlyMap<string, Name>;
   checkNames: ReadonlyMap<string, Name>;
   transitions: readonly TransitionAst[];
@@ -195,7 +201,7 @@ export interface TransitionAst {
   set: readonly NamedValue[];
   effect?: string;
   title?: LabelAst;
-  /** Where `partial` is said. */
+  /** The place of the keyword `partial`. */
   partial: Name | undefined;
   reason?: Name;
   tells: readonly Name[];
@@ -227,7 +233,7 @@ export interface Asts {
   entities: readonly EntityAst[];
   services: readonly ServiceAst[];
   screens: readonly ScreenAst[];
-  /** Forms of no page: screens without blocks. */
+  /** Forms without a page, parsed as screens without blocks. */
   dialogs: readonly ScreenAst[];
   workflows: readonly WorkflowAst[];
   folders: readonly FolderAst[];

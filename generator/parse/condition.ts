@@ -5,13 +5,17 @@ import type { ConditionAst, Name, OperandAst } from "./ast.ts";
 import { get, nameOf } from "./pick.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** A mapping of the metadata as a condition; undefined stays undefined. */
+/** Parses a mapping as a condition. Several entries become `all`. */
 export function condition(tree: Tree): ConditionAst {
   const parts = tree.kind === "map" ? [...tree.entries.values()].map(part) : [];
   const [only] = parts;
   return parts.length === 1 && only !== undefined ? only : { kind: "all", items: parts, at: tree.at };
 }
 
+/**
+ * Parses the condition of a keyword.
+ * @returns The condition, or undefined if the keyword is absent.
+ */
 export function optionalCondition(tree: Tree | undefined, key: string): ConditionAst | undefined {
   const value = get(tree, key);
   return value === undefined ? undefined : condition(value);
@@ -68,6 +72,7 @@ function operand(tree: Tree): OperandAst {
   return tree.kind === "list" ? { literal, at: tree.at, each: tree.items.map((item) => item.at) } : { literal, at: tree.at };
 }
 
+/** Checks whether a value is a reference (`$subject.field`) and not a template (`${…}`). */
 export function isReference(value: unknown): boolean {
   return typeof value === "string" && value.startsWith("$") && !value.startsWith("${");
 }

@@ -11,19 +11,20 @@ interface Problem {
   code: Code;
   at: Place;
   message: string;
-  /** Found only when it is shown: most problems belong to readings that were not meant. */
+  /** Evaluated only when the problem is reported, because most problems belong to discarded alternatives. */
   hint?: (() => string | undefined) | undefined;
-  /** How deep in the tree: of several readings the one that went deepest was meant. */
+  /** The depth in the tree. The alternative with the deepest problem is the most likely one. */
   depth: number;
-  /** A node of another type, or another `kind`: this reading was not meant. */
+  /** The node has another type or another `kind`, so this alternative does not apply. */
   misfit: boolean;
-  /** A keyword that is missing, or one that nobody knows. */
+  /** A keyword that is missing or unknown. */
   keyword?: { missing: readonly string[]; tree: Tree } | { strange: string; open: readonly string[]; tree: Tree };
 }
 
 /**
- * Checks a tree against the grammar. Own walker rather than ajv: of several alternatives it tells the mistakes
- * of the one that was meant, each at its place. That both agree on what is valid is held by a test.
+ * Validates a tree against the grammar and reports each mistake at its place. It replaces ajv, because it reports only the
+ * mistakes of the alternative that the author most likely meant. A test ensures that both accept the same trees.
+ * @returns Whether the tree is valid.
  */
 export function conform(tree: Tree, grammar: Located, report: Report): boolean {
   const problems = judge(tree, grammar, 0);
@@ -32,7 +33,7 @@ export function conform(tree: Tree, grammar: Located, report: Report): boolean {
   return problems.length === 0;
 }
 
-/** A misspelt keyword is reported once, where it stands, and not as missing as well. */
+/** Checks whether a missing keyword is already reported as a misspelt one, so that each mistake is reported once. */
 function isMisspelt(problem: Problem, problems: readonly Problem[]): boolean {
   const { keyword } = problem;
   if (keyword === undefined || !("missing" in keyword)) return false;
@@ -126,7 +127,7 @@ function checkList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
   if (items === undefined) return problems;
   for (const item of tree.items) {
     const found = judge(item, inside(items), depth + 1);
-    // `unique: [name]` where lists of names are wanted.
+    // A list of names was written where a list of lists is expected: `unique: [name]`.
     if (item.kind === "scalar" && items.type === "array")
       for (const problem of found) problem.hint = () => `a list of lists: [[${item.source}]]`;
     problems.push(...found);
@@ -179,10 +180,13 @@ function checkMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
   return problems;
 }
 
-/** A key without a value that is no word of the language: the rest of a sentence. */
+/** A key with punctuation and without a value is the rest of an unquoted sentence that contains a comma. */
 const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" && value.source === "" && /[^\w$-]/.test(name);
 
-/** The first reading without problems, else the problems of the reading that was meant. */
+/**
+ * Validates a tree against alternatives.
+ * @returns No problems if an alternative matches, or else the problems of the most likely alternative.
+ */
 function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclusive: boolean): Problem[] {
   const tagged = all.filter((choice) => isTagged(tree, resolved(choice).rule));
   const choices = tagged.length > 0 ? tagged : all;
@@ -197,7 +201,7 @@ function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclus
     return [{ code: "E104", at: headOf(tree), message, depth, misfit: false, keyword: { missing, tree } }];
   }
   const rank = (problems: readonly Problem[]): number =>
-    // A keyword that the reading does not know speaks louder against it than a value of another kind.
+    // An unknown keyword is stronger evidence against an alternative than a value of the wrong kind.
     problems.filter(({ keyword }) => keyword !== undefined && "strange" in keyword && keyword.tree === tree).length * 2000 +
     problems.filter((item) => item.misfit && item.depth <= depth + 1).length * 1000 +
     problems.length * 10 -
@@ -210,7 +214,7 @@ function checkChoices(tree: Tree, all: readonly Located[], depth: number, exclus
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
 }
 
-/** The kind that is written says which reading was meant, whatever else is wrong. */
+/** Checks whether the alternative has the `kind` that is written. If so, it is the one that was meant, whatever else is wrong. */
 function isTagged(tree: Tree, rule: Rule): boolean {
   const kind = tree.kind === "map" ? tree.entries.get("kind")?.value : undefined;
   const declared = rule.properties?.["kind"];
@@ -226,7 +230,7 @@ function alternatives(choices: readonly Located[]): string | undefined {
   return described.length === 0 ? undefined : `expected: ${[...new Set(described)].join(" | ")}`;
 }
 
-/** Keywords that exclude each other: marked at the second of them. */
+/** Reports keywords that exclude each other, at the last of them. */
 function forbidden(tree: Tree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem {
   const part = (rule.anyOf ?? [rule]).find((item) => judge(tree, inside(item), depth).length === 0);
   const names = part?.required ?? [];
@@ -235,7 +239,7 @@ function forbidden(tree: Tree, rule: Rule, inside: (part: Rule) => Located, dept
   return { code: "E103", at, message: `${names.map((name) => `"${name}"`).join(" and ")} exclude each other`, depth, misfit: false };
 }
 
-/** Where something is missing: at the first key. */
+/** The place where a missing keyword is reported: the first key. */
 function headOf(tree: Tree): Place {
   if (tree.kind !== "map") return tree.at;
   return [...tree.entries.values()][0]?.at ?? tree.at;

@@ -9,7 +9,7 @@ import workflow from "../../schemas/meta/workflow.schema.json" with { type: "jso
 import type { Kind } from "../load/load.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** The part of JSON Schema draft-07 that the grammar is written in. */
+/** The subset of JSON Schema draft-07 that the grammar uses. */
 export interface Rule {
   $ref?: string;
   description?: string;
@@ -36,10 +36,10 @@ export interface Rule {
   definitions?: Readonly<Record<string, Rule>>;
 }
 
-/** TypeScript reads a document as its own very wide type; that it is a grammar is what tests/generator holds. */
+/** TypeScript infers a very wide type for a JSON document. A test in tests/generator ensures that each document is a grammar. */
 const grammar = (document: object): Rule => document as Rule;
 
-/** The grammar of each kind of file; the same documents serve the editor. */
+/** The grammar of each kind of file. Editors use the same documents. */
 export const grammars: Readonly<Record<Kind, Rule>> = {
   data: grammar(data),
   dialogs: grammar(dialogs),
@@ -55,13 +55,16 @@ const documents: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(Object.entries(grammars).map(([kind, rule]) => [`${kind}.schema.json`, rule])),
 };
 
-/** A rule with the document its references are relative to. */
+/** A rule and the document that its references are relative to. */
 export interface Located {
   rule: Rule;
   document: string;
 }
 
-/** Follows `$ref`; throws for a reference that leads nowhere (a mistake in the grammar, not in the metadata). */
+/**
+ * Follows `$ref`.
+ * @throws Error if a reference has no target, which is a mistake in the grammar and not in the metadata.
+ */
 export function resolved(located: Located): Located {
   let current = located;
   while (current.rule.$ref !== undefined) {
@@ -80,9 +83,9 @@ export function grammarOf(kind: Kind): Located {
 }
 
 /**
- * Keywords of the mappings that may stand at a place of the screens' grammar, in its order.
- * @param path A definition, then keywords down from it.
- * @param having Only of the mappings that know this keyword.
+ * Lists the keywords of the mappings that the screen grammar allows at a path, in the order of the grammar.
+ * @param path A definition, followed by the keywords that lead down from it.
+ * @param having Only mappings that allow this keyword are listed.
  */
 export function keywordsAt([definition, ...below]: readonly string[], having?: string): readonly string[] {
   const start: Located = { rule: { $ref: `#/definitions/${definition}` }, document: "screen.schema.json" };
@@ -96,7 +99,7 @@ function stepped({ rule, document }: Located, keyword: string): Located[] {
   return below === undefined ? [] : readings({ rule: below, document });
 }
 
-/** What may stand there: each of the alternatives; of a list, what may stand in it. */
+/** Lists the alternatives of a rule, including the items of a list. */
 function readings(located: Located): Located[] {
   const { rule, document } = resolved(located);
   const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.items === undefined ? [] : [rule.items])];

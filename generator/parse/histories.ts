@@ -1,26 +1,26 @@
 import type { Asts, CallAst, ConditionAst, Name, ServiceAst } from "./ast.ts";
 import type { ActionAst, BlockAst, FormBlockAst, ScreenAst, TableBlockAst } from "./screen-ast.ts";
 
-/** The service whose calls `history: true` makes: one of each screen and entity. */
+/** The service of the calls that `history: true` creates: one call per screen and entity. */
 export const CHANGES = "changes";
 
 type HistoryBlock = TableBlockAst | FormBlockAst;
 
-/** What `history: true` at a block comes to. */
+/** The expansion of `history: true` at a block. */
 export interface History {
   block: HistoryBlock;
-  /** Whose records the block shows; undefined: of no entity. */
+  /** The entity of the records in the block, or undefined if the block has none. */
   entity: Name | undefined;
-  /** Which of them its list shows. */
+  /** The filter of the block's list. */
   where: ConditionAst | undefined;
-  /** Its action, and the name of its call. */
+  /** The names of the created action and call. */
   action: string;
   call: string;
 }
 
 /**
- * `history: true` is written out: the call that answers the changes of one record, and the action that opens it. All that
- * follows (right, dialog, row action, needs of the list) is that of any call and any action.
+ * Expands each `history: true` into two ordinary declarations: a call that returns the changes of one record, and an action
+ * that opens it. Later phases (rights, dialogs, row actions, needs of the list) therefore need no special case.
  */
 export function withHistories(asts: Asts): Asts {
   const calls = callsOf(asts);
@@ -36,10 +36,11 @@ export function withHistories(asts: Asts): Asts {
   };
 }
 
+/** Indexes all calls by `service.call`. */
 export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
   new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
 
-/** The blocks of a screen that open histories; several of one entity open the same one. */
+/** Finds the blocks of a screen with `history: true`. Blocks of the same entity share one action and call. */
 export function historiesIn(screen: ScreenAst, calls: ReadonlyMap<string, CallAst>): History[] {
   const known = new Map<string, Pick<History, "action" | "call">>();
   const own = camel(screen.name.text);
@@ -58,11 +59,11 @@ export function historiesIn(screen: ScreenAst, calls: ReadonlyMap<string, CallAs
 
 const hasHistory = (block: BlockAst): block is HistoryBlock => (block.kind === "table" || block.kind === "form") && block.history === true;
 
-/** One that could be written out; what is wrong with another rules say. */
+/** Checks whether the history can be expanded. The rules report the others. */
 const isWhole = (history: History): history is History & { entity: Name } =>
   history.entity !== undefined && !(history.block.kind === "form" && history.block.entity !== undefined);
 
-/** Rows of a tree's node are those of the tree. */
+/** A table with the rows of a tree node has no call of its own: it uses the call of the tree. */
 function callOf(block: HistoryBlock, screen: ScreenAst): string | undefined {
   if (block.call !== undefined || block.kind === "form") return block.call?.text;
   const { rows } = block;
@@ -101,13 +102,13 @@ function withActions(screen: ScreenAst, histories: readonly History[]): ScreenAs
   return { ...screen, actions, blocks };
 }
 
-/** What takes the record away stands last. */
+/** Inserts the action before `delete`, which is always the last one. */
 function beforeDelete(actions: readonly Name[], name: Name): Name[] {
   const index = actions.findIndex(({ text }) => text === "delete");
   return index < 0 ? [...actions, name] : [...actions.slice(0, index), name, ...actions.slice(index)];
 }
 
-/** In a page there may be nothing stored yet. */
+/** A form on a page may show a new record. Its action is therefore visible only if the record is stored. */
 function actionAst({ block, action, call }: History): ActionAst {
   const { at } = block.name;
   const isStored: ConditionAst = { kind: "test", name: { text: "version", at }, test: "empty", right: { literal: false, at }, at };

@@ -3,20 +3,20 @@ import type { Place } from "../diagnostics/place.ts";
 import { type ListTree, plain, type Tree } from "../load/tree.ts";
 import { get, textOf } from "./pick.ts";
 
-/** Keywords whose list says each thing once. */
+/** Keywords whose lists must not contain duplicates. */
 const lists: ReadonlySet<string> = new Set([
   ..."columns search actions rowActions fields totals pageSizes params under calls".split(" "),
   ..."oneOf enum states items extra for except beside required transition from by".split(" "),
   ..."unique caseless index media types".split(" "),
 ]);
 
-/** One thing, and where it is named. A thing shown only while something holds may stand twice. */
+/** An item of a list, and the place of its name. Items with `show` may be listed several times, so they are skipped. */
 interface Named {
   key: string;
   at: Place;
 }
 
-/** What stands twice in one list (a column, a button, a code, a field of a form), and page sizes that do not ascend. */
+/** Reports duplicates in a list (a column, a button, a code, a form field) and page sizes that do not ascend. */
 export function checkLists(tree: Tree, report: Report, key?: string): void {
   if (tree.kind === "scalar") return;
   if (tree.kind === "list") {
@@ -29,7 +29,7 @@ export function checkLists(tree: Tree, report: Report, key?: string): void {
     return;
   }
   for (const [name, { value }] of tree.entries) {
-    // Lists of inputs have names of their own.
+    // Lists of inputs have user-defined names, so they are found by their parent keyword.
     if (name === "inputs" && value.kind === "map")
       for (const { name: list, value: inner } of value.entries.values())
         if (inner.kind === "list") checkList(list, inner.items.flatMap(named), report);
@@ -46,7 +46,7 @@ function checkList(key: string, items: readonly Named[], report: Report): void {
   }
 }
 
-/** A value that may be of several types is stored, drawn and compared as none of them. */
+/** Reports a value with several types: it cannot be stored, rendered or compared. */
 function checkTypes(tree: ListTree, report: Report): void {
   const [, second] = tree.items.filter((item) => item.kind === "scalar" && item.value !== "null");
   if (second !== undefined) report.add("E103", second.at, "a value has one type", '"null" may stand beside it: ["string", "null"]');

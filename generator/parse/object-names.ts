@@ -3,21 +3,21 @@ import type { Tree } from "../load/tree.ts";
 import type { Name } from "./ast.ts";
 import { entries, get, names } from "./pick.ts";
 
-/** What every object of JavaScript has a member of. A field may be called so: records are asked for what they hold themselves. */
+/** Names that every JavaScript object inherits. Fields may use them, because only own properties of records are read. */
 const OBJECT_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 export const isObjectName = (name: string): boolean => OBJECT_NAMES.has(name);
 
-/** In JavaScript a record that is written under this name loses it: it becomes what the record inherits from. */
+/** An assignment to this property sets the prototype, so a record would lose a value with this name. */
 const PROTO = "__proto__";
 
-/** Keywords that give a name to something other than a field as their value. */
+/** Keywords whose value names something other than a field. */
 const NAMING = ["$id", "screen", "service", "workflow", "dialogs", "params"];
 
-/** Keywords below which each key names something other than a field. */
+/** Keywords whose keys name something other than a field. */
 const DEFINING = ["calls", "blocks", "actions", "forms", "actors", "states", "transitions", "inputs", "checks", "tasks", "folders", "rows"];
 
-/** Refuses, wherever a name is given, what generated code could not tell from members of any object. */
+/** Reports names that generated code could not tell from inherited members of objects. */
 export function checkObjectNames(tree: Tree, report: Report): void {
   const defined = DEFINING.flatMap((keyword) => entries(get(tree, keyword)).map(({ name }) => name));
   for (const { text, at } of [...NAMING.flatMap((keyword) => names(tree, keyword)), ...defined])

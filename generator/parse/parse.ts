@@ -31,12 +31,15 @@ interface ParsedFile {
   diagnostics: readonly Diagnostic[];
 }
 
-/** By source: a file that did not change is not parsed again. */
+/** Parse results by source, so that an unchanged file is not parsed again. */
 const cache = new WeakMap<Source, ParsedFile>();
 
-/** Grammar first, then typed trees. A file with mistakes contributes nothing but its mistakes. */
+/**
+ * Validates the sources against the grammar and converts them to typed trees. A file with mistakes contributes only its
+ * diagnostics.
+ */
 export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Diagnostic[] } {
-  // In the order of their paths, however they were read: what is reported or written must not depend on it.
+  // Sort by path, so that neither reports nor outputs depend on the order of reading.
   const ordered = [...sources].sort((a, b) => (a.file < b.file ? -1 : 1));
   const files = ordered.map((source) => {
     const known = cache.get(source) ?? parseFile(source);
@@ -69,7 +72,10 @@ function parseFile(source: Source): ParsedFile {
   return report.diagnostics.length > 0 ? { diagnostics: report.diagnostics } : { parsed, diagnostics: [] };
 }
 
-/** Told before anything is resolved: what names such a field would look wrong as well. */
+/**
+ * Reports reserved field names before names are resolved, because references to such a field would be reported as mistakes as
+ * well.
+ */
 function checkFieldNames({ fields }: EntityAst, report: Report): void {
   for (const { name } of fields) {
     if (!reservedFields.has(name.text)) continue;

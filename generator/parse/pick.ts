@@ -2,8 +2,9 @@ import type { Tree } from "../load/tree.ts";
 import type { Name } from "./ast.ts";
 
 /**
- * Typed access to a tree that the grammar has found good: each of these may rely on the type it reads, and falls
- * back to something harmless so that nothing here throws.
+ * Reads a value of a mapping. The functions of this module give typed access to trees that the grammar has validated. For a
+ * value of another type, they return a harmless default and never throw.
+ * @returns The value, or undefined if the keyword is absent.
  */
 export function get(tree: Tree | undefined, key: string): Tree | undefined {
   return tree?.kind === "map" ? tree.entries.get(key)?.value : undefined;
@@ -37,7 +38,10 @@ export function name(tree: Tree | undefined, key: string): Name | undefined {
   return value === undefined ? undefined : nameOf(value);
 }
 
-/** One name, or a list of them. */
+/**
+ * Reads one name or a list of names.
+ * @returns An empty list if the keyword is absent.
+ */
 export function names(tree: Tree | undefined, key: string): Name[] {
   const value = get(tree, key);
   if (value === undefined) return [];
@@ -49,7 +53,7 @@ export function items(tree: Tree | undefined, key: string): readonly Tree[] {
   return value?.kind === "list" ? value.items : [];
 }
 
-/** Entries of a mapping: the key as a name, and what stands there. */
+/** Lists the entries of a mapping, each with its key as a name. */
 export function entries(tree: Tree | undefined): readonly { name: Name; value: Tree }[] {
   if (tree?.kind !== "map") return [];
   return [...tree.entries.values()].map((entry) => ({ name: { text: entry.name, at: entry.at }, value: entry.value }));

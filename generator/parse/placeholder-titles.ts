@@ -2,9 +2,10 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import { name } from "./pick.ts";
 
-/** What `new` writes where people read a title: the name of a file is none. */
+/** The placeholder that `new` writes as a title, because a file name is not a title for users. */
 export const TITLE_TO_WRITE = "待填写名称";
 
+/** Reports a title that is still the placeholder. */
 export function checkTitle(tree: Tree, report: Report): void {
   const title = name(tree, "title");
   if (title?.text === TITLE_TO_WRITE)

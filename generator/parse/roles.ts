@@ -21,7 +21,7 @@ import type {
 } from "../../runtime/contract/language/screen.ts";
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 
-/** What a screen is made of, in one reading of it. */
+/** The shapes of a screen, for one reading of its terms (written, resolved or compiled). */
 export interface Shapes<T extends Terms> {
   tree: TreeBlock<T>;
   choices: ChoiceBlock<T>;
@@ -44,7 +44,7 @@ export interface Shapes<T extends Terms> {
   detail: Detail<T>;
 }
 
-/** Calls of a hand-written part: its right covers them, the page does not name them. */
+/** Calls of a hand-written component. The right to the component covers them, although the page does not declare them. */
 interface Covering<T extends Terms> {
   calls?: readonly T["call"][];
 }
@@ -52,19 +52,19 @@ interface Covering<T extends Terms> {
 export type ShapeName = keyof Shapes<Terms>;
 export type Term = keyof Terms;
 
-/** A reading in which every term is its own name: which member holds which term is read off it. */
+/** A reading in which every term is a marker type. The role of each member is inferred from it. */
 type Marks = { [K in Term]: { readonly term: K } };
 type TermOf<V> = V extends { readonly term: infer K extends Term } ? K : never;
 type RoleOf<V> = V extends readonly (infer I)[] ? ([TermOf<I>] extends [never] ? never : readonly [TermOf<I>]) : TermOf<V>;
 type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? never : M]-?: RoleOf<S[M]> };
 
-/** One term, or a list of them. */
+/** The role of a member: one term, or a list of terms. */
 export type Role = Term | readonly [Term];
 
 /**
- * The members of each shape that hold a term of the language; any other member is plain and passes through. All that
- * walks over a screen (the reader of `screen.ts`, the visitor of the model, the printer of the plan) goes by this
- * table. The compiler holds it complete: a member of `runtime/contract/language/screen.ts` that holds a term must stand here.
+ * The members of each shape that hold a term of the language. All other members are plain values and are copied unchanged.
+ * The reader (`screen-shapes.ts`), the visitor (`visit.ts`) and the printer (`plan/shapes.ts`) use this table. The compiler
+ * ensures that it lists every member of `runtime/contract/language/screen.ts` that holds a term.
  */
 export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   tree: {
@@ -166,7 +166,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   detail: { call: "call", key: "name" },
 };
 
-/** The shape that a block has. */
+/** The shape of each kind of block. */
 export const blockShapes: Readonly<Record<"tree" | "tabs" | "steps" | "table" | "form" | "custom", ShapeName>> = {
   tree: "tree",
   tabs: "choices",
@@ -190,10 +190,13 @@ const nested = {
   detail: "detail",
 } as const satisfies Partial<Record<Term, ShapeName>>;
 
-/** Terms that are shapes, whatever the reading. */
+/** Terms that are shapes in every reading. */
 export type Nested = keyof typeof nested | "item";
 
-/** The shape of what holds further terms itself; undefined: it is a leaf (a form that is only named is one). */
+/**
+ * Finds the shape of a term that contains further terms.
+ * @returns The shape, or undefined for a leaf (including a form that is only referenced by name).
+ */
 export function shapeOf(term: Term, of: object): ShapeName | undefined {
   if (term === "item") return "section" in of ? "section" : "field";
   if (term === "form") return "items" in of ? "form" : undefined;
@@ -201,7 +204,10 @@ export function shapeOf(term: Term, of: object): ShapeName | undefined {
   return shapes[term];
 }
 
-/** The role of a member; undefined: it is plain. */
+/**
+ * Finds the role of a member.
+ * @returns The role, or undefined if the member is a plain value.
+ */
 export function roleOf(shape: ShapeName, member: string): Role | undefined {
   const table: Readonly<Record<string, Role>> = roles[shape];
   return table[member];

@@ -22,7 +22,10 @@ import type { Widget } from "../../runtime/contract/language/widgets.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, OrderAst, ValueAst } from "./ast.ts";
 
-/* The shapes of runtime/contract/language/screen.ts as written: names are not resolved yet, what the model settles is open. */
+/*
+ * The shapes of runtime/contract/language/screen.ts as written: names are not resolved, and members that the model derives
+ * are absent.
+ */
 
 export interface Written extends Terms {
   condition: ConditionAst;
@@ -47,7 +50,7 @@ export interface Written extends Terms {
   item: FormItemAst;
   options: Name | OptionsAst;
   change: Change<Written>;
-  /** The model finds its inputs. */
+  /** The model derives the inputs. */
   entry: true;
   import: RowImportAst;
   form: Name | FormAst;
@@ -72,14 +75,14 @@ export interface ScreenAst {
   blocks: readonly BlockAst[];
   actions: ReadonlyMap<string, ActionAst>;
   forms: ReadonlyMap<string, FormAst>;
-  /** Choices by name. */
+  /** Named lists of choices. */
   options: ReadonlyMap<string, OptionsAst>;
-  /** Where the forms are named. */
+  /** The places where the forms are declared. */
   formNames: ReadonlyMap<string, Name>;
   at: Place;
 }
 
-/** Members that may be left out as well. */
+/** A shape without the members in `Left`, and with those in `Optional` made optional. */
 type Open<S, Left extends keyof S, Optional extends keyof S = never> = Omit<S, Left | Optional> & Partial<Pick<S, Optional>>;
 
 interface Named {
@@ -87,7 +90,7 @@ interface Named {
   at: Place;
 }
 
-/** What was changed in a record of the block can be opened (histories.ts). */
+/** A block with a button that opens the change history of a record (histories.ts). */
 interface Remembering {
   history?: true;
 }
@@ -118,7 +121,7 @@ export interface FieldAst extends Open<Field<Written>, "type" | "widget" | "requ
   at: Place;
 }
 
-/** The limits are those of the row entity. */
+/** The limits of the import are those of the row entity. */
 export type RowImportAst = Open<RowImport<Written>, "maxRows" | "codes">;
 
 export interface OptionsAst extends Options<Written> {
@@ -133,12 +136,12 @@ export interface FormAst extends Open<Form<Written>, "typed", "errors"> {
 export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged" | "ticked", "label"> {
   name: Name;
   calls?: readonly Name[];
-  /** The page or dialog that is not written yet. */
+  /** The page or dialog that does not exist yet. */
   awaits?: Name;
   at: Place;
 }
 
-/** What the reader makes of each shape. */
+/** The type that the reader returns for each shape. */
 export interface WrittenShapes {
   tree: Omit<TreeBlockAst, "name">;
   choices: Omit<ChoiceBlockAst, "name">;

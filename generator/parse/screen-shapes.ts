@@ -8,7 +8,7 @@ import { type Role, roleOf, type ShapeName, type Term } from "./roles.ts";
 import type { ColumnAst, FormItemAst, OptionsAst, Written, WrittenShapes } from "./screen-ast.ts";
 import { check, label, value, valuesOf } from "./value.ts";
 
-/** The keywords of each shape: where the grammar describes it, and by which keyword it is told from what else may stand there. */
+/** The keywords of each shape, found by its path in the grammar and by a keyword that distinguishes it from its alternatives. */
 const keywords: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   tree: keywordsAt(["block"], "label"),
   choices: keywordsAt(["block"], "field"),
@@ -28,7 +28,7 @@ const keywords: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   button: keywordsAt(["action", "confirm", "buttons"]),
 };
 
-/** Keywords that fill a member of another name. */
+/** Keywords whose member has another name. */
 const renamed: Readonly<Partial<Record<ShapeName, Readonly<Record<string, string>>>>> = {
   field: { field: "names" },
   section: { fields: "items" },
@@ -36,10 +36,10 @@ const renamed: Readonly<Partial<Record<ShapeName, Readonly<Record<string, string
   action: { transition: "transitions" },
 };
 
-/** Plain names that rules judge where they stand: read with their places. */
+/** Plain names that are read with their places, because rules report mistakes in them. */
 const placed: ReadonlySet<string> = new Set(["widget", "awaits"]);
 
-/** How each term is read. */
+/** The reader of each term. */
 const readers: { readonly [T in Term]: (tree: Tree) => Written[T] } = {
   condition,
   value,
@@ -76,8 +76,8 @@ function notWritten(): never {
 }
 
 /**
- * A mapping as the shape that the grammar has found it to be: terms by their readers, all the rest as it stands.
- * In the order of the grammar, so that what is made of it does not depend on how it was written down.
+ * Reads a mapping as a shape that the grammar has validated: terms by their readers, other values unchanged. The members have
+ * the order of the grammar, so that the output does not depend on the order in the file.
  */
 export function read<S extends ShapeName>(shape: S, tree: Tree): WrittenShapes[S] {
   const found: Record<string, unknown> = {};
@@ -93,15 +93,15 @@ export function read<S extends ShapeName>(shape: S, tree: Tree): WrittenShapes[S
 function memberOf(role: Role | undefined, isName: boolean, tree: Tree): unknown {
   if (isName) return nameOf(tree);
   if (role === undefined) return flagOr(plain(tree));
-  // One of a list may be written without it.
+  // A list with one item may be written without the list.
   if (typeof role !== "string") return (tree.kind === "list" ? tree.items : [tree]).map((item) => readers[role[0]](item));
-  // `readonly: true`, where a condition may stand; `entry: true`, whose inputs the model finds.
+  // A boolean may replace a condition (`readonly: true`). `entry: true` is a flag, because the model derives its inputs.
   if (tree.kind === "scalar" && typeof tree.value === "boolean" && role === "condition") return tree.value;
   if (role === "entry") return flagOr(plain(tree));
   return readers[role](tree);
 }
 
-/** A flag that is not set is as good as not written. */
+/** Treats `false` like an absent flag. */
 const flagOr = (of: unknown): unknown => (of === false ? undefined : of);
 
 function column(tree: Tree): ColumnAst {
@@ -112,10 +112,10 @@ function item(tree: Tree): FormItemAst {
   return get(tree, "section") === undefined ? readers.field(tree) : read("section", tree);
 }
 
-/** A bare name is a field of the choice. */
+/** Reads options. A bare name as the label is a field of the choice. */
 export const options = (tree: Tree): OptionsAst => named(read("options", tree), "");
 
-/** A bare name is a field of the node. */
+/** Reads a tree. A bare name as the label is a field of the node. */
 export const treeBlock = (tree: Tree): WrittenShapes["tree"] => named(read("tree", tree), "row.");
 
 function named<S extends { label?: ValueAst }>(found: S, subject: string): S {

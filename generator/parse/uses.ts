@@ -4,7 +4,10 @@ type Part = Readonly<Record<string, unknown>>;
 
 const partsOfFiles = new WeakMap<object, readonly Part[]>();
 
-/** Every part of a typed tree, however deep. Found once: a tree never changes, and `watch` keeps those of files that nobody saved. */
+/**
+ * Lists all nodes of a typed tree, at any depth. Results are cached by root, because trees are immutable and `watch` reuses
+ * those of unchanged files.
+ */
 export function partsOf(root: unknown): readonly Part[] {
   if (root === null || typeof root !== "object") return [];
   const known = partsOfFiles.get(root);
@@ -15,7 +18,7 @@ export function partsOf(root: unknown): readonly Part[] {
   return parts;
 }
 
-/** Into one list: a generator costs as much as what it finds. Places are no parts. */
+/** Appends to one list, because nested generators cost as much as the traversal itself. Places are skipped. */
 function collect(parts: Part[], of: unknown): void {
   if (of === null || typeof of !== "object") return;
   if (of instanceof Map || Array.isArray(of)) {
@@ -27,17 +30,17 @@ function collect(parts: Part[], of: unknown): void {
   for (const member of Object.keys(part)) if (member !== "at") collect(parts, part[member]);
 }
 
-/** Actors that conditions ask for. */
+/** Finds the actors that the conditions in a tree refer to. */
 export function actorsIn(root: unknown): Set<string> {
   const actors = new Set<string>();
   for (const part of partsOf(root)) if (part["kind"] === "actor") actors.add((part["name"] as Name).text);
   return actors;
 }
 
-/** First words of all names that conditions, references and texts say: their subjects, or bare names. */
+/** Finds the first segment of all names in conditions, references and texts: a subject, or a bare field name. */
 export const usedWords = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));
 
-/** All names that conditions, references and texts say, subjects included (`params.id`). */
+/** Finds all names in conditions, references and texts, including their subjects (`params.id`). */
 export function usedNames(root: unknown): Set<string> {
   const words = new Set<string>();
   const say = (name: unknown): void => {
@@ -52,7 +55,7 @@ export function usedNames(root: unknown): Set<string> {
   return words;
 }
 
-/** What values and texts refer to, with their places. */
+/** Finds the names that values and texts refer to, with their places. */
 export function valueNames(root: unknown): Name[] {
   return partsOf(root).flatMap((part) => {
     if (part["kind"] === "reference") return [part["name"] as Name];

@@ -5,6 +5,7 @@ import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "./ast.ts";
 import { condition, isReference, optionalCondition } from "./condition.ts";
 import { entries, get, items, name, nameOf, names, text, textOf } from "./pick.ts";
 
+/** Parses a value: a literal, a reference, a text with `${…}`, a list or cases. An empty mapping is null. */
 export function value(tree: Tree): ValueAst {
   if (tree.kind === "scalar") return scalarValue(tree);
   if (tree.kind === "map") return { kind: "literal", value: null, at: tree.at };
@@ -26,7 +27,7 @@ function scalarValue(tree: ScalarTree): ValueAst {
   return { kind: "literal", value: tree.value, at };
 }
 
-/** `"${a} and ${b}"` as texts and names; each name with its own place. */
+/** Splits `"${a} and ${b}"` into literal texts and names. Each name has its own place. */
 function textParts(tree: ScalarTree): (string | Name)[] {
   const whole = String(tree.value);
   const parts: (string | Name)[] = [];
@@ -53,7 +54,10 @@ export function optionalValue(tree: Tree | undefined, key: string): ValueAst | u
   return found === undefined ? undefined : value(found);
 }
 
-/** `send`, `set`: names with their values. */
+/**
+ * Reads the mapping of a keyword such as `send` or `set` as names with values.
+ * @returns An empty list if the keyword is absent.
+ */
 export function namedValues(tree: Tree | undefined, key: string): NamedValue[] {
   return valuesOf(get(tree, key));
 }

@@ -1,17 +1,17 @@
 import type { Terms } from "../../runtime/contract/language/terms.ts";
 import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles.ts";
 
-/** A shape that a part stands in. */
+/** A shape that contains a term. */
 export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
 
-/** A term of a screen, and where it stands. */
+/** A term of a screen, with its position in the screen. */
 export type Part<T extends Terms> = {
   [K in Term]: {
     term: K;
     of: T[K];
-    /** The member that holds it (`show`, `send`, …). */
+    /** The member that holds the term (`show`, `send`, …). */
     member: string;
-    /** What it stands in, the outermost first; never empty but for what the screen itself says. */
+    /** The shapes that contain the term, outermost first. Empty only for terms of the screen itself. */
     within: readonly Around<T>[];
   };
 }[Term];
@@ -19,9 +19,9 @@ export type Part<T extends Terms> = {
 const known = new WeakMap<object, readonly Part<Terms>[]>();
 
 /**
- * Every term of a shape and of all that it holds, in the order in which they stand. What a screen asks for, calls,
- * draws or leads to is a fold of this; no other walk through a screen may exist, or two of them will disagree. Asked for
- * many times, found once: a shape never changes.
+ * Lists every term of a shape, at any depth, in the order of the file. The needs, rights, slots, chains and guards of a
+ * screen are folds over this list. No other walk may exist, because two walks would diverge. Results are cached, because
+ * shapes are immutable.
  */
 export function visit<T extends Terms>(shape: ShapeName, of: object): readonly Part<T>[] {
   const found = known.get(of);
@@ -32,7 +32,7 @@ export function visit<T extends Terms>(shape: ShapeName, of: object): readonly P
   return parts;
 }
 
-/** Into one list: parts are asked for many times, and generators in generators cost as much as what they find. */
+/** Appends to one list, because nested generators cost as much as the traversal itself. */
 function collect<T extends Terms>(parts: Part<T>[], shape: ShapeName, of: object, outside: readonly Around<T>[]): void {
   const within = [...outside, { shape, of } as Around<T>];
   for (const member of Object.keys(of)) {

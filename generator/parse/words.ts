@@ -2,7 +2,7 @@ import { nearest } from "../../runtime/contract/values/nearest.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Rule } from "./grammar.ts";
 
-/** How messages speak of trees and rules. */
+/** Names the JSON type of a tree, as the grammar spells it. */
 export function typeOf(tree: Tree): string {
   if (tree.kind === "map") return "object";
   if (tree.kind === "list") return "array";
@@ -54,7 +54,7 @@ export function quoteHint(tree: Tree, rule: Rule): string | undefined {
   return `a text needs quotes here: "${tree.source}"`;
 }
 
-/** So many values are read in one line; of more the message says how many, and the hint which. */
+/** The number of values that a message lists. A message about more values shows their count, and its hint lists them. */
 const READ_AT_ONCE = 8;
 
 export function enumeration(known: readonly unknown[]): string {
@@ -80,13 +80,16 @@ const halfWidth: Readonly<Record<string, string>> = {
   "　": " ",
 };
 
-/** Punctuation of a Chinese keyboard in the place of the language's own. */
+/**
+ * Suggests the half-width character for full-width punctuation.
+ * @returns The hint, or undefined if the text has no such character.
+ */
 export function fullWidthHint(text: string): string | undefined {
   const found = [...text].find((character) => halfWidth[character] !== undefined);
   return found === undefined ? undefined : `a full-width ${found} stands here: write "${halfWidth[found]}"`;
 }
 
-/** What a text of such a pattern is, and what it looks like: the expression alone helps nobody. */
+/** A description and an example for each known pattern, because the pattern alone does not help an author. */
 const shapes: Readonly<Record<string, readonly [string, string]>> = {
   "^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$": ["the name of a call", "service.call, as in gateway.addRoute"],
   "^[a-z][a-z0-9]*(-[a-z0-9]+)*$": ["a name here", "lower-case words joined by hyphens, as in supplier-list"],
@@ -107,7 +110,10 @@ const shapes: Readonly<Record<string, readonly [string, string]>> = {
   "^\\$": ["a reference", "$subject.field, as in $row.id"],
 };
 
-/** A text that is not of a pattern, in words. `description`: of the grammar, where there are none. */
+/**
+ * Describes a text that does not match a pattern.
+ * @param description The description in the grammar, used as the hint for an unknown pattern.
+ */
 export function shapeProblem(
   text: string,
   pattern: string,
