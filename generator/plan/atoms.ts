@@ -1,16 +1,16 @@
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/language/condition-tree.ts";
 import type { Workflow } from "../model/types.ts";
 
-/** What the conditions behind a transition or an action ask of one field of the record. */
+/** The values that the conditions of a transition or an action compare one field of the record with. */
 export interface Asked {
   literals: Set<string | number | boolean>;
-  /** User fields it is compared with. */
+  /** The user fields that it is compared with. */
   user: Set<string>;
-  /** Read as entered, else stored. */
+  /** The condition reads the entered value, or the stored one if none is entered. */
   entered: boolean;
 }
 
-/** Every single comparison below a condition, gates and actors unfolded. */
+/** Lists all comparisons of a condition, including those of its gates and actors. */
 export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison[] {
   if ("all" in tree) return tree.all.flatMap((part) => comparisons(part, workflow));
   if ("any" in tree) return tree.any.flatMap((part) => comparisons(part, workflow));
@@ -36,7 +36,7 @@ function actorComparisons(workflow: Workflow, actor: string): Comparison[] {
 
 const isRecord = (reference: Reference): boolean => reference.subject === "row" || reference.subject === "record";
 
-/** Fields of the record (the state aside) that the comparisons ask for. */
+/** Collects the record fields, except the state, that the comparisons read. */
 export function askedFields(list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   const asked = new Map<string, Asked>();
   const of = (reference: Reference): Asked | undefined => {
@@ -61,7 +61,10 @@ export function askedFields(list: readonly Comparison[], workflow: Workflow): Ma
   return asked;
 }
 
-/** Pairs of user field and record field that a comparison ties together. */
+/**
+ * Finds the user field and the record field that an equality compares.
+ * @returns The pair, or undefined for any other comparison.
+ */
 export function tiedFields({ test, left, right }: Comparison): { user: string; record: string } | undefined {
   if (!("reference" in right) || test !== "equals") return undefined;
   const [user, record] = left.subject === "user" ? [left, right.reference] : [right.reference, left];
@@ -69,7 +72,7 @@ export function tiedFields({ test, left, right }: Comparison): { user: string; r
   return { user: user.path[0], record: record.path[0] };
 }
 
-/** The conjunctions that make a condition true; comparisons under `not` are left out. */
+/** Lists the conjunctions that make a condition true (its disjunctive normal form). Comparisons under `not` are omitted. */
 export function conjunctions(tree: ConditionTree, workflow: Workflow): Comparison[][] {
   if ("all" in tree) return tree.all.reduce<Comparison[][]>((found, part) => crossed(found, conjunctions(part, workflow)), [[]]);
   if ("any" in tree) return tree.any.flatMap((part) => conjunctions(part, workflow));
@@ -81,7 +84,7 @@ export function conjunctions(tree: ConditionTree, workflow: Workflow): Compariso
   return [[tree]];
 }
 
-/** More than this many ways to play one actor are not written out. */
+/** The maximum number of conjunctions per condition, which limits the size of the vectors. */
 const MOST = 32;
 
 const crossed = (a: Comparison[][], b: Comparison[][]): Comparison[][] =>

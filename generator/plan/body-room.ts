@@ -4,14 +4,17 @@ import { countedLength } from "../model/bounds.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, isSchema, listOf, schemasOf } from "./schema.ts";
 
-/** Bytes of a number, a boolean, or a text whose format limits it. */
+/** Bytes of a number, a boolean, or a text with a limiting format. */
 const SHORT = 40;
-/** Of a character in UTF-8; as base64 a third more. */
+/** Bytes of a character in UTF-8. Base64 adds a third, for which `textBytes` allows a half. */
 const BYTES = 4;
-/** What white space and names that nobody knows may take: they are refused in words. */
+/** Room for white space and unknown names, so that they are refused with a message and not for the size of the body. */
 const SPARE: BodyRoom = { bytes: 4096, values: 64 };
 
-/** The largest body that the schema of a call has a use for; undefined: it takes none, or a file. */
+/**
+ * Computes the largest body that satisfies the schema of a call.
+ * @returns The limits in bytes and values, or undefined if the call has no body or takes a file.
+ */
 export function bodyRoom({ body }: Call, { entities }: WithoutScreens): BodyRoom | undefined {
   if (body.file || body.names.length === 0) return undefined;
   const { bytes, values } = roomOf(dereferenced(body.schema, entities));

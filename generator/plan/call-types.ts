@@ -7,11 +7,11 @@ import { contract } from "./output.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
 import { typed } from "./type-schema.ts";
 
-/** A type as it is printed: text, names of other modules, and what a library prints of a schema. */
+/** A segment of a printed type: text, a name from another module, or a schema that a library prints as a type. */
 export type TypePart = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
 export type TypeText = readonly TypePart[];
 
-/** What of a type the library prints. */
+/** Lists the schemas in a type that the library prints. */
 export const schemasIn = (text: TypeText): JsonSchema[] =>
   text.flatMap((part) => (typeof part === "object" && "schema" in part ? [part.schema] : []));
 
@@ -26,7 +26,7 @@ const applied = (name: string, inner: TypeText, ...more: string[]): TypeText => 
 const joined = (parts: readonly TypeText[]): TypeText => parts.flatMap((part, index) => (index === 0 ? part : [" & ", ...part]));
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
-/** What a call takes: members of its entity, what every list and every change takes, and what is its own. */
+/** Builds the input type of a call: members of its entity, shared members of lists and changes, and members of its own. */
 export function inputType(call: Call, project: WithoutScreens): TypeText {
   const schema = dereferenced(inputSchema(call), project.entities);
   const entity = project.entities.get(call.body.entity ?? call.query.entity ?? "");
@@ -48,7 +48,7 @@ export function inputType(call: Call, project: WithoutScreens): TypeText {
   return all.length === 0 ? ["Record<string, never>"] : joined(all);
 }
 
-/** What a call is about: the record, or the list, without what travels around it. */
+/** Builds the type of a call's result: the record or list, without its envelope. */
 export function replyType(call: Call, project: WithoutScreens): TypeText {
   const { reply } = call;
   if (reply.file) return ["Blob"];
@@ -77,7 +77,7 @@ function take(left: Map<string, JsonSchema>, name: string): boolean {
 
 const isVersion = (schema: JsonSchema | undefined): boolean => schema?.["title"] === "版本" && schema["type"] === "integer";
 
-/** `Region`, `Pick<Region, "id">`, and what of it must be there. */
+/** Builds the type of some fields of an entity: `Region`, `Pick<Region, "id">`, with the required fields made required. */
 function members(entity: Entity, fields: readonly string[], required: readonly string[]): TypeText {
   const type: TypePart = { module: entityFile(entity.name), name: pascal(entity.name) };
   const all = chosen([type], [...entity.fields.keys()], fields);
@@ -92,7 +92,7 @@ function members(entity: Entity, fields: readonly string[], required: readonly s
   return extra.length === 0 ? all : applied("With", all, names(extra));
 }
 
-/** The record of an entity, or part of it. */
+/** Builds the type of an entity's record, or of some of its fields. */
 function recordMembers(entity: Entity, fields: readonly string[], versioned: boolean): TypeText {
   const type: TypePart = { module: entityFile(entity.name), name: `${pascal(entity.name)}Record` };
   const stored = entity.store !== undefined && !entity.fields.has("version");
@@ -100,21 +100,21 @@ function recordMembers(entity: Entity, fields: readonly string[], versioned: boo
   return chosen([type], [...readable, ...(stored ? ["version"] : [])], [...fields, ...(versioned ? ["version"] : [])]);
 }
 
-/** All of a type, or the shorter of the lists of what is taken and what is left. */
+/** Selects fields of a type: all of it, or the shorter of `Pick` and `Omit`. */
 function chosen(type: TypeText, all: readonly string[], fields: readonly string[]): TypeText {
   const rest = all.filter((name) => !fields.includes(name));
   if (rest.length === 0) return type;
   return fields.length <= rest.length ? ["Pick<", ...type, `, ${names(fields)}>`] : ["Omit<", ...type, `, ${names(rest)}>`];
 }
 
-/** A name of the input whose values are those of the entity's field. */
+/** Checks whether an input has the same values as the entity's field, so that it can share the field's type. */
 function isField(schema: JsonSchema, field: EntityField | undefined): boolean {
   if (field === undefined) return false;
   if (field.rows !== undefined) return isSchema(schema["items"]) && isSchema(schema["items"]["properties"]);
   return JSON.stringify(valuesOf(schema)) === JSON.stringify(valuesOf(field.schema));
 }
 
-/** What a type says of a schema. */
+/** Extracts the properties of a schema that its TypeScript type depends on. */
 function valuesOf(schema: JsonSchema): unknown {
   if (schema["x-format"] === "amount" || schema["format"] === "amount") return "amount";
   const types = [schema["type"]].flat().filter((type) => type !== "null");
@@ -130,7 +130,7 @@ function isReplied(name: string, schema: JsonSchema, entity: Entity | undefined,
   return schema === replied || JSON.stringify(schema) === JSON.stringify(replied);
 }
 
-/** The members that are a call's own, as one closed object. */
+/** Builds a closed object schema of the members that only this call has. */
 function ownMembers(left: ReadonlyMap<string, JsonSchema>, required: readonly string[], clears: boolean): JsonSchema {
   const properties = [...left].map(([name, schema]) => [name, clears && !required.includes(name) ? cleared(typed(schema)) : typed(schema)]);
   return {
@@ -141,7 +141,7 @@ function ownMembers(left: ReadonlyMap<string, JsonSchema>, required: readonly st
   };
 }
 
-/** The schema of a value that may also be null. */
+/** Extends a schema so that it also allows null. */
 function cleared(schema: JsonSchema): JsonSchema {
   const { tsType, type, enum: codes } = schema;
   if (typeof tsType === "string") return { ...schema, tsType: `${tsType} | null` };

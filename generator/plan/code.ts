@@ -2,8 +2,8 @@ import type { ConditionTree } from "../../runtime/contract/language/condition-tr
 import type { Value } from "../model/types.ts";
 
 /**
- * Views are plain data. Where a view holds something that is written as an expression, it holds a `Code`;
- * `render` prints it and collects the imports that it needs.
+ * An expression in a view. Views are otherwise plain data. `render` prints the expression and collects the imports that it
+ * needs.
  */
 export class Code {
   readonly code: Piece;
@@ -15,19 +15,19 @@ export class Code {
 
 type Piece =
   | { kind: "condition"; tree: ConditionTree; workflow?: string | undefined }
-  /** `text`: must yield a text. */
+  /** With `text`, the expression must return a string. */
   | { kind: "value"; value: Value; text: boolean; workflow?: string | undefined }
-  /** A text computed from a stored record: `(record) => …`. */
+  /** A function that computes a string from a stored record: `(record) => …`. */
   | { kind: "derived"; value: Value }
-  /** A member of another generated or contract module. */
+  /** A member of another generated module or contract module. */
   | { kind: "name"; module: string; name: string; member?: string }
-  /** `namespace.name`, the whole module imported as `namespace`. */
+  /** `namespace.name`, where the whole module is imported as `namespace`. */
   | { kind: "member"; module: string; namespace: string; name: string }
   /** `() => import(module).then((m) => m.name)`. */
   | { kind: "lazy"; module: string; name?: string }
-  /** `name(…)`: a function of another module, with what it is given. */
+  /** `name(…)`: a call of a function from another module with arguments. */
   | { kind: "applied"; module: string; name: string; given: readonly Node[] }
-  /** `...list`: the items of a list in another one. */
+  /** `...list`: spreads a list into another one. */
   | { kind: "spread"; of: Code }
   /** An identifier of the same file. */
   | { kind: "local"; name: string };
@@ -36,7 +36,7 @@ export type Node = string | number | boolean | null | undefined | Code | readonl
 
 export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
 
-/** A literal stays one; anything else becomes a function of the scope. */
+/** Builds the node of a value. A literal is printed as a literal, any other value as a function of the scope. */
 export const value = (of: Value, options: { text?: boolean; workflow?: string | undefined } = {}): Node =>
   of.kind === "literal"
     ? (of.value as Node)
@@ -58,7 +58,7 @@ export const spread = (of: Code): Code => new Code({ kind: "spread", of });
 
 export const local = (identifier: string): Code => new Code({ kind: "local", name: identifier });
 
-/** Modules that a node names. */
+/** Lists the modules that a node refers to. A module may be listed several times. */
 export function modulesIn(node: Node): string[] {
   if (node === null || typeof node !== "object") return [];
   if (!(node instanceof Code)) return Object.values(node).flatMap(modulesIn);
@@ -67,14 +67,17 @@ export function modulesIn(node: Node): string[] {
   return [...("module" in code ? [code.module] : []), ...(code.kind === "applied" ? code.given.flatMap(modulesIn) : [])];
 }
 
-/** The object without its undefined and false members: optional members are written only where they say something. */
+/** Removes undefined and false members, because optional members are printed only if they are set. */
 export function present(members: { readonly [name: string]: Node }): Node {
   const kept: Record<string, Node> = {};
   for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) kept[key] = item;
   return kept;
 }
 
-/** Plain data as a node. */
+/**
+ * Converts plain data to a node.
+ * @throws Error for a value that cannot be printed, such as a function.
+ */
 export function data(of: unknown): Node {
   if (of === undefined || of === null || typeof of === "string" || typeof of === "number" || typeof of === "boolean") return of;
   if (of instanceof Code) return of;
@@ -83,5 +86,5 @@ export function data(of: unknown): Node {
   throw new Error(`expected data that can be written down, got a ${typeof of}`);
 }
 
-/** The list, or undefined when there is nothing in it. */
+/** Returns the list, or undefined if it is empty. */
 export const some = <T extends Node>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

@@ -7,7 +7,7 @@ import { contract, type View } from "./output.ts";
 import { isColumn } from "./storage.ts";
 import { typed } from "./type-schema.ts";
 
-/** entities/<entity>.ts: the record as it is entered, and as it is stored. */
+/** Builds the view of entities/<entity>.ts: the type of a record as entered, and as stored. */
 export function entityTypes(entity: Entity): View {
   const rows = [...new Set([...entity.fields.values()].flatMap((field) => (field.rows === undefined ? [] : [field.rows])))].sort();
   const type = pascal(entity.name);
@@ -25,19 +25,19 @@ export function entityTypes(entity: Entity): View {
   };
 }
 
-/** tables.ts: the types of records by the name of their entity, and of rows by the name of their table. */
+/** Builds the view of tables.ts: record types by entity name, and row types by table name. */
 export function recordTypes({ entities }: WithoutScreens): View {
   const stored = [...entities.values()].flatMap((entity) => (entity.store === undefined ? [] : [{ entity, store: entity.store }]));
   return {
     tables: stored.map(({ entity: { name } }) => ({ name, type: pascal(name), record: `${pascal(name)}Record`, module: entityFile(name) })),
-    // The tables of logs are the server's own: their columns stand in its code.
+    // Log tables are internal to the server, which declares their columns in its own code.
     rows: stored.flatMap(({ entity, store }) =>
       store.log === undefined ? [{ table: store.table, columns: columnTypes(entity, store) }] : [],
     ),
   };
 }
 
-/** What a column holds by its type, for statements that are written by hand. */
+/** The TypeScript type of a column's values, for hand-written SQL statements. */
 const HELD: Readonly<Record<StoredType, string>> = {
   text: "string",
   integer: "number",

@@ -5,9 +5,9 @@ import type { Workflow } from "../model/types.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
 /**
- * A second reading of the condition language, straight from its rules and apart from the emitted TypeScript
- * and `runtime/contract/language/condition.ts`: the vectors come from here, so that "emitted gate = vectors" is a test
- * of one against the other.
+ * The subjects that a condition is evaluated with. This module is a second implementation of the condition language. It is
+ * independent of the generated TypeScript and of `runtime/contract/language/condition.ts`. The test vectors are computed
+ * here, so that comparing the generated gates with the vectors compares two implementations.
  */
 export interface World {
   row: Data | null;
@@ -15,7 +15,10 @@ export interface World {
   user: Data;
 }
 
-/** `workflow`: undefined where nothing asks for one. */
+/**
+ * Evaluates a condition.
+ * @param workflow The workflow of `can` and `actor`, or undefined if the condition uses neither.
+ */
 export function holds(tree: ConditionTree, world: World, workflow: Workflow | undefined): boolean {
   if ("all" in tree) return tree.all.every((part) => holds(part, world, workflow));
   if ("any" in tree) return tree.any.some((part) => holds(part, world, workflow));
@@ -30,7 +33,10 @@ function plays(workflow: Workflow, actor: string, world: World): boolean {
   return condition !== undefined && holds(condition.tree, world, workflow);
 }
 
-/** State, actor, condition: refused wherever one is unknown. */
+/**
+ * Checks whether a transition is allowed: state, actor and condition must all match. An unknown transition, state or actor is
+ * refused.
+ */
 export function allows(workflow: Workflow, id: string, world: World): boolean {
   const transition = workflow.transitions.get(id);
   if (transition === undefined) return false;
@@ -51,7 +57,7 @@ function passes({ test, left, right }: Comparison, world: World): boolean {
   const other = "literal" in right ? right.literal : read(right.reference, world);
   if (test === "empty") return isNothing(value) === other;
   if (test === "given") return (value !== undefined) === other;
-  // Any test against an empty reference is false, `not` included.
+  // Every test against an empty reference is false, including negated ones.
   if (isReference(right) && isNothing(other)) return false;
   const list: readonly unknown[] = Array.isArray(other) ? other : [other];
   switch (test) {
@@ -80,7 +86,7 @@ const isReference = (operand: Operand): boolean => "reference" in operand;
 const isAmount = (value: unknown): boolean =>
   typeof value === "number" || (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
 
-/** Numbers and amounts by size, times by their text; nothing empty has an order. */
+/** Compares numbers and amounts by size, and times as text. An empty value satisfies no ordered test. */
 function ordered(test: string, value: unknown, other: unknown): boolean {
   if (isAmount(value) && isAmount(other)) return inOrder(test, Number(value), Number(other));
   const texts = typeof value === "string" && typeof other === "string" && !isNothing(value) && !isNothing(other);

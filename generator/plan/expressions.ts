@@ -1,7 +1,10 @@
 import type { Check, Condition, Label, Values } from "../model/types.ts";
 import { condition, type Node, present, value } from "./code.ts";
 
-/** Model parts that hold conditions and values, as nodes of a view. */
+/**
+ * Builds the node of an optional condition.
+ * @returns The node, or undefined if there is no condition.
+ */
 export const conditionNode = (of: Condition | undefined, workflow: string | undefined): Node =>
   of === undefined ? undefined : condition(of.tree, workflow);
 

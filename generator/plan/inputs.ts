@@ -7,14 +7,14 @@ import type { View } from "./output.ts";
 import { rulesOf } from "./rules.ts";
 import { dereferenced, inputSchema, validating } from "./schema.ts";
 
-/** How the inputs of a project are judged: what several calls share is written once. */
+/** The validation rules of all inputs in a project. Rules that several calls share are printed once. */
 interface Inputs {
-  /** Calls that take the same, by each of them: the first has the file. */
+  /** Calls with identical inputs, by the id of each of them. The file of rules belongs to the first one. */
   alike: ReadonlyMap<string, readonly Call[]>;
   rules: ReadonlyMap<string, readonly Rule[]>;
-  /** The same, each rule as a text. */
+  /** The same rules, each serialised as JSON. */
   texts: ReadonlyMap<string, readonly string[]>;
-  /** By entity: rules that stand in the same order in several inputs. */
+  /** By entity: a run of consecutive rules that several inputs share. */
   common: ReadonlyMap<string, readonly Rule[]>;
 }
 
@@ -48,7 +48,7 @@ function gathered(project: WithoutScreens): Inputs {
   return { alike, rules, texts, common };
 }
 
-/** Of an update that is judged with its record: what the server fills. */
+/** The fields that the server fills, if the call is an update that is validated together with its record. */
 const filledBy = (call: Call, { entities }: WithoutScreens): readonly string[] | undefined =>
   call.handler.kind === "store" && isUpdateOfWhole(call, entities) ? [...call.handler.set.keys()] : undefined;
 
@@ -65,10 +65,13 @@ function groupedBy(calls: readonly Call[], keyOf: (call: Call) => string): Map<s
 
 const entityOf = (call: Call): string | undefined => call.body.entity ?? call.query.entity;
 
-/** Rules that are worth a table of their own. */
+/** The minimum number of rules for a shared table. */
 const LONG = 8;
 
-/** The run of rules that saves most when it is written once; empty: none is worth it. */
+/**
+ * Finds the run of consecutive rules that saves the most lines if it is printed once.
+ * @returns The rules, or an empty list if no run is long enough.
+ */
 function commonRun(lists: readonly { rules: readonly Rule[]; texts: readonly string[] }[]): readonly Rule[] {
   let best: readonly Rule[] = [];
   let saved = 0;
@@ -86,7 +89,10 @@ function commonRun(lists: readonly { rules: readonly Rule[]; texts: readonly str
   return best;
 }
 
-/** How far another list goes on like this one, from where it has the same rule. */
+/**
+ * Counts how many consecutive rules another list shares with this one, starting at its first occurrence of the rule at
+ * `from`.
+ */
 function lengthOfRun(list: readonly string[], from: number, other: readonly string[]): number {
   const start = other.indexOf(list[from] ?? "");
   let length = 0;
@@ -94,7 +100,10 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
   return length;
 }
 
-/** The call whose file judges what this one takes; undefined: it takes nothing. */
+/**
+ * Finds the call whose file of rules validates the input of this call.
+ * @returns The call, or undefined if this call has no input and no rules.
+ */
 export function judgedBy(call: Call, project: WithoutScreens): Call | undefined {
   const { alike, rules } = inputsOf(project);
   return takesNothing(call) && rules.get(call.id)?.length === 0 ? undefined : alike.get(call.id)?.[0];
@@ -102,12 +111,15 @@ export function judgedBy(call: Call, project: WithoutScreens): Call | undefined 
 
 const takesNothing = (call: Call): boolean => call.query.names.length + call.body.names.length === 0;
 
-/** The calls that are judged by the file of this one; empty: it has none. */
+/**
+ * Lists the calls whose inputs are validated by the file of this call.
+ * @returns An empty list if this call has no such file.
+ */
 export function judgedCalls(call: Call, project: WithoutScreens): readonly Call[] {
   return judgedBy(call, project) === call ? (inputsOf(project).alike.get(call.id) ?? []) : [];
 }
 
-/** The rules of an input, those of its entity's table by its name. */
+/** Builds the rules of an input. Rules in the shared table of its entity are referred to by the name of the table. */
 export function rulesNode(call: Call, project: WithoutScreens): Node {
   const { rules, texts, common } = inputsOf(project);
   const own = rules.get(call.id) ?? [];
@@ -126,13 +138,16 @@ export function rulesNode(call: Call, project: WithoutScreens): Node {
   return [...own.slice(0, at).map(data), spread(table), ...own.slice(at + run.length).map(data)];
 }
 
-/** Where a run stands in a list; -1: nowhere. */
+/** Finds the index of a run in a list, or -1 if it is not contained. */
 const placeOf = (run: readonly string[], list: readonly string[]): number =>
   list.findIndex((_, from) => run.every((rule, index) => list[from + index] === rule));
 
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 
-/** entities/<entity>.rules.ts, where several inputs share rules. */
+/**
+ * Builds the view of entities/<entity>.rules.ts.
+ * @returns The view, or undefined if the inputs of the entity share no table.
+ */
 export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {
   const rules = inputsOf(project).common.get(entity.name);
   return rules === undefined ? undefined : { title: entity.title, name: constant(entity.name), rules: data(rules) };

@@ -6,7 +6,7 @@ import type { View } from "./output.ts";
 import { printingOf } from "./screens.ts";
 import { shapeNode } from "./shapes.ts";
 
-/** list-exports.ts: the columns of each list that is written into spreadsheets, for the server. */
+/** Builds the view of list-exports.ts for the server: the columns of each list that is exported as a spreadsheet. */
 export function listExports(project: Project): View {
   const found = [...exportsOf(project)].sort(([a], [b]) => (a < b ? -1 : 1));
   return { exports: Object.fromEntries(found.map(([call, { screen, table }]) => [call, exportNode(screen, table, project)])) };
@@ -19,7 +19,7 @@ function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
   return present({
     title: table.title ?? screen.title,
     screen: screen.name,
-    // Which of them are shown the browser says.
+    // The browser sends which columns are visible, so the conditions of visibility are omitted.
     columns: columns.map(({ show: _, width: __, sort: ___, inSight: ____, ...column }) => shapeNode("column", column, at)),
     workflow:
       columns.some(({ format }) => format === "state") && workflow !== undefined

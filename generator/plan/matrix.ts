@@ -6,19 +6,19 @@ import { holds } from "./evaluate.ts";
 import type { View } from "./output.ts";
 import { openers } from "./rights.ts";
 
-/** One kind of account: admin kind, and of business users the type in use. */
+/** A group of accounts: the admin kind and, for business users, the active user type. */
 export interface Audience {
   kind: string;
-  /** `-`: any that the metadata does not name. */
+  /** `-` represents all types that the metadata does not name. */
   userType?: string;
 }
 
-/** What stands where a call and an account meet: true, false, or what else must hold of the user. */
+/** The right of an audience: allowed, denied, or allowed under a condition on the user or the record. */
 export type Cell = boolean | ConditionTree;
 
 export interface MatrixRow {
   name: string;
-  /** Of a call: method and path; of a row scope: what its records are called. */
+  /** Method and path of a call, or the title of the entity of a row scope. */
   about: string;
   cells: readonly Cell[];
 }
@@ -26,7 +26,7 @@ export interface MatrixRow {
 export interface Matrix {
   audiences: readonly Audience[];
   calls: readonly MatrixRow[];
-  /** Rows that an account sees, by entity; those that no scope narrows are not listed. */
+  /** The rows that an audience may read, by entity. Entities without a scope are not listed. */
   scopes: readonly MatrixRow[];
 }
 
@@ -34,7 +34,10 @@ const ADMINISTRATORS = ["1", "2", "4", "5"] as const;
 const OTHER = "-";
 const AUDIT = "4";
 
-/** Call × account, as the seeded menus give it and before roles and regions narrow it (rule 4). */
+/**
+ * Computes the rights of each audience to each call, as granted by the seeded menus. Roles and regions may narrow them
+ * further (rule 4).
+ */
 export function rightsMatrix(project: Project): Matrix {
   const audiences = audiencesOf(project);
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
@@ -51,7 +54,7 @@ export function rightsMatrix(project: Project): Matrix {
   };
 }
 
-/** rights-matrix.md */
+/** Builds the view of rights-matrix.md. */
 export function matrixView(project: Project): View {
   const { audiences, calls, scopes } = rightsMatrix(project);
   const notes: string[] = [];
@@ -103,14 +106,20 @@ function callCell(call: Call, audience: Audience, project: Project): Cell {
 
 const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
 
-/** As the server decides what is logged and takes an idempotency key: who audits makes none of these. */
+/**
+ * Checks whether a call changes data, by the rule that the server uses for the operation log and idempotency keys. Auditors
+ * must not make such calls.
+ */
 export function isChange({ handler, method, unlogged, changes }: Call): boolean {
   if (unlogged === true || handler.kind === "export") return false;
   if (handler.kind === "store") return WRITES.has(handler.store.operation);
   return handler.kind === "workflow" || method !== "get" || changes === true;
 }
 
-/** A menu opens it or a screen it is opened from; then its own access, and that of one of those, holds. */
+/**
+ * Computes the right to a screen. The screen itself or one of the screens that open it must be in a menu. The `access` of the
+ * screen and of one of its openers must hold.
+ */
 function screenCell(screen: Screen | undefined, audience: Audience, project: Project): Cell {
   if (screen === undefined) return false;
   const from = [...openers(screen, project)].flatMap((name) => project.screens.get(name) ?? []);
@@ -124,7 +133,7 @@ const accessCell = ({ access }: Screen, audience: Audience): Cell => (access ===
 const isGiven = ({ menu }: Screen, { kind, userType }: Audience): boolean =>
   menu?.for.some((one) => one.kind === kind && (one.userType === undefined || one.userType === userType)) === true;
 
-/** What of a condition is open once kind and type of the user are known. */
+/** Simplifies a condition for an audience, whose kind and user type are known. */
 function known(tree: ConditionTree, audience: Audience): Cell {
   if ("all" in tree) return both(tree.all.map((part) => known(part, audience)));
   if ("any" in tree) return either(tree.any.map((part) => known(part, audience)));
@@ -152,7 +161,7 @@ function either(cells: readonly Cell[]): Cell {
 
 const distinct = (trees: readonly ConditionTree[]): ConditionTree[] => [...new Map(trees.map((tree) => [textOf(tree), tree])).values()];
 
-/** A condition as people write it in the metadata. */
+/** Formats a condition as in the metadata. */
 function textOf(tree: ConditionTree): string {
   if ("all" in tree) return tree.all.map(inner).join(" and ");
   if ("any" in tree) return tree.any.map(inner).join(" or ");
@@ -166,7 +175,10 @@ function textOf(tree: ConditionTree): string {
 const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ? `(${textOf(tree)})` : textOf(tree));
 const nameOf = ({ subject, path }: Reference): string => [subject, ...path].join(".");
 
-/** Who gains and who loses what, from one text of the matrix to the next: a line for each call and entity that differs. */
+/**
+ * Lists the differences between two texts of the matrix: one line per call or entity, with the audiences that gain or lose a
+ * right.
+ */
 export function matrixChanges(before: string, after: string): string[] {
   const [old, now] = [parsed(before), parsed(after)];
   const lines: string[] = [];
@@ -194,7 +206,7 @@ interface Parsed {
   rows: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Cells by call or entity, conditions in words: their numbers mean nothing outside of one text. */
+/** Parses the text of a matrix. Conditions replace the numbers of notes, because the numbers differ between two texts. */
 function parsed(text: string): Parsed {
   const notes = new Map([...text.matchAll(/^- (\(\d+\)) (.*)$/gm)].map(([, mark = "", words = ""]) => [mark, words]));
   const lines = text.split("\n").filter((line) => line.startsWith("| "));

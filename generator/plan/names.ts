@@ -24,19 +24,19 @@ const RESERVED = new Set(
   ),
 );
 
-/** A name that may stand for a constant: reserved words get a trailing underscore. */
+/** Makes a name usable as a constant: a reserved word gets a trailing underscore. */
 export const identifier = (text: string): string => (RESERVED.has(text) ? `${text}_` : text);
 
 export const entityFile = (entity: string): string => `${GENERATED}/entities/${entity}.ts`;
-/** What an entity is answered with. */
+/** The file with the reply schema of an entity. */
 export const replyFile = (entity: string): string => `${GENERATED}/entities/${entity}.reply.ts`;
-/** What several calls judge alike of what is entered. */
+/** The file with the rules that several inputs of an entity share. */
 export const entityRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.rules.ts`;
 export const serviceFile = (service: string, file: string): string => `${GENERATED}/services/${kebab(service)}/${file}.ts`;
 export const rulesFile = (call: { service: string; name: string }): string => serviceFile(call.service, `rules/${kebab(call.name)}`);
 export const typedRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.typed.ts`;
 export const typedValidatorFile = (entity: string): string => `${GENERATED}/validators/entity.${entity}.validate.js`;
-/** What is asked of records of an entity as a whole. */
+/** The file with the rules that apply to whole records of an entity. */
 export const wholeRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.whole.ts`;
 export const wholeValidatorFile = (entity: string): string => `${GENERATED}/validators/whole.${entity}.validate.js`;
 export const validatorFile = (call: { id: string }): string => `${GENERATED}/validators/${call.id}.validate.js`;

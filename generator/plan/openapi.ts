@@ -13,10 +13,13 @@ type Json = { readonly [name: string]: Node };
 
 const refer = (entity: string): string => `#/components/schemas/${pascal(entity)}`;
 
-/** What travels, by the names that it has there. */
+/** Converts a schema to its wire format, with the names that are used there. */
 const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), refer);
 
-/** openapi.json: OpenAPI 3.1; every reply in its envelope. What several calls take or give stands once, as a component. */
+/**
+ * Builds the view of openapi.json (OpenAPI 3.1). Each reply is in its envelope. Schemas that several calls share are
+ * components.
+ */
 export function openapi(project: WithoutScreens): View {
   const paths: Record<string, Record<string, Node>> = {};
   const shared = new Components(project);
@@ -52,7 +55,7 @@ export function openapi(project: WithoutScreens): View {
   };
 }
 
-/** Taken by every call that changes data. */
+/** A header that every call that changes data accepts. */
 const IDEMPOTENCY_KEY: Json = {
   name: "Idempotency-Key",
   in: "header",
@@ -63,10 +66,10 @@ const IDEMPOTENCY_KEY: Json = {
 
 const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
 
-/** Members that make an object worth a name. */
+/** An object with more members than this becomes a component. */
 const MANY = 3;
 
-/** What stands once and is referred to: the first to have a shape names it. */
+/** The shared components. The first schema of a shape determines its name. */
 class Components {
   readonly schemas: Record<string, Node> = {};
   readonly responses: Record<string, Node> = {};
@@ -85,7 +88,10 @@ class Components {
     this.schema(name, publicly(schema), name, 0);
   }
 
-  /** The schema, or a reference to it under the first of the names that is free. */
+  /**
+   * Registers a schema under the first free name.
+   * @returns A reference to it, or the schema itself if it is small.
+   */
   schema(wanted: string, schema: JsonSchema, otherwise: string, many = MANY): JsonSchema {
     const properties = schemasOf(schema["properties"]).map(([name, of]) => [name, this.withRows(of)] as const);
     if (properties.length <= many && many > 0) return schema;
@@ -93,7 +99,7 @@ class Components {
     return { $ref: `#/components/schemas/${this.#name("schemas", wanted, otherwise, whole as Node)}` };
   }
 
-  /** A list whose rows are those of an entity. */
+  /** Replaces the rows of a list by a reference if they are the records of an entity. */
   withRows(schema: JsonSchema): JsonSchema {
     const { items } = schema;
     if (!isSchema(items) || !isSchema(items["properties"])) return schema;
@@ -105,13 +111,13 @@ class Components {
     return { $ref: `#/components/responses/${this.#name("responses", wanted, otherwise, response)}` };
   }
 
-  /** A header that several calls take. */
+  /** Registers a header that several calls accept. */
   header(name: string, parameter: Node): Node {
     this.parameters[name] = parameter;
     return { $ref: `#/components/parameters/${name}` };
   }
 
-  /** What every list and every change takes is a component; the rest is a call's own. */
+  /** Registers a parameter that all lists or all changes share. Other parameters are returned unchanged. */
   parameter(field: string, parameter: Node): Node {
     if (!COMMON.includes(field)) return parameter;
     this.parameters[field] ??= parameter;
@@ -167,13 +173,13 @@ function operation(call: Call, title: string, shared: Components): Node {
   };
 }
 
-/** Left out: a bearer token of a session. */
+/** Only deviations are printed. The default is the bearer token of a session. */
 function securityOf({ access }: Call): Json {
   if (access === "client") return { security: [{ client: [] }] };
   return access === "public" ? { security: [] } : {};
 }
 
-/** Tokens that other systems get for themselves; named where a call is open to them. */
+/** The security scheme for tokens that other systems request for themselves. Omitted if no call is open to them. */
 function clientScheme(project: WithoutScreens): Json {
   const isOpen = [...project.services.values()].some((service) => [...service.calls.values()].some(({ access }) => access === "client"));
   const flow = { tokenUrl: "/api/oauth/token", scopes: { read: "查询", write: "变更" } };
@@ -208,7 +214,7 @@ function requestBody(call: Call, shared: Components): Json {
   };
 }
 
-/** In a body null clears (and counts as absent), so optional fields take it. */
+/** Allows null for optional fields, because null in a body clears a field (and counts as absent). */
 function nullable(schema: JsonSchema): JsonSchema {
   const required = new Set(listOf(schema["required"]));
   const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);
@@ -249,7 +255,7 @@ function success(call: Call, shared: Components): Node {
   return shared.response(wanted, { description: "Success", content: json(schema) }, named(call));
 }
 
-/** The reply with its record as a component: of a page, of a list, under its name, or alone. */
+/** Replaces the record in a reply by a component: in a page, in a list, under its name, or as the reply itself. */
 function withRecord(call: Call, schema: JsonSchema, shared: Components): JsonSchema {
   const { at, page, entity } = call.reply;
   const inside = page ? "rows" : at;

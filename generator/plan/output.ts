@@ -2,14 +2,14 @@ import type { Node } from "./code.ts";
 
 /** A file to be written. */
 export interface Output {
-  /** From the project's root. */
+  /** The path relative to the root of the project. */
   path: string;
-  /** Name of the template: templates/<template>.hbs. */
+  /** The name of the template: templates/<template>.hbs. */
   template: string;
-  /** Files of schemas/ it is made from. */
+  /** The files in schemas/ that the output is generated from. */
   sources: readonly string[];
   view: View;
-  /** Not committed, written without a header. */
+  /** The file is not committed, and is written without a header. */
   ignored?: true;
 }
 

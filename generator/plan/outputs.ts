@@ -46,7 +46,7 @@ import { vectors } from "./vectors.ts";
 import { wholeRules, wholeValidator } from "./whole.ts";
 import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
 
-/** One kind of output: made once for each item, where `view` says something. */
+/** A kind of output. One file is generated per item, unless `view` returns undefined. */
 interface Row<T, P> {
   template: string;
   path: (item: T) => string;
@@ -65,7 +65,7 @@ const entityRows: Row<Entity, WithoutScreens>[] = [
   { template: "entity-reply", path: (entity) => replyFile(entity.name), view: entityReplyView, sources: (entity) => [entity.at.file] },
 ];
 
-/** Of entities whose rows a screen takes in. */
+/** Outputs for entities whose rows are entered in a form. */
 const typedRows: Row<Entity, Project>[] = [
   { template: "rules", path: (entity) => typedRulesFile(entity.name), view: typedRules, sources: (entity) => [entity.at.file] },
   {
@@ -143,7 +143,7 @@ const projectRows: Row<Project, Project>[] = [
   projectRow("slots.ts", "slots", slots, "schemas/screens"),
 ];
 
-/** What ajv's standalone code needs at run time. */
+/** The run-time support of ajv's standalone code. */
 const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
   { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
 ];
@@ -151,8 +151,8 @@ const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
 export type Planner = (project: Project) => Output[];
 
 /**
- * Plans everything that a project yields: each table row applied to each item, sorted by path. Asked over and over (`watch`),
- * what is made without a look at the screens stays while nothing else changed.
+ * Creates a function that plans all outputs of a project, sorted by path. It is called repeatedly by `watch`. Outputs that do
+ * not depend on screens are reused while only screens change.
  */
 export function createPlanner(): Planner {
   let last: { from: WithoutScreens; outputs: readonly Output[] } | undefined;
@@ -164,7 +164,7 @@ export function createPlanner(): Planner {
   };
 }
 
-/** Of server, entities and calls. */
+/** Plans the outputs that do not depend on screens. */
 function served(project: WithoutScreens): Output[] {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   return [
@@ -177,7 +177,7 @@ function served(project: WithoutScreens): Output[] {
   ];
 }
 
-/** Of what screens show or ask for. */
+/** Plans the outputs that depend on screens. */
 const shown = (project: Project): Output[] => [
   ...applied(typedRows, project.entities.values(), project),
   ...applied(screenRows, project.screens.values(), project),

@@ -7,7 +7,10 @@ type Refer = (entity: string) => string;
 
 const made = new WeakMap<Refer, WeakMap<JsonSchema, JsonSchema>>();
 
-/** For documents that others read: what travels, without the project's own keywords, references to entities rewritten. */
+/**
+ * Converts a schema for external documents: the wire format, without the project's own keywords, and with rewritten entity
+ * references.
+ */
 export function published(declared: JsonSchema, refer: Refer): JsonSchema {
   return remembered(made, refer, declared, () => travelled(declared, refer));
 }
@@ -21,10 +24,10 @@ function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
   return reference === undefined ? bare : { ...bare, $ref: refer(reference) };
 }
 
-/** Limits of a list or text say nothing about its wire form. */
+/** Omits limits of a value that is encoded for transport, because they do not apply to its wire format. */
 function travelling(schema: JsonSchema): JsonSchema {
   const wire = wireOf(schema);
-  // A transformed password is a text like any other, and its limits are those of what travels.
+  // A transformed password is an ordinary text, and its limits apply to the transformed value.
   if (wire === undefined || isPassword(wire) || isMask(wire)) return schema;
   const { title, contentEncoding, contentMediaType } = schema;
   const type = listOf(schema["type"]).includes("null") ? ["string", "null"] : "string";

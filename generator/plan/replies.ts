@@ -22,7 +22,7 @@ import { contract, type View } from "./output.ts";
 import { published } from "./published.ts";
 import { dereferenced, isSchema } from "./schema.ts";
 
-/** A schema, and how it is put together from what entities are answered with. */
+/** A schema, and the node that composes it from the reply schemas of entities. */
 interface Written {
   schema: JsonSchema;
   node: Node;
@@ -36,7 +36,10 @@ const use = (name: string, ...given: readonly Node[]): Node => applied(contract(
 
 const written = new WeakMap<Call, { node: Node }>();
 
-/** `data` of a reply; undefined: nothing. Asked for twice: by its route, and by which entities replies name. */
+/**
+ * Builds the schema of a reply's `data`. Cached, because both the route and the list of referenced entities need it.
+ * @returns The node, or undefined if the reply has no data.
+ */
 export function replyNode(call: Call, project: WithoutScreens): Node {
   const known = written.get(call) ?? { node: writtenReply(call, project) };
   written.set(call, known);
@@ -52,7 +55,7 @@ function writtenReply({ reply }: Call, project: WithoutScreens): Node {
   return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);
 }
 
-/** A record where its reply has it: on a page, in a list, as nodes, or under its name. */
+/** Wraps a record as its reply contains it: in a page, in a list, as tree nodes, or under a name. */
 function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project: WithoutScreens): Written {
   if (reply.page) return { schema: page(one.schema), node: use("page", one.node) };
   const nested = isSchema(schema["$defs"]);
@@ -80,7 +83,7 @@ function withoutChildren(schema: JsonSchema): JsonSchema {
   return { ...schema, properties };
 }
 
-/** The record of an entity by the names of its fields, or members as they are. */
+/** Builds the schema of a record: fields of its entity by name, other members as plain schemas. */
 function recordOf(members: Schemas, entity: Entity | undefined, project: WithoutScreens): Written {
   const reply = entity === undefined ? undefined : entityReply(entity, project);
   const names = reply === undefined ? [] : Object.keys(members).filter((name) => isDeepStrictEqual(members[name], reply.fields[name]));
@@ -109,7 +112,7 @@ const plainRecord = (members: Schemas, project: WithoutScreens): Written => ({
 const membersNode = (members: Schemas, project: WithoutScreens): Node =>
   Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, schemaNode(schema, project)]));
 
-/** Any schema; rows that are those of an entity by its name. */
+/** Builds the node of any schema. Rows that equal the record of an entity are printed as a reference to it. */
 function schemaNode(schema: JsonSchema, project: WithoutScreens): Node {
   const { items } = schema;
   if (!isSchema(items) || !isSchema(items["properties"])) return data(schema);
@@ -122,7 +125,7 @@ const reference = (entity: Entity): Node => nameOf(replyFile(entity.name), const
 
 const replies = new WeakMap<Entity, EntityReply>();
 
-/** All that an entity may be answered with; of child rows without key and version. */
+/** Collects all fields that a reply may contain for an entity. Child rows omit key and version. */
 function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply {
   const known = replies.get(entity);
   if (known !== undefined) return known;
@@ -139,7 +142,10 @@ function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply 
   return made;
 }
 
-/** entities/<entity>.reply.ts, where a reply names it. */
+/**
+ * Builds the view of entities/<entity>.reply.ts.
+ * @returns The view, or undefined if no reply refers to the entity.
+ */
 export function entityReplyView(entity: Entity, project: WithoutScreens): View | undefined {
   if (!answered(project).has(replyFile(entity.name))) return undefined;
   const { key, fields } = entityReply(entity, project);
@@ -152,14 +158,14 @@ export function entityReplyView(entity: Entity, project: WithoutScreens): View |
 
 const named = new WeakMap<WithoutScreens["services"], Set<string>>();
 
-/** Files that replies name, those that these name included. */
+/** Finds the reply files that replies refer to, directly or through other reply files. */
 function answered(project: WithoutScreens): Set<string> {
   const known = named.get(project.services);
   if (known !== undefined) return known;
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const found = new Set(calls.flatMap((call) => modulesIn(replyNode(call, project))));
   const entities = new Map([...project.entities.values()].map((entity) => [replyFile(entity.name), entity]));
-  // What is added while it is walked is walked as well.
+  // The loop also visits the files that are added while it runs.
   for (const file of found) {
     const entity = entities.get(file);
     if (entity === undefined) continue;

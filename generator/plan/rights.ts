@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 
 const screens = (project: Project): Screen[] => [...project.screens.values()];
 
-/** rights.ts */
+/** Builds the view of rights.ts. */
 export function rights(project: Project): View {
   return {
     rights: screens(project).map((screen) =>
@@ -32,11 +32,11 @@ function actionsOf(screen: Screen, project: Project): { id: string; title: strin
   return found.length === 0 ? undefined : found.map((action) => ({ id: action.id, title: wordsOf(action) }));
 }
 
-/** What its button says, whatever the record. */
+/** The text of the action's button. The texts of several states are joined. */
 const wordsOf = ({ label }: Action): string =>
   typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
 
-/** The screens of the menu through which it is reached: itself, or those it is opened from. */
+/** Finds the screens in the menu through which a screen is reached: the screen itself, or the screens that open it. */
 export function openers(screen: Screen, project: Project, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(screen.name)) return found;
   seen.add(screen.name);
@@ -48,10 +48,10 @@ export function openers(screen: Screen, project: Project, found = new Set<string
   return found;
 }
 
-/** Parent of the folders that stand at the top of the side menu. */
+/** The parent of the top-level folders of the side menu. */
 const ROOT = "0";
 
-/** menus.ts: folders, then one record per screen and kind of user. */
+/** Builds the view of menus.ts: the folders, then one record per screen and kind of user. */
 export function menus(project: Project): View {
   const folders = project.folders.map((folder) => ({
     seedKey: `folder:${folder.id}`,
@@ -70,7 +70,7 @@ export function menus(project: Project): View {
 type Audience = NonNullable<Screen["menu"]>["for"][number];
 const audienceOf = ({ kind, userType }: Audience): string[] => [kind, ...(userType === undefined ? [] : [userType])];
 
-/** What its menu records are remembered by. */
+/** The keys that identify the seeded menu records of a screen. */
 export const seedKeys = ({ name, menu }: Screen): string[] => (menu?.for ?? []).map((one) => [name, ...audienceOf(one)].join(":"));
 
 function screenSeeds(screen: Screen): Node[] {
@@ -94,7 +94,7 @@ function screenSeeds(screen: Screen): Node[] {
   });
 }
 
-/** pages.ts */
+/** Builds the view of pages.ts. */
 export function pages(project: Project): View {
   return {
     pages: screens(project).map((screen) =>
@@ -113,7 +113,7 @@ export function pages(project: Project): View {
   };
 }
 
-/** slots.ts: every hand-written part that a screen names. */
+/** Builds the view of slots.ts: all hand-written components that screens use. */
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
   for (const screen of screens(project)) {
@@ -126,7 +126,10 @@ export function slots(project: Project): View {
   return { slots: sorted.map(([name, where]) => ({ name, where: where.join(", ") })), none: sorted.length === 0 };
 }
 
-/** How the place of a part is called; undefined: it belongs to the screen that it is borrowed from. */
+/**
+ * Describes the position of a component in a screen.
+ * @returns The description, or undefined if the component belongs to the screen that the action is borrowed from.
+ */
 function whereOf({ within }: Part, screen: Screen): string | undefined {
   const [outer] = within;
   const inner = within.at(-1);

@@ -4,7 +4,7 @@ import type { Rule } from "../../runtime/contract/language/violations.ts";
 import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
 
-/** Order of the rules of one field. */
+/** The order in which the rules of one field are validated. */
 const KEYWORDS = [
   "type",
   "enum",
@@ -27,15 +27,18 @@ const KEYWORDS = [
   "not",
 ];
 
-/** The rules of a call's input in the order in which they are judged: fields in the order of `properties`. */
+/** Lists the rules of a call's input in the order of validation: fields in the order of `properties`. */
 export function rulesOf(call: Call, { entities }: WithoutScreens): Rule[] {
   return objectRules(dereferenced(inputSchema(call), entities), "");
 }
 
-/** The same of what is typed into a form that names an entity. */
+/** Lists the rules of a form's input, for a form that names an entity. */
 export const rulesOfSchema = (schema: JsonSchema, { entities }: WithoutScreens): Rule[] => objectRules(dereferenced(schema, entities), "");
 
-/** `required` first, then the keywords of the field, then those of its rows. `way`: from the root of the schema. */
+/**
+ * Lists the rules of an object: for each field first `required`, then its keywords, then the rules of its rows.
+ * @param way The path from the root of the schema.
+ */
 function objectRules(schema: JsonSchema, prefix: string, way = ""): Rule[] {
   const extensions = conditionalParts(schema, way);
   const required = new Set([schema, ...extensions.map(({ part }) => part)].flatMap((part) => listOf(part["required"])));
@@ -49,11 +52,17 @@ function objectRules(schema: JsonSchema, prefix: string, way = ""): Rule[] {
   return unique(rules);
 }
 
-/** Says of a list how long it may be, whatever else holds. What a part (`then`, `allOf`) asks is judged by the validator alone. */
+/**
+ * Adds the maximum length of a list, which always applies. Limits in `then` and `allOf` branches are checked only by the
+ * validator.
+ */
 const withMost = (rule: Rule, field: JsonSchema, at: string): Rule =>
   rule.keyword === "maxItems" && rule.at === at ? { ...rule, most: Number(field["maxItems"]) } : rule;
 
-/** Rules of a field in one part; it is named like the field, and words `required` itself where it asks for it. */
+/**
+ * Lists the rules that a branch adds to a field. The branch inherits the title of the field, and may have its own `required`
+ * message.
+ */
 function branchRules(part: JsonSchema, field: JsonSchema, at: string, name: string): Rule[] {
   const more = schemasOf(part["properties"]).find(([other]) => other === name)?.[1];
   if (more === undefined) return [];
@@ -66,11 +75,11 @@ function branchRules(part: JsonSchema, field: JsonSchema, at: string, name: stri
 
 interface Part {
   part: JsonSchema;
-  /** Its way from the root: `allOf/0/then`. */
+  /** The path from the root: `allOf/0/then`. */
   branch: string;
 }
 
-/** `then`, `else` and `allOf` parts, in which further rules of the same fields stand. */
+/** Lists the `then`, `else` and `allOf` branches of a schema, which contain further rules of the same fields. */
 function conditionalParts(schema: JsonSchema, way: string): Part[] {
   const listed = listOf(schema["allOf"]).map((part, index): [unknown, string] => [part, `${way}allOf/${index}`]);
   const direct: [unknown, string][] = [[schema["then"], `${way}then`], [schema["else"], `${way}else`], ...listed];
@@ -94,7 +103,10 @@ function fieldRules(field: JsonSchema, at: string, name: string, way = ""): Rule
   return rules;
 }
 
-/** A rule that stands twice is judged once, at its first place; only a case that words it otherwise keeps its own. */
+/**
+ * Removes repeated rules, so that each is validated once, at its first position. A branch with a different message keeps its
+ * own.
+ */
 function unique(rules: readonly Rule[]): Rule[] {
   const seen = new Map<string, string>();
   return rules.flatMap(({ branch, ...rule }) => {
@@ -109,7 +121,7 @@ function unique(rules: readonly Rule[]): Rule[] {
 const isWordedOtherwise = (rule: Rule, rules: readonly Rule[]): boolean =>
   rules.some((other) => other.at === rule.at && other.keyword === rule.keyword && other.message !== rule.message);
 
-/** The field's own message, else a sentence with its title. */
+/** Finds the message of a rule: the field's own message, or a sentence with its title. */
 function messageOf(field: JsonSchema, keyword: string, name: string): string {
   const own = field["errorMessage"];
   const source = keyword === "enum" && labelledCodes(field) !== undefined ? ["enum", "oneOf"] : [keyword];
@@ -156,7 +168,7 @@ function sentence(field: JsonSchema, keyword: string, title: string): string {
 
 const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field["type"]) ? field["type"] : [field["type"]]);
 
-/** Chosen rather than typed. */
+/** Checks whether a value is selected and not typed, which changes the wording of messages. */
 export function isChosen(field: JsonSchema): boolean {
   const types = typesOf(field);
   return (
@@ -170,7 +182,7 @@ export function isChosen(field: JsonSchema): boolean {
 
 function typeSentence(field: JsonSchema, title: string): string {
   const types = typesOf(field);
-  // A list that travels as a text is none to whoever sends it.
+  // A list that is sent as a text is a text for the sender.
   if (field["x-wire"] !== undefined) return `${title}格式不正确`;
   if (types.includes("number")) return `${title}必须为数字`;
   if (types.includes("integer")) return `${title}必须为整数`;

@@ -15,8 +15,8 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 const inputs = new WeakMap<Call, JsonSchema>();
 
 /**
- * What a call takes, path, query and body together. An update carries a part of its record: what stands between fields is judged
- * of the stored record with the changes (whole.ts), and of nothing less.
+ * Joins the schemas of path, query and body. An update sends only some fields of its record. Its rules between fields are
+ * therefore validated on the stored record with the changes applied (whole.ts).
  */
 export function inputSchema(call: Call): JsonSchema {
   const known = inputs.get(call) ?? joined(call);
@@ -40,7 +40,10 @@ function joined({ query, body, handler }: Call): JsonSchema {
   };
 }
 
-/** Name of the entity that a schema refers to; `#/$defs/…` stays within its own schema. */
+/**
+ * Finds the entity that a schema refers to.
+ * @returns Its name, or undefined. References to `#/$defs/…` are local to the schema.
+ */
 export function entityReference(schema: JsonSchema): string | undefined {
   const reference = schema["$ref"];
   return typeof reference === "string" && !reference.startsWith("#") ? reference : undefined;
@@ -48,7 +51,7 @@ export function entityReference(schema: JsonSchema): string | undefined {
 
 const plain = new WeakMap<Entities, WeakMap<JsonSchema, JsonSchema>>();
 
-/** References to entities by name replaced by their schemas; an entity inside itself ends as any object. */
+/** Replaces references to entities by their schemas. A recursive reference becomes a schema for any object. */
 export function dereferenced(schema: JsonSchema, entities: Entities): JsonSchema {
   return remembered(plain, entities, schema, () => unfolded(schema, entities, []));
 }
@@ -64,7 +67,7 @@ function unfolded(schema: JsonSchema, entities: Entities, inside: readonly strin
   return mapSchemas(schema, (item) => unfolded(item, entities, inside));
 }
 
-/** What is made of a schema under a condition, made once: a schema never changes. */
+/** Caches the conversion of a schema per condition. Schemas are immutable. */
 export function remembered<K extends object>(
   made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,
   condition: K,
@@ -78,7 +81,7 @@ export function remembered<K extends object>(
   return result;
 }
 
-/** Keywords with schemas in them. */
+/** Keywords that contain schemas. */
 const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
   ...["properties", "$defs", "patternProperties", "dependentSchemas"].map((name) => [name, "map"] as const),
   ...["allOf", "anyOf", "oneOf", "prefixItems"].map((name) => [name, "list"] as const),
@@ -87,7 +90,10 @@ const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
   ),
 ]);
 
-/** The schema with every direct subschema replaced; the same object where none is. */
+/**
+ * Replaces every direct subschema.
+ * @returns The same object if nothing changes.
+ */
 export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   let result: Record<string, unknown> | undefined;
   for (const keyword of Object.keys(schema)) {
@@ -116,7 +122,10 @@ function mapHeld(holder: "map" | "list" | "single", held: unknown, change: (sche
   return differs ? after : held;
 }
 
-/** Values of `oneOf: [{const, title}]`; undefined when it is anything else. */
+/**
+ * Reads the values of `oneOf: [{const, title}]`.
+ * @returns The values, or undefined if the keyword has any other form.
+ */
 export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
   const options = schema["oneOf"];
   if (!Array.isArray(options) || options.length === 0) return undefined;
@@ -139,14 +148,17 @@ const ANNOTATIONS = new Set([
   "default",
   "examples",
   "deprecated",
-  // What is judged is the text itself.
+  // The encoded text itself is validated.
   "contentEncoding",
   "contentMediaType",
 ]);
 
 const judged = new WeakMap<JsonSchema, JsonSchema>();
 
-/** Only what validates: what ajv compiles. Labelled codes are an `enum`, so that an error is one error. */
+/**
+ * Reduces a schema to the keywords that validate, for ajv. Labelled codes become an `enum`, so that a wrong code yields one
+ * error.
+ */
 export function validating(schema: JsonSchema): JsonSchema {
   const known = judged.get(schema) ?? withoutWords(schema);
   judged.set(schema, known);
@@ -162,11 +174,11 @@ function withoutWords(schema: JsonSchema): JsonSchema {
   return codes === undefined ? bare : { ...bare, enum: codes };
 }
 
-/** A blank text counts as absent before the validator sees it, so a text is never too short for 1. */
+/** Blank texts count as absent before validation, so a `minLength` of 1 can never fail. */
 const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
 
-/** Entities that a schema names, those inside them included. */
+/** Collects the entities that a schema refers to, directly or indirectly. */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
   const reference = entityReference(schema);
   if (reference !== undefined && !found.has(reference)) {
@@ -183,7 +195,10 @@ export function entitiesIn(schema: JsonSchema, entities: Entities, found = new S
   return found;
 }
 
-/** The schema with its own `$defs` taken out; `name` says what each is called outside. */
+/**
+ * Extracts the schema's own `$defs`.
+ * @param name Maps a definition to its name outside the schema.
+ */
 export function hoisted(
   schema: JsonSchema,
   name: (definition: string) => string,

@@ -8,14 +8,14 @@ import type { View } from "./output.ts";
 import { callCode, sourcesOf } from "./services.ts";
 import { type Printing, shapeNode } from "./shapes.ts";
 
-/** screens/<screen>.tsx */
+/** Builds the view of screens/<screen>.tsx. */
 export function page(screen: Screen, project: Project): View {
   const at = printingOf(screen, project);
   const { constants, shared } = sharedForms(screen, at);
   return { name: pascal(screen.name), title: screen.title, forms: constants, screen: screenNode(screen, { ...at, shared }) };
 }
 
-/** dialogs/<name>.ts: its actions as those of a page, and no page around them. */
+/** Builds the view of dialogs/<name>.ts: the actions, as in a page, but without blocks. */
 export function dialogsView(dialogs: Screen, project: Project): View {
   const at = printingOf(dialogs, project);
   const { constants, shared } = sharedForms(dialogs, at);
@@ -23,7 +23,7 @@ export function dialogsView(dialogs: Screen, project: Project): View {
   return { name: camel(dialogs.name), title: dialogs.title, forms: constants, dialogs: { id, title, actions } };
 }
 
-/** What pages and dialogs are made of. */
+/** The members that pages and dialogs share. */
 const partsOf = (screen: Screen, at: Printing) => ({
   id: screen.name,
   title: screen.title,
@@ -31,7 +31,7 @@ const partsOf = (screen: Screen, at: Printing) => ({
 });
 
 export function printingOf({ workflow }: Screen, project: Project): Printing {
-  // A call has a dot in its name, an entity has none.
+  // The id of a call contains a dot, and the name of an entity does not.
   const rules = (id: string): Node => {
     if (!id.includes(".")) return lazy(typedRulesFile(id), "input");
     const call = callOf(id, project);
@@ -69,7 +69,7 @@ interface SharedForms {
   shared: (form: Form) => Code | undefined;
 }
 
-/** Named forms that stand in several actions with the same content: written once. */
+/** Finds named forms that several actions use with the same content, so that they are printed once. */
 function sharedForms(screen: Screen, at: Printing): SharedForms {
   const texts = new Map<Form, string>();
   const found = new Map<string, { name: string; node: Node; times: number }>();
@@ -117,7 +117,7 @@ function screenNode(screen: Screen, at: Printing): Node {
   });
 }
 
-/** The screen, the services it calls, its workflow and the entities it shows. */
+/** Lists the source files of a screen: the screen, the services that it calls, its workflow, and its entities. */
 export function screenSources(screen: Screen, project: Project): string[] {
   const entities = [...screen.blocks.values()].flatMap((block) => ("entity" in block && block.entity !== undefined ? [block.entity] : []));
   const workflow = screen.workflow === undefined ? undefined : project.workflows.get(screen.workflow);

@@ -1,12 +1,12 @@
 import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { isSchema, mapSchemas, schemasOf } from "./schema.ts";
 
-/** What a schema calls its member where it travels. */
+/** Finds the name of a member in the wire format. */
 export const sentAs = (name: string, { "x-wire-name": sent }: JsonSchema): string => (typeof sent === "string" ? sent : name);
 
 const made = new WeakMap<JsonSchema, JsonSchema>();
 
-/** A schema with its members called as they travel, in conditions between them too. */
+/** Renames the members of a schema, including those in conditional keywords, to their names in the wire format. */
 export function asSent(schema: JsonSchema): JsonSchema {
   const known = made.get(schema) ?? namedAsSent(schema);
   made.set(schema, known);
@@ -21,7 +21,7 @@ function namedAsSent(schema: JsonSchema): JsonSchema {
 
 type Rename = (name: string) => string;
 
-/** Keywords whose schemas speak of the same members. */
+/** Keywords whose schemas describe the same object. */
 const BESIDE: ReadonlySet<string> = new Set(["if", "then", "else", "not", "allOf", "anyOf", "oneOf"]);
 
 function renamed(schema: JsonSchema, to: Rename): JsonSchema {

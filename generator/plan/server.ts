@@ -5,7 +5,7 @@ import { GENERATED, type View } from "./output.ts";
 import { writes } from "./services.ts";
 import { judgedSchema } from "./whole.ts";
 
-/** server.ts: everything that the server loads. */
+/** Builds the view of server.ts: all modules that the server loads. */
 export function serverIndex(project: WithoutScreens): View {
   const services = [...project.services.values()];
   const withCalls = (wanted: (call: Call) => boolean): Node[] =>

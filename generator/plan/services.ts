@@ -22,7 +22,7 @@ const title = (call: Call): string => `${call.method.toUpperCase()} ${call.path}
 const inputName = (call: Call): string => `${pascal(call.name)}Input`;
 const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 
-/** types.ts; what an earlier call takes or gives already is written once and then named. */
+/** Builds the view of types.ts. A type that an earlier call already declares is printed once and then referred to by name. */
 export function callTypes(service: Service, project: WithoutScreens): View {
   const first = new Map<string, string>();
   const named = (name: string, text: TypeText): Node => {
@@ -44,10 +44,10 @@ export function callTypes(service: Service, project: WithoutScreens): View {
   };
 }
 
-/** Of the JSON of a type: worth a name of its own. */
+/** A type whose JSON is longer than this gets a name of its own. */
 const LONG = 200;
 
-/** calls.ts */
+/** Builds the view of calls.ts. */
 export function callConstants(service: Service): View {
   const shared = sharedBodies(service);
   return {
@@ -78,16 +78,16 @@ export function callConstants(service: Service): View {
   };
 }
 
-/** Names that make a list worth naming. */
+/** The minimum number of names for a shared list. */
 const MANY = 10;
 
-/** Whether a call sends all that an earlier one sends, and little else. */
+/** Checks whether a call sends all fields that an earlier one sends, and less than half as many in addition. */
 const sendsThatOf = (earlier: Call, { body: { names } }: Call): boolean =>
   earlier.body.names.length >= MANY &&
   names.length < earlier.body.names.length * 1.5 &&
   earlier.body.names.every((name) => names.includes(name));
 
-/** Calls whose body others of the service send as well: it is listed once. */
+/** Finds the calls whose body fields other calls of the service send as well, so that the list is printed once. */
 function sharedBodies(service: Service): Set<Call> {
   const shared = new Set<Call>();
   for (const [index, call] of calls(service).entries()) {
@@ -100,7 +100,10 @@ function sharedBodies(service: Service): Set<Call> {
 
 const bodyConstant = (call: Call): string => `${call.name}Body`;
 
-/** What travels in the body; undefined: there is none. */
+/**
+ * Lists the fields of the body.
+ * @returns The node, or undefined if the call has no body.
+ */
 function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
   const first = shared.has(call) ? call : [...shared].find((other) => sendsThatOf(other, call));
   if (first === undefined) return some(call.body.names);
@@ -108,7 +111,7 @@ function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
   return more.length === 0 ? local(bodyConstant(first)) : [spread(local(bodyConstant(first))), ...more];
 }
 
-/** client.ts */
+/** Builds the view of client.ts. */
 export const client = ({ services }: WithoutScreens): View => ({
   services: [...services.values()].map(({ name, title }) => ({
     service: name,
@@ -118,7 +121,10 @@ export const client = ({ services }: WithoutScreens): View => ({
   })),
 });
 
-/** rules/<call>.ts; of calls that take the same the first has it. */
+/**
+ * Builds the view of rules/<call>.ts.
+ * @returns The view, or undefined if the call has no input or shares the file of another call.
+ */
 export function inputRules(call: Call, project: WithoutScreens): View | undefined {
   const judged = judgedCalls(call, project);
   if (judged.length === 0) return undefined;
@@ -131,32 +137,35 @@ export function inputRules(call: Call, project: WithoutScreens): View | undefine
   };
 }
 
-/** What an update is judged by besides its input. */
+/** Adds the rules on the whole record, if the call is an update that needs them. */
 function updateOf(call: Call, { entities }: WithoutScreens): View {
   if (call.handler.kind !== "store" || !isUpdateOfWhole(call, entities)) return {};
   return { whole: name(wholeRulesFile(call.handler.store.entity), "whole"), set: some([...call.handler.set.keys()]) };
 }
 
-/** validators/<service>.<call>.validate.js */
+/** Builds the view of validators/<service>.<call>.validate.js. */
 export function validator(call: Call, project: WithoutScreens): View | undefined {
   if (judgedCalls(call, project).length === 0) return undefined;
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
 }
 
-/** The rules of a call, the same in form and route; undefined: it takes nothing. */
+/**
+ * Refers to the rules of a call, which the form and the route share.
+ * @returns The node, or undefined if the call has no input.
+ */
 function judging(call: Call, project: WithoutScreens): Node {
   const by = judgedBy(call, project);
   return by === undefined ? undefined : member(rulesFile(by), `${identifier(by.name)}Rules`.replace("_", ""), "input");
 }
 
-/** routes.ts */
+/** Builds the view of routes.ts. */
 export const routes = (service: Service, project: WithoutScreens): View => ({
   service: service.name,
   title: service.title,
   routes: calls(service).map((call) => routeNode(call, project)),
 });
 
-/** What most calls have not is left out: `routesOf` knows it. */
+/** Builds the node of a route. Members with the default of `routesOf` are omitted. */
 function routeNode(call: Call, project: WithoutScreens): Node {
   const workflow = workflowOf(call, project);
   return present({
@@ -180,20 +189,23 @@ function routeNode(call: Call, project: WithoutScreens): Node {
 function handlerNode({ handler }: Call, workflow: string | undefined): Node {
   if (handler.kind !== "store") return data(handler);
   const { kind, set } = handler;
-  // The reply tells the fields.
+  // The fields are omitted, because the reply implies them.
   const { fields: _, ...store } = handler.store;
   const written = Object.entries(store).map(([name, value]): [string, Node] => [name, data(value)]);
   return { kind, store: present({ ...Object.fromEntries(written), set: valuesNode(set, workflow) }) };
 }
 
-/** The workflow that `can` and `actor` mean in the conditions of a call. */
+/** Finds the workflow that `can` and `actor` refer to in the conditions of a call. */
 function workflowOf(call: Call, project: WithoutScreens): string | undefined {
   if (call.handler.kind === "workflow") return call.handler.workflow;
   const entity = call.reply.entity ?? call.body.entity ?? call.query.entity;
   return [...project.workflows.values()].find((workflow) => workflow.entity === entity)?.name;
 }
 
-/** Of path and query what is no text; undefined: all are. */
+/**
+ * Lists the types of path and query parameters that are not texts.
+ * @returns The node, or undefined if all are texts.
+ */
 function queryTypes(call: Call, project: WithoutScreens): Node {
   const properties = schemasOf(dereferenced(call.query.schema, project.entities)["properties"]);
   const others = properties.map(([field, schema]) => [field, wireType(schema["type"])]).filter(([, type]) => type !== "string");
@@ -202,7 +214,7 @@ function queryTypes(call: Call, project: WithoutScreens): Node {
 
 const WIRE = ["array", "integer", "number", "boolean", "string"];
 
-/** What a text of the address becomes: of several types the first that is not text, unless it may stay one. */
+/** Chooses the type that a parameter is converted to: text if it is allowed, or else the first allowed type. */
 function wireType(type: unknown): string {
   const types = Array.isArray(type) ? type : [type];
   return types.includes("string") ? "string" : (WIRE.find((item) => types.includes(item)) ?? "string");
@@ -210,10 +222,13 @@ function wireType(type: unknown): string {
 
 const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
 
-/** Calls with a generic handler that writes: own behaviour may stand around it. */
+/** Checks whether a generic handler writes for this call, so that hooks may be declared for it. */
 export const writes = ({ handler }: Call): boolean => handler.kind === "store" && WRITES.includes(handler.store.operation);
 
-/** handlers.ts; undefined when the service has neither hand-written nor generic handlers. */
+/**
+ * Builds the view of handlers.ts.
+ * @returns The view, or undefined if the service has neither hand-written handlers nor generic ones that write.
+ */
 export function handlers(service: Service): View | undefined {
   const own = calls(service).filter((call) => call.handler.kind === "hand");
   const generic = calls(service).filter(writes);
@@ -238,24 +253,24 @@ export function handlers(service: Service): View | undefined {
   };
 }
 
-/** The type of the records that a generic handler stores. */
+/** The type of the records that a generic handler writes. */
 function recordType({ handler }: Call): Node {
   const entity = handler.kind === "store" ? handler.store.entity : "";
   return { type: `${pascal(entity)}Record`, module: entityFile(entity) };
 }
 
-/** Files of schemas/ that a service is made from. */
+/** Lists the files in schemas/ that a service is generated from. */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
   const own = sourcesOf(
     service.at.file,
     calls(service).flatMap((call) => [...callEntities(call, project)]),
     project,
   );
-  // What several screens make stands in none of their files.
+  // A service that is derived from several screens has no file of its own, so the files of its calls are included.
   return [...new Set([...own, ...calls(service).map(({ at }) => at.file)])];
 }
 
-/** Files of schemas/ that the rules of a call are made from, and of those that take the same. */
+/** Lists the files in schemas/ that the rules of a call, and of the calls that share them, are generated from. */
 export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = judgedCalls(call, project).map((judged) => sourcesOf(judged.at.file, [...callEntities(judged, project)], project));
   return [...new Set(sources.flat())];
@@ -263,7 +278,7 @@ export function callSources(call: Call, project: WithoutScreens): string[] {
 
 const named = new WeakMap<Call, Set<string>>();
 
-/** Entities that the shapes of a call name. */
+/** Finds the entities in the shapes of a call. */
 function callEntities(call: Call, project: WithoutScreens): Set<string> {
   const known = named.get(call) ?? foundIn(call, project);
   named.set(call, known);

@@ -4,14 +4,14 @@ import { type Code, data, type Node, value } from "./code.ts";
 import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { callCode } from "./services.ts";
 
-/** How the terms that are of this page are printed. */
+/** The printers of terms that depend on the page. */
 export interface Printing {
   workflow: string | undefined;
   rules: (call: string) => Node;
   transition: (name: string) => Node;
   page: (screen: string) => Node;
   opened: (screen: string) => Node;
-  /** The constant of a form that stands in several places. */
+  /** The constant of a form that several actions share. */
   shared?: (form: Resolved["form"]) => Code | undefined;
 }
 
@@ -36,17 +36,17 @@ const printers: Printers = {
   form: (of, at) => at.shared?.(of) ?? shapeNode("form", of, at),
 };
 
-/** What the model knows of a shape, and the page need not. */
+/** Members that only the model needs. */
 const unprinted: ReadonlySet<string> = new Set(["at", "calls", "entity", "name", "newRecord", "awaits"]);
 
-/** Lists that the runtime goes through as they are: printed though nothing is in them. */
+/** Lists that are printed even if they are empty, because the runtime iterates over them unconditionally. */
 const always: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
   table: ["search", "checks", "columns", "actions", "rowActions"],
   formBlock: ["actions"],
   form: ["items"],
 };
 
-/** A shape of the model as its generated constant: each term by its printer, all the rest as it is. */
+/** Prints a shape of the model as a generated constant: terms by their printers, other values unchanged. */
 export function shapeNode(shape: ShapeName, of: object, at: Printing): { readonly [member: string]: Node } {
   const node: Record<string, Node> = {};
   for (const [member, item] of Object.entries(of)) {

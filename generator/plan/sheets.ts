@@ -3,7 +3,7 @@ import { condition, data, member, type Node, present } from "./code.ts";
 import { camel, typedRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
 
-/** sheets.ts: how the rows of entities stand in spreadsheets, for the server. */
+/** Builds the view of sheets.ts for the server: the layout of an entity's rows in spreadsheets. */
 export function sheets(project: WithoutScreens): View {
   const found = [...project.entities.values()].filter((entity) => entity.sheet !== undefined);
   return { sheets: Object.fromEntries(found.map((entity) => [entity.name, sheetNode(entity, entity.sheet as EntitySheet)])) };

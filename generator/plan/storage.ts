@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 
 const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
 
-/** storage.ts */
+/** Builds the view of storage.ts. */
 export function storage(project: WithoutScreens): View {
   const derived = stored(project).map((entity): [string, Node] => [
     entity.name,
@@ -49,13 +49,13 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
   });
 }
 
-/** An entity that had another name had its table by that name, unless it says another. */
+/** Lists the former names of an entity and its table. A former entity name implies a former table name. */
 function formerNode({ was }: Entity, store: EntityStore): Node {
   const tables = [...store.was, ...was.map(snake)].filter((table) => table !== store.table);
   return was.length + tables.length === 0 ? undefined : { entities: [...was], tables };
 }
 
-/** Lists stand in tables of their own, and what is joined is read from another one. */
+/** Checks whether a field is a column. Lists have tables of their own, and joined values are read from another table. */
 export const isColumn = (field: EntityField): boolean => field.rows === undefined && !isJoined(field);
 
 const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityStore): Node =>
@@ -74,7 +74,7 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
     was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, column: snake(name) })),
   });
 
-/** Of a log nothing is ever changed: what tells changes is left out. */
+/** Omitted for log tables: the labels describe changes in the change history, and log records never change. */
 function codesNode({ codes, states }: EntityField, store?: EntityStore): Node {
   const words = states ?? codes;
   if (words === undefined || store?.log !== undefined) return undefined;
@@ -88,7 +88,10 @@ function namesNode({ name, ref }: EntityField, { entities }: WithoutScreens, sto
   return present({ entity: ref.entity, field: ref.field, except: ref.except.size === 0 ? undefined : Object.fromEntries(ref.except) });
 }
 
-/** What the server fills is not judged, nor what stands above a record of a tree: at the top that is no record. */
+/**
+ * Describes a reference that the server checks on write. Derived fields are filled by the server and need no check. The
+ * parent of a tree node is not checked, because the parent of a top-level node is not a record.
+ */
 function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): Node {
   if (ref === undefined || derived !== undefined || name === store?.parent || store?.log !== undefined) return undefined;
   if (project.entities.get(ref.entity)?.store === undefined) return undefined;
@@ -100,7 +103,7 @@ function referenced({ name, ref, derived }: EntityField, project: WithoutScreens
   });
 }
 
-/** Without what only the input needs. */
+/** Describes a file field, without members that only the input needs. */
 function fileNode({ file, schema }: EntityField): Node {
   if (file === undefined) return undefined;
   const { crop: _, ...rule } = file;
@@ -133,13 +136,13 @@ function joinedNode({ name, title, stored: type, derived }: EntityField, project
 
 type Place = Extract<Derived, { copy: unknown }>["copy"];
 
-/** By the names that the database knows. */
+/** Converts the names of a lookup to those of the database. */
 function elsewhere({ by, entity, field }: Place, project: WithoutScreens): { by: string; table: string; key: string; column: string } {
   const store = project.entities.get(entity)?.store;
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
-/** scopes.ts */
+/** Builds the view of scopes.ts. */
 export function rowScopes(project: WithoutScreens): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];
@@ -149,7 +152,7 @@ export function rowScopes(project: WithoutScreens): View {
   return { scopes: Object.fromEntries(scoped) };
 }
 
-/** entities.md */
+/** Builds the view of entities.md. */
 export function entityDiagram(project: WithoutScreens): View {
   const links: string[] = [];
   const entities = [...project.entities.values()].map((entity) => {

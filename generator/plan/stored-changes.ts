@@ -5,7 +5,7 @@ import { isJudgedWhole } from "../model/whole.ts";
 import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** What a change of the metadata does to data that is stored already. */
+/** An effect of a metadata change on data that is already stored. */
 export interface Notice {
   at: Pick<Place, "file" | "line">;
   text: string;
@@ -13,7 +13,7 @@ export interface Notice {
 
 type Tell = (text: string, at?: Notice["at"]) => void;
 
-/** What the project renames, drops, narrows or orphans, against a snapshot of what databases were written by. */
+/** Lists renamed, dropped, narrowed and orphaned declarations, compared with the snapshot of the last commit. */
 export function storedChanges(before: Snapshot, project: Project): Notice[] {
   const notices: Notice[] = [];
   const now = snapshotOf(project);
@@ -48,7 +48,10 @@ const order = (a: Notice, b: Notice): number =>
 
 type Named = Readonly<Record<string, { was?: readonly string[] }>>;
 
-/** What is there no more, and by new name what it was called. */
+/**
+ * Matches old and new names.
+ * @returns The names that no longer exist, and the old name by each new name.
+ */
 function paired(before: Named, now: Named): [gone: string[], taken: Map<string, string>] {
   const taken = new Map<string, string>();
   for (const [name, { was = [] }] of Object.entries(now)) {
@@ -59,7 +62,7 @@ function paired(before: Named, now: Named): [gone: string[], taken: Map<string, 
   return [Object.keys(before).filter((name) => !used.has(name)), taken];
 }
 
-/** A former name that the snapshot does not know is a slip of the pen, or an older one. */
+/** Reports a former name that the snapshot does not contain: a typing mistake, or a name that is older than the last commit. */
 function unknownNames(was: readonly string[] | undefined, gone: readonly string[], tell: Tell): void {
   if (was === undefined) return;
   const hint = gone.length === 0 ? "" : `; gone since then: ${gone.join(", ")}`;
@@ -86,7 +89,7 @@ function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean
   }
 }
 
-/** Transitions and updates that save records of an entity without judging what is required of one of its fields. */
+/** Lists transitions and updates that save a record without validating that the field is present. */
 function callsSparing(field: string, entity: Entity, { workflows, services }: Project): readonly string[] {
   const transitions = [...workflows.values()]
     .filter((workflow) => workflow.entity === entity.name)
@@ -105,7 +108,7 @@ const REMOVED = "removed";
 const isUpdate = (handler: Call["handler"], entity: Entity): handler is Extract<Call["handler"], { kind: "store" }> =>
   handler.kind === "store" && handler.store.operation === "update" && handler.store.entity === entity.name;
 
-/** Rules between fields that there were not; a field that was called otherwise is the same. */
+/** Reports new rules between fields. A rule that only uses the new name of a renamed field is not new. */
 function compareRules(old: readonly string[], now: readonly string[], fields: Fields, tell: Tell): void {
   const renamed = Object.entries(fields).flatMap(([name, { was = [] }]) => was.map((former): [string, string] => [name, former]));
   const formerly = (rule: string): string =>
@@ -118,9 +121,9 @@ function compareRules(old: readonly string[], now: readonly string[], fields: Fi
 }
 
 interface Standing {
-  /** The list that the fields are of, with a point behind it. */
+  /** The path of the list that contains the fields, with a trailing dot, or an empty string. */
   under: string;
-  /** Transitions and calls that do not ask for what is required of a field. */
+  /** Lists the transitions and calls that do not validate that a required field is present. */
   spared: (field: string) => readonly string[];
 }
 
@@ -153,7 +156,7 @@ function compareFields(before: Fields, now: Fields, { under, spared }: Standing,
 const LEAST = ["minLength", "minimum", "minItems"];
 const MOST = ["maxLength", "maxItems"];
 
-/** What of the stored values may no longer do. */
+/** Lists changes after which stored values may be invalid. */
 function narrowed(old: StoredField, now: StoredField, spared: readonly string[]): string[] {
   if (old.type === "text" && now.type === "hash") return ["is hashed from now on: the next start hashes the values that stand there"];
   if (old.type !== now.type) {
@@ -179,7 +182,7 @@ function narrowed(old: StoredField, now: StoredField, spared: readonly string[])
 }
 
 function isTighter(keyword: string, former: string | number | undefined, limit: string | number): boolean {
-  // A blank text counts as absent: nobody stored one. A snapshot without how much a value holds is older than that being said.
+  // Blank texts count as absent, so none is stored. Older snapshots have no maximum lengths, which is no change.
   if (former === undefined) return !(MOST.includes(keyword) || (keyword === "minLength" && Number(limit) <= 1));
   if (typeof limit === "string" || typeof former === "string") return limit !== former;
   return LEAST.includes(keyword) ? limit > former : limit < former;

@@ -7,11 +7,11 @@ import type { View } from "./output.ts";
 import { listOf, validating } from "./schema.ts";
 import { judgedSchema } from "./whole.ts";
 
-/** What databases hold by a commit: `stored.json`. */
+/** The structure of stored data as of a commit: `stored.json`. */
 export type Snapshot = {
   entities: Readonly<Record<string, StoredEntity>>;
   screens: Readonly<Record<string, StoredScreen>>;
-  /** By entity: its rules between fields. A snapshot without them is older than their being said. */
+  /** By entity: its rules between fields. Absent in older snapshots. */
   rules?: Readonly<Record<string, readonly string[]>>;
 };
 
@@ -28,7 +28,7 @@ export type StoredEntity = {
 
 export type StoredField = {
   was?: readonly string[];
-  /** As values are stored; `rows`: a table of its own. */
+  /** The type of stored values, or `rows` for a child table. */
   type: string;
   required?: true;
   codes?: readonly string[];
@@ -38,15 +38,18 @@ export type StoredField = {
 
 export type StoredScreen = {
   was?: readonly string[];
-  /** Keys of its menu records. */
+  /** The keys of its menu records. */
   menus: readonly string[];
   rights: readonly string[];
 };
 
-/** Keywords of which a tighter value refuses what is stored. */
+/** Keywords whose tightening may make stored values invalid. */
 const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "minItems", "pattern", "format"];
 
-/** A snapshot as it was written; undefined for none, or one that cannot be read. */
+/**
+ * Parses a snapshot.
+ * @returns The snapshot, or undefined if there is none or it cannot be parsed.
+ */
 export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   if (text === undefined) return undefined;
   try {
@@ -57,7 +60,7 @@ export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
   }
 }
 
-/** stored.json */
+/** Builds the view of stored.json. */
 export const storedView = (project: Project): View => snapshotOf(project);
 
 export function snapshotOf(project: Project): Snapshot {
@@ -70,7 +73,7 @@ export function snapshotOf(project: Project): Snapshot {
   return { entities: Object.fromEntries(entities), screens: Object.fromEntries(screens), rules: rulesByEntity(project) };
 }
 
-/** Each as what is judged of it, in words of its schema. */
+/** Serialises each rule between fields as the schema that validates it. */
 function rulesByEntity(project: Project): Record<string, readonly string[]> {
   const all = [...project.entities.values()].map((entity): [string, string[]] => [
     entity.name,
@@ -83,7 +86,7 @@ const asText = (part: unknown): string => JSON.stringify(validating(part as Json
 
 function storedEntity(entity: Entity, project: Project): [string, StoredEntity][] {
   const { store } = entity;
-  // The server's own tables are no matter of the metadata.
+  // Log tables are internal to the server.
   if (store === undefined || store.log !== undefined) return [];
   const stored: StoredEntity = {
     ...optional("was", entity.was),
@@ -104,7 +107,7 @@ function fieldsOf(entity: Entity, project: Project): Record<string, StoredField>
   return Object.fromEntries(fields);
 }
 
-/** What the server fills is not asked of anybody. */
+/** Checks whether a user must enter the field. Derived fields are filled by the server. */
 const isAskedFor = ({ name, derived }: EntityField, { required }: Entity): boolean => derived === undefined && required.includes(name);
 
 function storedField(field: EntityField, required: boolean, project: Project): StoredField {
@@ -120,7 +123,10 @@ function storedField(field: EntityField, required: boolean, project: Project): S
   };
 }
 
-/** Those that follow from what it is are among them, codes apart, which are told; of what the server makes nothing is refused. */
+/**
+ * Collects the limits of a field. Implied limits are included only for fields that are entered and have no codes. Codes are compared
+ * separately, and values that the server fills are never refused.
+ */
 function limitsOf(field: EntityField, { entities }: Project): Record<string, string | number> {
   const { derived, readonly, rows, codes, states } = field;
   const entered = derived === undefined && !readonly && rows === undefined;
@@ -133,7 +139,7 @@ function limitsOf(field: EntityField, { entities }: Project): Record<string, str
   return limits;
 }
 
-/** Rights that calls ask for, by the screen that they begin with. */
+/** Groups the rights that calls require by the screen in their prefix. */
 function rightsByScreen({ services }: Project): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { calls } of services.values())

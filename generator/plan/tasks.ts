@@ -8,13 +8,13 @@ import { data, local, type Node, present } from "./code.ts";
 import { camel, pascal } from "./names.ts";
 import type { View } from "./output.ts";
 
-/** Who an actor is, as a tree that has a name in the file. */
+/** The condition of an actor as a named constant in the file. */
 interface Named {
   constant: string;
   tree: ConditionTree;
 }
 
-/** tasks.ts: actors stand once, what waits for them names them. */
+/** Builds the view of tasks.ts. The condition of each actor is printed once, and tasks refer to it by name. */
 export function tasks(project: Project): View {
   const workflows = [...project.workflows.values()];
   const used = new Set<Named>();
@@ -39,14 +39,17 @@ export function tasks(project: Project): View {
   return { actors, tasks: listed };
 }
 
-/** Its list shows what was counted, and nothing else. */
+/** Finds the query parameter that filters the list to the counted records. */
 function todoIn(screen: Screen | undefined, task: string): [string, string][] {
   const tables = [...(screen?.blocks.values() ?? [])].filter((block) => block.kind === "table");
   const at = tables.findIndex(({ todos }) => todos?.some(({ value }) => value === task) === true);
   return at < 0 ? [] : [[at === 0 ? TODO : `${tables[at]?.name}.${TODO}`, task]];
 }
 
-/** The page of a record by its key that is only read: opened from the list first of all, and no step is made there. */
+/**
+ * Finds the read-only page of a record that the list opens and that has no transitions.
+ * @returns The screen, or undefined if there is none.
+ */
 function lookOf({ screens, entities }: Project, entity: string, list: string): Screen | undefined {
   const key = entities.get(entity)?.store?.key;
   return [...screens.values()].find(({ under: [opener], params, blocks, actions }) => {
@@ -57,7 +60,7 @@ function lookOf({ screens, entities }: Project, entity: string, list: string): S
   });
 }
 
-/** Actors whose condition is more than one test; a larger one may hold a smaller one. */
+/** Lists the actors whose condition has more than one test. A condition may contain that of another actor. */
 function actorTrees(workflow: Workflow): Named[] {
   const { meaning } = meaningOf(workflow);
   const named = [...workflow.actors.keys()].map((actor) => ({
@@ -71,7 +74,7 @@ function treeNode(tree: ConditionTree, actors: readonly Named[], used: Set<Named
   const actor = actors.find((item) => isDeepStrictEqual(item.tree, tree));
   const node = inside(tree, actors, used);
   if (actor === undefined) return node;
-  // What it holds itself was met first, and stands before it.
+  // Nested actors are added first, so that their constants are declared before this one.
   used.add(actor);
   return local(actor.constant);
 }

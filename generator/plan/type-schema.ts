@@ -2,12 +2,13 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { pascal } from "./names.ts";
 import { isSchema, labelledCodes, mapSchemas } from "./schema.ts";
 
-/** What a type does not say, and the library would. */
+/** Keywords that the library would print, but that a type does not need. */
 const UNSAID = new Set(["title", "$id", "$schema", "if", "then", "else", "errorMessage", "minItems", "maxItems"]);
 
 /**
- * For json-schema-to-typescript: a title of a scalar would become a type of its own (`NoName` for Chinese), so
- * it becomes the description; references to other entities are their types' names; conditions say nothing in a type.
+ * Prepares a schema for json-schema-to-typescript. The title of a scalar becomes its description, because the library would
+ * declare a type with that name (`NoName` for Chinese). References to entities become the names of their types. Conditional
+ * keywords are omitted.
  */
 export function typed(schema: JsonSchema, root = false): JsonSchema {
   const reference = schema["$ref"];

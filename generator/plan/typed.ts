@@ -8,7 +8,7 @@ import { fieldSchema, rulesBetween } from "../model/shapes.ts";
 import { rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
-/** entities/<entity>.typed.ts */
+/** Builds the view of entities/<entity>.typed.ts. */
 export function typedRules(entity: Entity, project: Project): View | undefined {
   if (!typedEntities(project).has(entity.name)) return undefined;
   const { entities } = project;
@@ -16,7 +16,7 @@ export function typedRules(entity: Entity, project: Project): View | undefined {
   return { title: entity.title, others: [], validator: typedValidatorFile(entity.name), rules: data(rules) };
 }
 
-/** validators/entity.<entity>.validate.js; the form may have further fields. */
+/** Builds the view of validators/entity.<entity>.validate.js. The form may have further fields. */
 export function typedValidator(entity: Entity, project: Project): View | undefined {
   if (!typedEntities(project).has(entity.name)) return undefined;
   const { entities } = project;
@@ -24,7 +24,7 @@ export function typedValidator(entity: Entity, project: Project): View | undefin
   return { schema: validating(schema) as Node };
 }
 
-/** As its values are entered: amounts are decimal texts in a form as well. */
+/** The schema of an entity's input: amounts are decimal texts in forms as well. */
 function entered(entity: Entity, entities: Project["entities"]): JsonSchema {
   const { fields } = entity;
   const { dependentRequired: _, ...schema } = entity.schema;

@@ -4,16 +4,17 @@ import type { Workflow } from "../model/types.ts";
 import { conjunctions, tiedFields } from "./atoms.ts";
 import { ownValue } from "../../runtime/contract/values/own-value.ts";
 
-/** Value of a record field that users are compared with. */
+/** The value of a record field that users are compared with. */
 export const base = (field: string): string => `${field}-1`;
 
 const OTHER = "other";
 const NOBODY = "nobody";
 
 /**
- * Users by name: for each way to play an actor the user who meets it, the same user failing each single test
- * (another value, none), and nobody. `asked`: what actions ask beyond actors. Of what only they compare a record with,
- * everybody has a value of his own, and who plays an actor once the record's.
+ * Builds the test users by name. Each conjunction that makes an actor's condition true yields one user who meets it. Further
+ * users fail one test each, by another value or by none. The last user meets nothing.
+ * @param asked The comparisons in conditions of actions. If only they compare a user field with the record, every user gets a
+ * value that differs from the record's. One further user per actor gets the record's value.
  */
 export function vectorUsers(workflow: Workflow, asked: readonly Comparison[] = []): Map<string, Data> {
   const ties = asked.flatMap((item) => tiedFields({ ...item, test: "equals" }) ?? []);
@@ -57,7 +58,7 @@ function userOf(way: readonly Comparison[]): Data {
   return user;
 }
 
-/** A value that meets a test against a literal. */
+/** Finds a value that meets a test against a literal. */
 function meeting({ test, right }: Comparison): unknown {
   const literal = "literal" in right ? right.literal : undefined;
   const first = Array.isArray(literal) ? literal[0] : literal;

@@ -7,7 +7,7 @@ import { allows, holds, type World } from "./evaluate.ts";
 import type { View } from "./output.ts";
 import { base, vectorUsers } from "./vector-users.ts";
 
-/** Stands for a stored state that the workflow does not know. */
+/** A stored state that the workflow does not declare. */
 const UNKNOWN = "unknown";
 
 interface Situation {
@@ -15,13 +15,13 @@ interface Situation {
   form?: Data;
 }
 
-/** Stands for all users in a folded vector. */
+/** Represents all users in a merged vector. */
 const EVERYONE = "everyone";
 
-/** The last answer for each workflow: `watch` asks again after every save, mostly for the same. */
+/** The last view of each workflow, because `watch` rarely changes it between two saves. */
 const known = new Map<string, { key: string; view: View }>();
 
-/** vectors.json: whom the gate allows what, and what each row offers to whom. */
+/** Builds the view of vectors.json: the users whom each gate allows, and the users to whom each row offers an action. */
 export function vectors(workflow: Workflow, project: Project): View {
   const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name);
   const key = JSON.stringify([workflow, screens], (_, item: unknown) => (item instanceof Map ? [...item] : item));
@@ -60,7 +60,7 @@ function derived(workflow: Workflow, screens: readonly Screen[]): View {
   };
 }
 
-/** Rows that differ in nothing but their state, and whose answer is the same, are one vector: `states` are theirs. */
+/** Merges vectors that differ only in the state of the row. `states` lists the states of the merged vectors. */
 function folded(vectors: readonly (Situation & Data)[], field: string): object[] {
   const found = new Map<string, { head: object; answer: object; row: Data | null; states: unknown[] }>();
   for (const { row, allow, offered, ...head } of vectors) {
@@ -74,7 +74,7 @@ function folded(vectors: readonly (Situation & Data)[], field: string): object[]
   return [...found.values()].map(({ head, answer, row, states }) => ({ ...head, ...(row === null ? {} : { states }), row, ...answer }));
 }
 
-/** The fields that these comparisons ask for, each with every value that the whole workflow tells apart. */
+/** Selects the fields that some comparisons read, with all values that the whole workflow distinguishes. */
 function narrowed(whole: ReadonlyMap<string, Asked>, list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
   return new Map([...askedFields(list, workflow)].map(([field, own]) => [field, { ...(whole.get(field) ?? own), entered: own.entered }]));
 }
@@ -84,7 +84,7 @@ const actionComparisons = (action: Action, workflow: Workflow): Comparison[] => 
   ...action.transitions.flatMap((transition) => gateComparisons(workflow, transition)),
 ];
 
-/** Actions that a row may offer: those listed at rows and those that only have their gate. */
+/** Lists the actions with a gate that a row may offer: those of rows, and those that no block lists. */
 function rowActions(screen: Screen): Action[] {
   const blocks = [...screen.blocks.values()];
   if (!blocks.some((block) => block.kind === "table")) return [];
@@ -104,7 +104,7 @@ function offers(screen: Screen, action: Action, workflow: Workflow, whole: Reado
   return rows(asked, workflow).map((row) => ({ screen: screen.name, action: action.id, row, offered: among({ row }, offered) }));
 }
 
-/** Every state × every value that the conditions tell apart; entered values where the record is new. */
+/** Combines every state with every value that the conditions distinguish. A new record gets the values as entered values. */
 function situations(asked: ReadonlyMap<string, Asked>, workflow: Workflow, from: readonly string[]): Situation[] {
   const stored: Situation[] = rows(asked, workflow).map((row) => ({ row }));
   const fresh: Situation[] = combinations(asked).map((values) => {
@@ -119,7 +119,10 @@ function situations(asked: ReadonlyMap<string, Asked>, workflow: Workflow, from:
   return [{ row: null }, ...fresh, ...stored, ...entered];
 }
 
-/** What is entered wins over what is stored, which is the first value that is told apart. */
+/**
+ * Builds a situation of a stored record with entered values, which take precedence. Each stored value is the first value that the
+ * conditions distinguish.
+ */
 function enteredOver(values: Data, asked: ReadonlyMap<string, Asked>, workflow: Workflow, state: string): Situation {
   const [row, form] = split(values, asked);
   const stored = [...asked].filter(([, item]) => item.entered).map(([field, item]) => [field, [...item.literals][0] ?? base(field)]);
@@ -138,7 +141,10 @@ function rows(asked: ReadonlyMap<string, Asked>, workflow: Workflow): Data[] {
   return codes.flatMap((code) => values.map((item) => ({ [workflow.field]: code, ...item })));
 }
 
-/** Values of the asked fields; fields that are only compared with the user have theirs, and once none at all. */
+/**
+ * Lists combinations of values for the fields. A field that is only compared with the user has the user's value. If there is such a
+ * field, one further combination is empty.
+ */
 function combinations(asked: ReadonlyMap<string, Asked>): Data[] {
   const tied = [...asked].filter(([, item]) => item.user.size > 0 && item.literals.size === 0).map(([field]) => field);
   let found: Data[] = [Object.fromEntries(tied.map((field) => [field, base(field)]))];

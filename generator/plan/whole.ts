@@ -8,13 +8,16 @@ import type { View } from "./output.ts";
 import { isChosen, rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
-/** validators/whole.<entity>.validate.js */
+/** Builds the view of validators/whole.<entity>.validate.js. */
 export function wholeValidator(entity: Entity, project: WithoutScreens): View | undefined {
   const schema = judgedSchema(entity, project);
   return schema === undefined ? undefined : { schema: validating(dereferenced(schema, project.entities)) as Node };
 }
 
-/** Of records that a call may write, and of the rows in them. */
+/**
+ * Finds the schema for whole records of an entity: records that a call may write, and their child rows.
+ * @returns The schema, or undefined if the entity needs no such validation.
+ */
 export function judgedSchema(entity: Entity, project: Pick<WithoutScreens, "services" | "entities">): JsonSchema | undefined {
   const isWritten = entity.store !== undefined && entity.store.log === undefined;
   if (project.services.size === 0 || !(isWritten || areRows(entity, project))) return undefined;
@@ -24,7 +27,7 @@ export function judgedSchema(entity: Entity, project: Pick<WithoutScreens, "serv
 const areRows = ({ name: rows }: Entity, { entities }: Pick<WithoutScreens, "entities">): boolean =>
   [...entities.values()].some(({ store, fields }) => store !== undefined && [...fields.values()].some((field) => field.rows === rows));
 
-/** Entities whose rules its rows keep, by list; what the server adds up is none that is written. */
+/** Maps lists to the entities of their rows, if these have rules. Derived lists are omitted, because no call writes them. */
 function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "entities">): Record<string, string> {
   const lists = store === undefined ? [] : [...fields.values()].filter(({ derived }) => derived === undefined);
   return Object.fromEntries(
@@ -32,7 +35,7 @@ function rowsOf({ store, fields }: Entity, { entities }: Pick<WithoutScreens, "e
   );
 }
 
-/** entities/<entity>.whole.ts */
+/** Builds the view of entities/<entity>.whole.ts. */
 export function wholeRules(entity: Entity, project: WithoutScreens): View | undefined {
   const schema = judgedSchema(entity, project);
   if (schema === undefined) return undefined;
@@ -57,13 +60,13 @@ function rowsNode(entity: Entity, project: WithoutScreens): Node {
   return Object.keys(rows).length === 0 ? undefined : data(rows);
 }
 
-/** In which states a workflow lets incomplete records be. */
+/** Lists the states in which the workflow allows incomplete records. */
 function incompleteNode(entity: Entity, { workflows }: WithoutScreens): Node {
   const workflow = [...workflows.values()].find((item) => item.entity === entity.name);
   return workflow === undefined ? undefined : { field: workflow.field, states: [...incompleteStates(workflow)] };
 }
 
-/** A field's words, without its own rules: those are judged where it is entered. */
+/** Describes a field for messages, without its own rules, which are validated on input. */
 function named(field: EntityField, { entities }: WithoutScreens): JsonSchema {
   const schema = fieldSchema(field, "input", entities);
   const words = { title: field.title, ...(Object.keys(field.messages).length === 0 ? {} : { errorMessage: field.messages }) };

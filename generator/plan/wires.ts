@@ -4,7 +4,11 @@ import type { Call } from "../model/types.ts";
 import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";
 
-/** How a value of this schema travels; undefined: as it is held. A comma list of texts to search by is held as its text. */
+/**
+ * Finds the wire format of a schema. A comma-separated text that is only searched by has none, because it is stored as a
+ * text.
+ * @returns The format, or undefined if the value is sent as stored.
+ */
 export function wireOf(schema: JsonSchema): Wire | undefined {
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
   if (schema["x-wire"] === "comma" && types.includes("array")) return "comma";
@@ -14,9 +18,12 @@ export function wireOf(schema: JsonSchema): Wire | undefined {
   return schema["contentMediaType"] === "text/html" ? "html" : "base64";
 }
 
-/** Names of body and reply that travel otherwise than they are held; undefined: none. */
+/**
+ * Lists the wire formats of the members of body and reply.
+ * @returns The node, or undefined if there are none.
+ */
 export function wiresOf(call: Call): Node {
-  // In an address only passwords travel otherwise than they are held.
+  // In a URL, only passwords are encoded differently.
   const asked = schemasOf(call.query.schema["properties"]).filter(([, schema]) => isPassword(wireOf(schema)));
   const fields = [...asked, ...schemasOf(call.body.schema["properties"]), ...schemasOf(recordOf(call)["properties"])];
   const wires = fields.flatMap(([field, schema]): [string, Node][] => {
@@ -26,7 +33,10 @@ export function wiresOf(call: Call): Node {
   return wires.length === 0 ? undefined : Object.fromEntries(wires);
 }
 
-/** Names that are called otherwise where they travel; what stands in the address has no name there. Undefined: none. */
+/**
+ * Lists members with another name in the wire format. Path parameters are not included.
+ * @returns The node, or undefined if there are none.
+ */
 export function sentNamesOf(call: Call): Node {
   const parts = [call.query.schema, call.body.schema, recordOf(call)].flatMap((schema) => schemasOf(schema["properties"]));
   const names = parts.flatMap(([name, { "x-wire-name": sent }]): [string, Node][] => (typeof sent === "string" ? [[name, sent]] : []));
@@ -36,7 +46,7 @@ export function sentNamesOf(call: Call): Node {
 const member = (schema: JsonSchema, name: string): JsonSchema => schemasOf(schema["properties"]).find(([of]) => of === name)?.[1] ?? {};
 const itemOf = (schema: JsonSchema): JsonSchema => (isSchema(schema["items"]) ? schema["items"] : {});
 
-/** The schema of one record of the reply. */
+/** Finds the schema of one record of the reply. */
 function recordOf({ reply }: Call): JsonSchema {
   if (reply.page) return itemOf(member(reply.schema, "rows"));
   const named = reply.at === undefined ? reply.schema : member(reply.schema, reply.at);

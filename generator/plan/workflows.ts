@@ -9,7 +9,7 @@ import type { View } from "./output.ts";
 import { sourcesOf } from "./services.ts";
 import { judgedSchema } from "./whole.ts";
 
-/** workflow.ts */
+/** Builds the view of workflow.ts. */
 export function workflowView(workflow: Workflow, project: WithoutScreens): View {
   const id = workflow.name;
   const lists = sharedChecks(workflow);
@@ -52,14 +52,14 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
   };
 }
 
-/** What messages call a record. */
+/** The template for the name of a record in messages, if the workflow sends any. */
 function namingNode(workflow: Workflow, project: WithoutScreens): Node {
   const { naming } = project.entities.get(workflow.entity) ?? {};
   const isTold = workflow.tasks.size > 0 || [...workflow.transitions.values()].some(({ tells }) => tells.length > 0);
   return naming === undefined || !isTold ? undefined : value(naming, { text: true, workflow: workflow.name });
 }
 
-/** The named lists that transitions use. */
+/** The named lists of inputs that transitions use. */
 function inputsNode(workflow: Workflow): Node {
   const used = [...workflow.transitions.values()].flatMap((of): [string, Node][] =>
     of.inputName === undefined ? [] : [[of.inputName, of.input]],
@@ -69,7 +69,7 @@ function inputsNode(workflow: Workflow): Node {
 
 type Lists = Readonly<Record<string, readonly Check[]>>;
 
-/** Checks as they came: those of one named list together. */
+/** Groups consecutive checks of the same named list. */
 function runsOf(checks: readonly Check[]): Check[][] {
   const runs: Check[][] = [];
   for (const check of checks) {
@@ -80,7 +80,7 @@ function runsOf(checks: readonly Check[]): Check[][] {
   return runs;
 }
 
-/** The named lists that several transitions judge under the same condition. */
+/** Finds the named lists that several transitions use with the same condition. */
 function sharedChecks(workflow: Workflow): Lists {
   const seen: Check[][] = [];
   const lists: Record<string, readonly Check[]> = {};
@@ -93,7 +93,7 @@ function sharedChecks(workflow: Workflow): Lists {
   return lists;
 }
 
-/** Wherever they stand. */
+/** Compares checks, regardless of their places. */
 const isAlike = (one: readonly Check[], other: readonly Check[]): boolean => isDeepStrictEqual(placeless(one), placeless(other));
 
 const placeless = (checks: readonly Check[]): unknown =>
@@ -131,7 +131,7 @@ function transitionNode(transition: Transition, of: Workflow, lists: Lists, enti
   });
 }
 
-/** diagram.md */
+/** Builds the view of diagram.md. */
 export function stateDiagram(workflow: Workflow, project: WithoutScreens): View {
   const known = new Set(workflow.states.map((state) => state.code));
   const node = (code: string): string => (known.has(code) ? `s${code.replace(/\W/g, "_")}` : "[*]");
