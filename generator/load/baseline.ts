@@ -3,8 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A file as the last commit has it: what running databases were written by. Where there is no commit (or no git), as
- * it stands on the disk; undefined where it was never there.
+ * Reads a file as of the last commit, which is the state that running databases were written by. Without a commit or git,
+ * reads it from disk.
+ * @returns The text, or undefined if the file does not exist.
  */
 export function committedText(root: string, file: string): string | undefined {
   try {

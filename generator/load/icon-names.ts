@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Folder of the pictures behind @ant-design/icons, one module each. */
+/** Finds the folder of the icons behind @ant-design/icons, which contains one module per icon. */
 export function iconFolder(): string {
   const icons = createRequire(import.meta.url).resolve("@ant-design/icons/package.json");
   return path.join(path.dirname(createRequire(icons).resolve("@ant-design/icons-svg/package.json")), "es/asn");
@@ -10,7 +10,7 @@ export function iconFolder(): string {
 
 let known: readonly string[] | undefined;
 
-/** Every name that @ant-design/icons has a picture for, in order: `AccountBookFilled`, … */
+/** Lists the names of all icons of @ant-design/icons, sorted: `AccountBookFilled`, … */
 export function iconNames(): readonly string[] {
   known ??= readdirSync(iconFolder())
     .filter((name) => /^[A-Z]\w*\.js$/.test(name))

@@ -4,13 +4,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { templateFolder } from "./templates.ts";
 
-/** Remembers that everything was up to date: one number over all that goes in and all that came out. */
+/** The cache file with one hash over all inputs and outputs of the last good run. */
 const FILE = "node_modules/.cache/gp-portal/up-to-date.json";
 
-/** Texts that are known without reading them, by their path from the project's root. */
+/** Texts that need not be read again, by their path from the root of the project. */
 type Known = ReadonlyMap<string, string>;
 
-/** One hash over metadata, templates, the generator itself and every generated file. */
+/** Computes one hash over the metadata, the templates, the generator itself and every generated file. */
 function inventory(root: string, texts: Known = new Map()): { hash: string; generated: number } {
   const known = new Map([...texts].map(([file, text]) => [path.join(root, file), text]));
   const hash = createHash("sha256");
@@ -25,7 +25,7 @@ function inventory(root: string, texts: Known = new Map()): { hash: string; gene
   return { hash: hash.digest("hex"), generated: generated.length };
 }
 
-/** From source: the folders it is made of. Bundled: its chunks. */
+/** Lists the files of the generator: its source folders, or its chunks if it is bundled. */
 function generatorFiles(own: string): string[] {
   const folder = path.dirname(own);
   if (!own.endsWith(".ts")) return filesOf(folder).filter((file) => /\.m?js$/.test(file));
@@ -56,8 +56,9 @@ function filesBelow(folder: string): string[] {
 }
 
 /**
- * How many generated files there are when nothing changed since the last good run. A broken or missing note is no harm:
- * everything is done again, and nothing is read to be compared with it.
+ * Counts the generated files if nothing changed since the last good run. A missing or broken cache file is harmless: it only
+ * causes a full run.
+ * @returns The count, or undefined if a full run is needed.
  */
 export function upToDate(root: string): number | undefined {
   const noted = hashNoted(root);
@@ -76,8 +77,10 @@ function hashNoted(root: string): string | undefined {
 }
 
 /**
- * @param texts What was read and written just now: a file that somebody changed meanwhile is not taken for it, and nothing
- *   is read a second time.
+ * Stores the hash of a good run.
+ * @param texts The files that this run read or wrote. They are hashed from memory, so that a concurrent edit is not mistaken
+ * for
+ * the processed content, and no file is read twice.
  */
 export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;

@@ -1,11 +1,15 @@
 import { type SyntaxProblem, TOO_DEEP } from "./syntax.ts";
 
-/** Where a text stops being JSON. Own scanner: the parsers of different Node versions say it in different words, some without a place. */
+/**
+ * Finds the first syntax error of a JSON text. It replaces `JSON.parse`, whose messages differ between Node versions and
+ * partly have no position.
+ * @returns The error, or undefined for valid JSON.
+ */
 export function jsonProblem(text: string): SyntaxProblem | undefined {
   return new Scanner(text).problem();
 }
 
-/** Control characters may only stand as escapes. */
+/** Control characters are only allowed as escapes. */
 const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
 const BLANK = /[ \t\r\n]*/y;
@@ -21,7 +25,7 @@ const halfWidth: Readonly<Record<string, string>> = {
   "｝": "}",
 };
 
-/** As deep as YAML may go; no metadata is. */
+/** The maximum depth, which is that of the YAML parser. No real metadata reaches it. */
 const DEEPEST = 100;
 
 class Scanner {
@@ -98,7 +102,7 @@ class Scanner {
     return { start: last, end: last + 1, message: `a comma or "${end}" is missing after this` };
   }
 
-  /** What stands at the cursor, and may not. */
+  /** Describes the unexpected character at the cursor. */
   private strange(message: string): SyntaxProblem {
     const start = this.at;
     const next = this.text[start];

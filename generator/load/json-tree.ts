@@ -1,12 +1,13 @@
 import type { Entry, MapTree, Tree, TreeNotes } from "./tree.ts";
 
-/** A whole string, or a number or word up to what ends it; the text is known to be JSON. */
+/** A whole string, or a number or word up to its delimiter. The text is known to be valid JSON. */
 const SCALAR = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
- * The tree of a text in which `jsonProblem` found nothing wrong. A parser of YAML reads JSON too, and takes longer: entities
- * are half of what the generator reads.
+ * Reads a valid JSON text as a tree. A YAML parser would accept it too, but more slowly, and entities in JSON are half of the
+ * input.
+ * @param text A text for which `jsonProblem` returns undefined.
  */
 export function jsonTree(text: string, notes: TreeNotes): Tree {
   return new JsonReader(text, notes).value();
@@ -70,7 +71,7 @@ class JsonReader {
     return source;
   }
 
-  /** The character after the blanks. */
+  /** Skips blanks and returns the next character, or undefined at the end. */
   private next(): string | undefined {
     BLANK.lastIndex = this.at;
     this.at += BLANK.exec(this.text)?.[0].length ?? 0;

@@ -1,4 +1,4 @@
-/** Line and column, both counted from 1, of the offsets of a text. */
+/** Converts offsets of a text to lines and columns, both counted from 1. */
 export class Lines {
   readonly #starts = [0];
 

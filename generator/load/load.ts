@@ -8,10 +8,10 @@ import type { Tree } from "./tree.ts";
 
 export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "menus" | "data";
 
-/** One file of the description, read. */
+/** A file of the metadata with its tree. */
 export interface Source {
   kind: Kind;
-  /** From the project's root, with forward slashes. */
+  /** The path from the root of the project, with forward slashes. */
   file: string;
   text: string;
   tree?: Tree;
@@ -33,10 +33,10 @@ interface Cached {
   source: Source;
 }
 
-/** What was read before, by absolute path: `watch` reads one changed file, not all. */
+/** Files that are already read, by absolute path, so that `watch` reads only the changed file. */
 const cache = new Map<string, Cached>();
 
-/** Reads every file under `schemas/`, in the order of their paths. */
+/** Reads all files under `schemas/`, sorted by path. */
 export function load(root: string): Source[] {
   const sources: Source[] = [];
   for (const { folder, kind, ending } of folders) {
@@ -51,7 +51,7 @@ export function load(root: string): Source[] {
 
 const known = [...folders.map((item) => item.folder), "meta", "menus.yaml"];
 
-/** A folder or file whose name is misspelt would be left out without a word. */
+/** Reports a file or folder that the generator does not read, because a misspelt name would otherwise be ignored silently. */
 function stray(name: string): Source[] {
   if (known.includes(name) || name.endsWith(".md")) return [];
   const at = { file: `schemas/${name}`, line: 1, column: 1, length: 1 };
@@ -62,7 +62,7 @@ function stray(name: string): Source[] {
   ];
 }
 
-/** Editors leave hidden and backup files behind: those are not ours to judge. */
+/** Lists the files of a folder, without the hidden and backup files of editors. */
 function filesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -77,7 +77,7 @@ function read(root: string, file: string, kind: Kind): Source {
   if (known !== undefined && known.modified === modified && known.size === size) return known.source;
   const text = textOf(absolute, file, kind);
   if (typeof text !== "string") return text;
-  // The same text again (touched, or checked out anew) keeps what was parsed from it.
+  // A file with unchanged text (touched, or checked out again) keeps its parse result.
   const source = known?.source.text === text ? known.source : sourceOf(file, kind, text);
   cache.set(absolute, { modified, size, source });
   return source;
@@ -85,7 +85,10 @@ function read(root: string, file: string, kind: Kind): Source {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a file, without the mark some editors put before it; or why there is none. */
+/**
+ * Reads the text of a file, without a byte order mark.
+ * @returns The text, or a source with the diagnostic if the file cannot be read.
+ */
 function textOf(absolute: string, file: string, kind: Kind): string | Source {
   let content: Buffer;
   try {
@@ -109,7 +112,7 @@ function unread(file: string, kind: Kind, message: string, more: { line?: number
   return { kind, file, text: "", diagnostics: [{ code: "E101", message, at, ...(more.hint === undefined ? {} : { hint: more.hint }) }] };
 }
 
-/** Reads a text that is not on disk, for tests. */
+/** Builds a source from a text that is not on disk, for tests. */
 export function sourceOf(file: string, kind: Kind, text: string): Source {
   const report = new Report();
   const tree = readTree(file, text, report);

@@ -11,7 +11,10 @@ import { type SyntaxProblem, TOO_DEEP, yamlProblem } from "./syntax.ts";
 import type { Entry, Tree, TreeNotes } from "./tree.ts";
 import { yamlTree } from "./yaml-tree.ts";
 
-/** Reads a text as YAML or JSON, by the name of its file, into a tree with places. Undefined when it is not well-formed. */
+/**
+ * Reads a text as YAML or JSON, depending on the name of its file, into a tree with places.
+ * @returns The tree, or undefined if the text is not well-formed.
+ */
 export function readTree(file: string, text: string, report: Report): Tree | undefined {
   const notes = new Notes(file, text, report);
   const read = text.trim() === "" ? undefined : file.endsWith(".json") ? readJson(text, notes) : readYaml(text, notes);
@@ -23,13 +26,13 @@ export function readTree(file: string, text: string, report: Report): Tree | und
   return undefined;
 }
 
-/** Names that hold such a character, or half of one, are other names to the eye. */
+/** Finds an invisible character or an unpaired surrogate, because a name that contains one looks like another name. */
 const unseen = (text: string): { character: string; index: number } | undefined => {
   const half = /\p{Cs}/u.exec(text);
   return unseenIn(text) ?? (half === null ? undefined : { character: half[0], index: half.index });
 };
 
-/** As it stands in the file, and behind a backslash. */
+/** Reports such characters, both literal ones and escaped ones. */
 function checkInvisible(tree: Tree, text: string, notes: Notes): void {
   const raw = unseen(text);
   if (raw !== undefined) notes.invisible(raw.character, notes.place(raw.index, raw.index + 1));
@@ -45,7 +48,7 @@ function checkEscaped(tree: Tree, notes: Notes): void {
   }
 }
 
-/** What was read, or why it cannot be; undefined: nothing stands there. */
+/** The tree, the syntax error, or undefined if the text is empty. */
 type Read = Tree | SyntaxProblem | undefined;
 
 const readJson = (text: string, notes: TreeNotes): Read => jsonProblem(text) ?? jsonTree(text, notes);
@@ -61,10 +64,13 @@ function readYaml(text: string, notes: TreeNotes): Read {
   }
 }
 
-/** The library that tells best what is wrong takes five times as long to read: it is asked only when something is. */
+/**
+ * Describes a syntax error with the parser that has the best messages. It takes five times as long, so it runs only on an
+ * error.
+ */
 function refused(text: string, error?: YAMLException): SyntaxProblem {
   const stopped = error?.mark?.position ?? 0;
-  // Whoever reads by recursion would end in its stack.
+  // A recursive parser would overflow its stack here.
   if (error?.reason?.includes("maxDepth") === true) return { start: stopped, end: stopped + 1, message: TOO_DEEP };
   const { parseDocument } = createRequire(import.meta.url)("yaml") as typeof import("yaml");
   const { errors } = parseDocument(text, { uniqueKeys: false, prettyErrors: false, version: "1.2" });
@@ -74,7 +80,7 @@ function refused(text: string, error?: YAMLException): SyntaxProblem {
   return { start, end: start + 1, message: error?.reason ?? "this is not one document" };
 }
 
-/** `000` and `1.10` are codes without their quotes. */
+/** Unquoted codes such as `000` and `1.10` are read as numbers. */
 const EXPONENT = /^-?\d+(\.\d*)?e[+-]?\d+$/i;
 
 class Notes implements TreeNotes {
@@ -88,7 +94,7 @@ class Notes implements TreeNotes {
     this.lines = new Lines(text);
   }
 
-  /** A place marks no more than the rest of its first line. */
+  /** Builds a place that marks at most the rest of its first line. */
   place(start: number, end: number): Place {
     const newline = this.text.indexOf("\n", start);
     const stop = Math.min(end, newline < 0 ? this.text.length : newline);

@@ -1,4 +1,4 @@
-/** What the parsers of YAML and JSON say, in words that help. */
+/** A syntax error of a YAML or JSON file, with a message for authors of metadata. */
 export interface SyntaxProblem {
   start: number;
   end: number;
@@ -6,23 +6,23 @@ export interface SyntaxProblem {
   hint?: string;
 }
 
-/** Of a file whose lists and mappings lie deeper in each other than any metadata does. */
+/** The message for a file that exceeds the maximum depth of nesting. */
 export const TOO_DEEP = "lists and mappings stand in each other more than 100 levels deep";
 
-/** The errors after the first are mostly its echo: this words one. */
+/** Describes the first syntax error of a YAML text, because the others are mostly consequences of it. */
 export function yamlProblem(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem {
   const cause = fullWidthColon(text, error.pos[0]) ?? openBracket(text, error);
   if (cause !== undefined) return cause;
   const open = error.code === "BAD_INDENT" && error.message.startsWith("Flow");
   const [message, hint] = words[open ? "MISSING_CHAR" : error.code] ?? [error.message.replace(/\s+/g, " ").trim(), undefined];
-  // Marked where something stands, not in the blanks before it.
+  // Mark the first character that is not blank.
   const blanks = /^[ \t]*/.exec(text.slice(error.pos[0]))?.[0].length ?? 0;
   const atEnd = text.slice(error.pos[0]).trim() === "";
   const start = atEnd ? Math.max(0, text.trimEnd().length - 1) : error.code === "TAB_AS_INDENT" ? error.pos[0] : error.pos[0] + blanks;
   return { start, end: Math.max(start + 1, error.pos[1]), message, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** `title：路由管理`: no key to YAML, and the error is told at whatever follows. */
+/** Finds a full-width colon (`title：路由管理`). YAML does not read it as a key, and reports an error at the token that follows. */
 function fullWidthColon(text: string, near: number): SyntaxProblem | undefined {
   const line = text.lastIndexOf("\n", near - 1) + 1;
   const first = text.lastIndexOf("\n", line - 2) + 1;
@@ -33,7 +33,7 @@ function fullWidthColon(text: string, near: number): SyntaxProblem | undefined {
   return { start, end: start + 1, message: "a full-width ： stands here", hint: 'write ": "' };
 }
 
-/** The bracket that was opened last before the error and never closed. */
+/** Finds the last bracket before the error that is opened and not closed. */
 function openBracket(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem | undefined {
   const asks = error.code === "MISSING_CHAR" || (error.code === "BAD_INDENT" && error.message.startsWith("Flow"));
   if (!asks) return undefined;

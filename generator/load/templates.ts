@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Text of each template by name, from the nearest folder `templates` at or above the generator itself. */
+/** Reads all templates by name, from the nearest folder `templates` at or above the generator itself. */
 export function loadTemplates(): Map<string, string> {
   const folder = templateFolder(dirname(fileURLToPath(import.meta.url)));
   const names = readdirSync(folder)

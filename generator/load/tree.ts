@@ -1,6 +1,6 @@
 import type { Place } from "../diagnostics/place.ts";
 
-/** A YAML or JSON file as read, every node and key with its place. */
+/** A YAML or JSON file. Every node and key has its place. */
 export type Tree = MapTree | ListTree | ScalarTree;
 
 export interface MapTree {
@@ -12,7 +12,7 @@ export interface MapTree {
 
 export interface Entry {
   name: string;
-  /** Of the key. */
+  /** The place of the key. */
   at: Place;
   value: Tree;
 }
@@ -27,22 +27,22 @@ export interface ScalarTree {
   kind: "scalar";
   at: Place;
   value: string | number | boolean | null;
-  /** As written, quotes included. */
+  /** The text as written, including quotes. */
   source: string;
 }
 
-/** What reads a tree tells on its way. */
+/** Receives what the reader of a tree finds. */
 export interface TreeNotes {
   place(start: number, end: number): Place;
-  /** A number that is written in another way than it is read. */
+  /** A number that is written in another form than it is read. */
   number(source: string, value: number, at: Place): void;
-  /** A key that stands twice. */
+  /** A duplicate key. */
   twice(first: Entry, at: Place): void;
-  /** What YAML has and the language has not. */
+  /** A feature of YAML that the language does not support. */
   foreign(what: "aliases" | "anchors" | "keys that are no texts" | "tags", at: Place): void;
 }
 
-/** Plain JSON value, places gone. Key order is the file's. */
+/** Converts a tree to a plain JSON value without places. The keys have the order of the file. */
 export function plain(tree: Tree): unknown {
   if (tree.kind === "scalar") return tree.value;
   if (tree.kind === "list") return tree.items.map(plain);
@@ -51,7 +51,10 @@ export function plain(tree: Tree): unknown {
   return result;
 }
 
-/** The node below a path of keys and indexes. */
+/**
+ * Finds the node at a path of keys and indexes.
+ * @returns The node, or undefined if the path does not exist.
+ */
 export function below(tree: Tree | undefined, ...path: readonly (string | number)[]): Tree | undefined {
   let current = tree;
   for (const step of path) {

@@ -2,8 +2,9 @@ import { type FSWatcher, lstatSync, readdirSync, watch } from "node:fs";
 import path from "node:path";
 
 /**
- * Calls back with each file that changes below a folder, by its path from there. Every folder is watched by itself: Node's
- * own way of watching all below one (Node 20 on Linux) loses a file once it was replaced, which is how many editors save.
+ * Watches all files below a folder and reports each changed file by its path relative to the folder. Every folder has its own
+ * watcher: Node's recursive watch (Node 20 on Linux) loses a file that is replaced, and many editors save by replacing.
+ * @returns A function that stops watching.
  */
 export function watchBelow(root: string, onChange: (file: string) => void): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -22,7 +23,7 @@ export function watchBelow(root: string, onChange: (file: string) => void): () =
     }
   }
 
-  /** A folder that is gone again before it is watched ends nothing. */
+  /** A folder that is deleted before its watcher starts is not an error. */
   function addIfThere(folder: string, tell: boolean): void {
     try {
       add(folder, tell);
@@ -33,13 +34,13 @@ export function watchBelow(root: string, onChange: (file: string) => void): () =
   }
 
   function changed(file: string): void {
-    // What stood in a folder before it was watched is told with it.
+    // Files that a folder already contains when its watcher starts are reported as well.
     if (isFolder(path.join(root, file))) addIfThere(file, true);
     else drop(file);
     onChange(file);
   }
 
-  /** Of a folder that is gone, and of all below it. */
+  /** Stops the watchers of a deleted folder and of all folders below it. */
   function drop(folder: string): void {
     for (const [known, watcher] of watchers) {
       if (known !== folder && !known.startsWith(`${folder}/`)) continue;

@@ -1,10 +1,16 @@
 import path from "node:path";
 import { watchBelow } from "./watch-below.ts";
 
-/** An editor saves in several steps (write, rename, touch): they count as one change. */
+/**
+ * Milliseconds without a change that end a burst. Editors save in several steps (write, rename, touch), which count as one
+ * change.
+ */
 const QUIET_MS = 10;
 
-/** Calls back once after each burst of changes under `schemas/`. Returns how to stop. */
+/**
+ * Reports changed files under `schemas/`, once per burst of changes.
+ * @returns A function that stops watching.
+ */
 export function watchFiles(root: string, onChange: (files: readonly string[]) => void): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;

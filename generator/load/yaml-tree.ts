@@ -16,7 +16,10 @@ import {
 import type { Place } from "../diagnostics/place.ts";
 import type { Entry, MapTree, ScalarTree, Tree, TreeNotes } from "./tree.ts";
 
-/** The tree of the one document that a parser of YAML found in a text; undefined: nothing stands in it. */
+/**
+ * Builds the tree of a YAML document from the events of a parser.
+ * @returns The tree, or undefined for an empty document.
+ */
 export function yamlTree(text: string, events: readonly Event[], notes: TreeNotes): Tree | undefined {
   const first = events[1];
   const empty = first?.type === EVENT_ID.SCALAR && first.valueStart < 0;
@@ -25,19 +28,19 @@ export function yamlTree(text: string, events: readonly Event[], notes: TreeNote
 
 type Scalar = ScalarTree["value"];
 
-/** Of the core schema of YAML 1.2, which plain scalars are read by. */
+/** The tags of the YAML 1.2 core schema, by which plain scalars are read. */
 const PLAIN_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
 
-/** What such a scalar may start with. */
+/** The first characters of plain scalars that may not be strings. */
 const TYPED = /^(?:[-+.\d~nNtTfF]|$)/;
 
 /** Blanks, line ends and comments. */
 const BLANK = /(?:\s|#[^\n]*)*/y;
 
 class YamlReader {
-  /** The next event; the first opens the document. */
+  /** The index of the next event. The first event opens the document. */
   private next = 1;
-  /** Offset after what was read last. */
+  /** The offset after the last node that was read. */
   private end = 0;
 
   constructor(
@@ -113,7 +116,7 @@ class YamlReader {
     return text;
   }
 
-  /** With its quotes, or with what announces a block. */
+  /** The range of a scalar, including its quotes or its block indicator. */
   private range({ style, valueStart, valueEnd, tagEnd, anchorEnd }: ScalarEvent): [number, number] {
     if (valueStart < 0) return [this.end, this.end];
     if (style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED) return [valueStart - 1, valueEnd + 1];
@@ -132,14 +135,14 @@ class YamlReader {
     else if (event.tagStart >= 0) this.notes.foreign("tags", at);
   }
 
-  /** Takes the event that ends a collection. */
+  /** Consumes the event that ends a collection, if it is next. */
   private closed(): boolean {
     const ends = this.events[this.next]?.type === EVENT_ID.POP;
     if (ends) this.next++;
     return ends;
   }
 
-  /** Goes behind a sign that may stand here. */
+  /** Moves the cursor past an optional sign. */
   private passed(sign: string): boolean {
     const at = this.skipped(this.end);
     if (this.text[at] !== sign) return false;
