@@ -5,11 +5,11 @@ import { isObjectName } from "../parse/object-names.ts";
 import type { Imports } from "./imports.ts";
 import { inline, quote } from "./literal.ts";
 
-/** Where an expression is printed: what it imports, whose gate `can` and `actor` mean. */
+/** The context in which an expression is printed: the imports, and the workflow of `can` and `actor`. */
 export interface Printing {
   imports: Imports;
   workflow: string | undefined;
-  /** The emitted file is the workflow's own: its names are local. */
+  /** The printed file is that of the workflow itself, whose names are local. */
   own: boolean;
   /** References read a plain record (`record`) instead of the scope (`s`). */
   record?: boolean;
@@ -17,7 +17,7 @@ export interface Printing {
 
 const CONDITION = contract("language/condition");
 
-/** `(s) => equals(entered(s, "state"), "4")`; a long conjunction takes a line a part. */
+/** Prints a condition as a function: `(s) => equals(entered(s, "state"), "4")`. A long conjunction has one line per operand. */
 export function printCondition(tree: ConditionTree, at: Printing, indent = ""): string {
   const text = bareText(tree, at);
   const parameter = readsScope(text) ? "(s)" : "()";
@@ -27,10 +27,13 @@ export function printCondition(tree: ConditionTree, at: Printing, indent = ""): 
   return `${parameter} =>\n${indent}  ${parts.map((part) => partText(part, at, operator)).join(` ${operator}\n${indent}  `)}`;
 }
 
-/** Outside of its texts the expression names the scope. */
+/** Checks whether the expression uses the scope `s`, ignoring string literals. */
 const readsScope = (text: string): boolean => /\bs\b/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ""));
 
-/** An expression of type boolean; several alternatives in parentheses, so that it may stand in a conjunction. */
+/**
+ * Prints an expression of type boolean. Several alternatives are in parentheses, so that the text is safe inside a
+ * conjunction.
+ */
 export function conditionText(tree: ConditionTree, at: Printing): string {
   const several = ("any" in tree && tree.any.length > 1) || ("can" in tree && tree.can.length > 1);
   return several ? `(${bareText(tree, at)})` : bareText(tree, at);
@@ -104,7 +107,7 @@ const RECORDS = new Set(["row", "form", "params", "option", "setting"]);
 
 function referenceText({ subject, path }: Reference, at: Printing): string {
   const [first, ...rest] = path;
-  // What any object has is no field of a record: it is asked for as what the record holds itself.
+  // An inherited name such as `toString` is not a field, so only the record's own property is read.
   if (first !== undefined && isObjectName(first) && subject !== "record")
     return plucked(at.record === true ? "record" : `s.${subject}`, path, at);
   if (at.record === true) return plucked(first === undefined ? "record" : `record[${quote(first)}]`, rest, at);

@@ -4,18 +4,19 @@ import { compareAmount } from "../../runtime/contract/values/money.ts";
 
 const FUNCTIONS = { isMultipleOf, compareAmount } as const;
 
-/** Modules of the contract whose functions validators call, by the name of the function. */
+/** The modules of the contract that validators import, by the name of the function. */
 export const CALLED: Readonly<Record<keyof typeof FUNCTIONS, string>> = { isMultipleOf: "values/decimals", compareAmount: "values/money" };
 
-/** How an amount that breaks a limit compares with it. */
+/** The comparison that is true for an amount that exceeds the limit. */
 const BREAKS = { maximum: "GT", minimum: "LT", exclusiveMaximum: "GTE", exclusiveMinimum: "LTE" } as const;
 
-/** An amount travels as a text, or as a number. */
+/** Amounts are sent as texts or as numbers. */
 const isAmount = ({ parentSchema }: KeywordCxt): boolean => parentSchema["format"] === "amount";
 
 /**
- * Makes ajv judge numbers as they are written. It divides by `multipleOf` in binary fractions, where 19.99 is no multiple
- * of 0.01, and it applies limits to numbers only, so that none would hold for an amount.
+ * Replaces the keywords of ajv that compare numbers, so that decimal values are compared exactly. ajv computes `multipleOf`
+ * in binary fractions, where 19.99 is no multiple of 0.01. It applies limits to numbers only, so amounts in texts would have
+ * none.
  */
 export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
   const { _, and, Name, operators } = await import("ajv/dist/compile/codegen/index.js");
@@ -32,7 +33,7 @@ export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
         },
       }));
     replace(ajv, "multipleOf", () => ({
-      // The remainder of a whole step is exact.
+      // The remainder of a division by an integer is exact.
       code: (cxt) =>
         Number.isSafeInteger(cxt.schema)
           ? cxt.fail(_`${cxt.data} % ${cxt.schema} !== 0`)
@@ -46,7 +47,10 @@ export async function decimalKeywords(): Promise<(ajv: Ajv) => void> {
   };
 }
 
-/** Changes a keyword of ajv that emits code. */
+/**
+ * Replaces parts of an ajv keyword that generates code.
+ * @throws Error if ajv has no such keyword.
+ */
 function replace(ajv: Ajv, keyword: string, change: (definition: CodeKeywordDefinition) => Partial<CodeKeywordDefinition>): void {
   const known = ajv.getKeyword(keyword);
   if (typeof known === "boolean" || !("code" in known)) throw new Error(`ajv has no keyword \`${keyword}\` that emits code`);

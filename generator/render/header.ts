@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 
-/** What a generated file says about itself. No date and no version: the same input yields the same bytes. */
+/** The header of a generated file. It contains neither date nor version, so that the same input yields the same bytes. */
 export interface Header {
   template: string;
   sources: readonly string[];
 }
 
 export interface ReadHeader extends Header {
-  /** The hash in the header is that of the file: nobody edited it. */
+  /** The hash in the header matches the file, so nobody has edited it. */
   intact: boolean;
 }
 
@@ -17,7 +17,7 @@ const fileHash = ({ template, sources }: Header, body: string): string => digest
 
 const EDIT = "do not edit; change the sources or the template and run `npm run generate`";
 
-/** The file: header and body. A JSON body starts with `{` on a line of its own. */
+/** Joins header and body. A JSON body must start with `{` on a line of its own. */
 export function withHeader(path: string, header: Header, body: string): string {
   const template = `templates/${header.template}.hbs`;
   const facts: Header = { template, sources: header.sources };
@@ -36,7 +36,10 @@ const TEXT =
   /^(?:\/\/|<!--) Generated: [^\n]*\n(?:\/\/ | {5})Template: ([^\n]*)\n(?:\/\/ | {5})Sources: ([^\n]*)\n(?:\/\/ | {5})Hash: ([0-9a-f]{32})(?: -->)?\n\n/;
 const JSON_TEXT = /^\{\n {2}"x-generated": (\{[^\n]*\}),\n/;
 
-/** The header of a file; undefined: it has none, so it is not ours. */
+/**
+ * Reads the header of a file.
+ * @returns The header, or undefined if the file has none and is therefore not generated.
+ */
 export function readHeader(path: string, text: string): ReadHeader | undefined {
   const match = (path.endsWith(".json") ? JSON_TEXT : TEXT).exec(text);
   if (match === null) return undefined;

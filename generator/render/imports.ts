@@ -7,8 +7,8 @@ interface Imported {
 }
 
 /**
- * The imports of one emitted file, collected while its body is printed: only what is used is imported.
- * Pages and other browser-only files take the runtime through its one entry.
+ * Collects the imports of a generated file while its body is printed, so that only used names are imported. Pages and other
+ * browser-only files import the runtime through its single entry.
  */
 export class Imports {
   readonly #folder: string;
@@ -23,7 +23,10 @@ export class Imports {
     this.#taken = new Set(reserved);
   }
 
-  /** Local name of an export. */
+  /**
+   * Imports a value.
+   * @returns Its local name.
+   */
   value(module: string, exported: string): string {
     return this.#add(module, exported, false);
   }
@@ -44,7 +47,7 @@ export class Imports {
     return local;
   }
 
-  /** `../x.ts` from this file; a bare package name stays (`npm:axios`). */
+  /** Builds the relative path to a module (`../x.ts`). The name of a package is unchanged (`npm:axios`). */
   specifier(module: string): string {
     if (module.startsWith("npm:")) return module.slice(4);
     return specifier(this.#folder, module);
@@ -91,7 +94,7 @@ export class Imports {
 
 const known = new Map<string, string>();
 
-/** From a folder to a module; the same is asked for again and again. */
+/** Builds the relative path from a folder to a module. Cached, because the same paths are requested repeatedly. */
 function specifier(folder: string, module: string): string {
   const key = `${folder}\0${module}`;
   const found = known.get(key) ?? posix.relative(folder, module);

@@ -2,12 +2,12 @@ import { Code, type Node } from "../plan/code.ts";
 
 const WIDTH = 140;
 
-/** JSON with leaves on one line: short enough to read, a fact a line in a diff. */
+/** Prints JSON with small nodes on one line, so that a diff shows one fact per line. */
 export function printJson(node: Node, indent = ""): string {
   if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");
   if (node === null || typeof node !== "object") return JSON.stringify(node);
   const room = WIDTH - indent.length;
-  // What is too long for a line is not written out to learn that.
+  // Estimate the length first, so that a node that is too long for a line is not printed twice.
   if (leastLength(node, room) <= room && depthWithin(node, 6)) {
     const line = oneLine(node);
     if (line.length <= room) return line;
@@ -17,7 +17,7 @@ export function printJson(node: Node, indent = ""): string {
   return `{\n${members.map(([name, item]) => `${indent}  ${JSON.stringify(name)}: ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}}`;
 }
 
-/** A list or a map with one item a line. */
+/** Prints a list or a mapping with one item per line. */
 export function printJsonLines(node: Node, indent = "  "): string {
   if (Array.isArray(node))
     return node.length === 0 ? "[]" : `[\n${node.map((item: Node) => `${indent}  ${oneLine(item)}`).join(",\n")}\n${indent}]`;
@@ -36,7 +36,7 @@ function oneLine(node: Node): string {
     : `{ ${members.map(([name, item]) => `${JSON.stringify(name)}: ${oneLine(item as Node)}`).join(", ")} }`;
 }
 
-/** What its texts and names alone take on a line; stops where there is no more room. */
+/** Computes a lower bound of a node's length on one line. It stops when there is no more room. */
 function leastLength(node: Node, room: number): number {
   if (typeof node === "string") return node.length + 2;
   if (node === null || typeof node !== "object") return 1;
@@ -49,7 +49,7 @@ function leastLength(node: Node, room: number): number {
   return length;
 }
 
-/** At most so many levels of objects and lists; stops at the first one deeper. */
+/** Checks that a node has at most this many levels of objects and lists. It stops at the first deeper level. */
 function depthWithin(node: unknown, levels: number): boolean {
   if (node === null || typeof node !== "object") return true;
   return levels > 0 && Object.values(node).every((item) => depthWithin(item, levels - 1));

@@ -1,19 +1,19 @@
-/** A text as a TypeScript string literal, safe in any place of the emitted code. */
+/** Prints a string literal that is safe anywhere in the generated code. */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(/[\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`);
 }
 
-/** A text inside a template literal. */
+/** Escapes a text inside a template literal. */
 export const templatePart = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r");
 
-/** The key of an object literal. */
+/** Prints the key of an object literal. */
 export const key = (name: string): string =>
   /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? `["__proto__"]` : quote(name);
 
-/** Text of a comment: no end of comment, one line. */
+/** Prepares the text of a comment: one line, without an end of comment. */
 export const comment = (text: string): string => text.replaceAll("*/", "* /").replace(/\s+/g, " ").trim();
 
-/** A literal value on one line. */
+/** Prints a literal value on one line. */
 export function inline(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return `[${value.map(inline).join(", ")}]`;

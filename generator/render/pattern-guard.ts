@@ -5,8 +5,9 @@ import { partsOfPattern } from "../rules/pattern-parts.ts";
 type Length = typeof import("ajv/dist/runtime/ucs2length.js")["default"];
 
 /**
- * All rules of a text are judged, so that each is told: a pattern met texts as long as a body, whatever its `maxLength`, by which it
- * was found cheap enough (E426). Now what is too long does not meet it; `maxLength` tells that first anyway.
+ * Makes ajv skip a pattern for a text that exceeds `maxLength`. ajv runs all keywords of a text, so that each violation is
+ * reported. Without the guard, a pattern would run on a text as long as the body, but its cost is checked only up to
+ * `maxLength` (E426). The violation of `maxLength` is reported first in any case.
  */
 export async function patternGuard(): Promise<(ajv: Ajv) => void> {
   const [{ _ }, { useFunc: funcOf }, length] = await Promise.all([
@@ -21,7 +22,7 @@ export async function patternGuard(): Promise<(ajv: Ajv) => void> {
     const { code } = pattern;
     ajv.removeKeyword("pattern").addKeyword({
       ...pattern,
-      // Where it stood.
+      // The keyword retains its position.
       before: "format",
       code: (cxt, type) => {
         const most: unknown = cxt.parentSchema["maxLength"];

@@ -14,8 +14,8 @@ export interface Page {
 const WIDTH = 140;
 
 /**
- * A node as TypeScript: one property a line; what is short stays on one line, so that a column, a code, a rule or a
- * case is one line of a diff.
+ * Prints a node as TypeScript with one property per line. A short node has one line, so that a diff shows a column, a code, a
+ * rule or a case as one line.
  */
 export function printNode(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code) return printCode(node, page, indent);
@@ -28,7 +28,7 @@ export function printNode(node: Node, page: Page, indent = ""): string {
   return !line.includes("\n") && line.length + indent.length <= WIDTH ? line : onLines(printed, indent);
 }
 
-/** The members of an object, always a line each: what a top-level constant is printed with. */
+/** Prints an object with one member per line, for top-level constants. */
 export function printObject(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return printNode(node, page, indent);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
@@ -45,7 +45,10 @@ const printMembers = (members: readonly [string, Node][], page: Page, indent: st
 const onLines = (members: readonly [string, string][], indent: string): string =>
   `{\n${members.map(([name, text]) => `${indent}  ${printMember(name, text)},\n`).join("")}${indent}}`;
 
-/** Of a name that every object has the compiler takes the type from there, and not from what the object is to be. */
+/**
+ * For an inherited name such as `toString`, the compiler infers the type from `Object.prototype` instead of the contextual
+ * type. The literal type therefore needs `as const`.
+ */
 const printMember = (name: string, text: string): string =>
   text === name ? name : `${key(name)}: ${text}${isObjectName(name) && text.startsWith('"') ? " as const" : ""}`;
 
@@ -95,7 +98,7 @@ function printCode({ code }: Code, page: Page, indent: string): string {
   }
 }
 
-/** On one line; else what is given a line each, unless it breaks by itself. */
+/** Prints a call on one line if it fits or if an argument breaks by itself. Otherwise each argument has its own line. */
 function printApplied(name: string, given: readonly Node[], page: Page, indent: string): string {
   const line = `${name}(${given.map((item) => printNode(item, page, indent)).join(", ")})`;
   if (line.includes("\n") || line.length + indent.length <= WIDTH) return line;

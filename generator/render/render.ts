@@ -5,25 +5,28 @@ import { standaloneCode } from "./standalone.ts";
 import { createTemplates, type Templates } from "./templates.ts";
 import { type TypeTexts, typeTexts } from "./type-text.ts";
 
-/** A file as it is to be written. */
+/** A rendered file that is ready to be written. */
 export interface RenderedFile extends Header {
   path: string;
   text: string;
   ignored: boolean;
 }
 
-/** Texts that are slow to make, by what they were made from; kept over runs by whoever owns the disk. */
+/** A cache for texts that are expensive to generate, by the hash of their input. The owner of the disk stores it between runs. */
 export interface RenderCache {
   get(key: string): string | undefined;
   set(key: string, text: string): void;
 }
 
 export interface Renderer {
-  /** Renders everything in memory. An output whose view did not change since the last call is not rendered again. */
+  /** Renders all outputs in memory. An output whose view is unchanged since the last call is reused. */
   render(outputs: readonly Output[]): Promise<RenderedFile[]>;
 }
 
-/** @param templates Text of each template by name. */
+/**
+ * Creates a renderer.
+ * @param templates The text of each template by name.
+ */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;
   let last = new Map<string, { output: Output; file: RenderedFile }>();
@@ -53,7 +56,7 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
 
 const keys = new WeakMap<Output, string>();
 
-/** All that an output is rendered from, as a text. */
+/** Serialises all inputs of an output. */
 function keyOf(output: Output): string {
   const key = keys.get(output) ?? JSON.stringify([output.template, output.sources, output.view]);
   keys.set(output, key);
@@ -62,7 +65,7 @@ function keyOf(output: Output): string {
 
 const isSame = (one: Output, other: Output): boolean => one === other || keyOf(one) === keyOf(other);
 
-/** Parts of a view that a library writes. Part of the key: raise when what is asked of the library changes. */
+/** The version of the cache key for texts that a library generates. Increase it when the use of the library changes. */
 const PREPARED = "5";
 
 async function prepared({ template, view }: Output, cache: RenderCache): Promise<Record<string, string>> {
@@ -71,7 +74,7 @@ async function prepared({ template, view }: Output, cache: RenderCache): Promise
   return {};
 }
 
-/** Schemas whose types a view prints. */
+/** The schemas whose types a view prints. */
 const schemasToPrint = ({ view }: Output): readonly JsonSchema[] => (view["schemas"] ?? []) as readonly JsonSchema[];
 
 async function remembered(cache: RenderCache, template: string, from: unknown, make: () => Promise<string>): Promise<string> {

@@ -3,7 +3,7 @@ import { formats } from "../../runtime/contract/values/formats.ts";
 import { CALLED, decimalKeywords } from "./decimal-keywords.ts";
 import { patternGuard } from "./pattern-guard.ts";
 
-/** Keywords that only the 2020-12 dialect of ajv knows; the older one emits half the code. */
+/** Keywords that only the 2020-12 dialect of ajv supports. The older dialect generates half as much code. */
 const MODERN =
   /"(?:prefixItems|unevaluatedProperties|unevaluatedItems|dependentRequired|dependentSchemas|minContains|maxContains|\$dynamicRef|\$defs)":/;
 
@@ -18,10 +18,13 @@ const dialects = {
 
 const compilers: { [K in `${keyof typeof dialects} ${boolean}`]?: Promise<Compile> } = {};
 
-/** Names that records inherit: a validator of such asks what a record holds itself, which takes more code. */
+/** Inherited property names. A schema with such a name needs a validator that checks own properties, which is larger. */
 const INHERITED = new RegExp(`"(?:${Object.getOwnPropertyNames(Object.prototype).join("|")})"`);
 
-/** The ES module of a validator: no eval, no require. Each dialect of ajv is loaded at its first call. */
+/**
+ * Compiles a schema to the ES module of a validator, without `eval` and `require`. Each dialect of ajv is loaded on first
+ * use.
+ */
 export async function standaloneCode(schema: JsonSchema): Promise<string> {
   const text = JSON.stringify(schema);
   const dialect = MODERN.test(text) ? "modern" : "classic";
@@ -61,14 +64,17 @@ async function loadCompiler(Ajv: Dialect, ownProperties: boolean): Promise<Compi
   };
 }
 
-/** A member of the contract, as the validators import it. */
+/** Prints the import of a contract function in a validator. */
 const imported = (name: string, module: string): string =>
   `import { ${name} } from ${JSON.stringify(`../../../runtime/contract/${module}.ts`)};`;
 
-/** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/language/violations.ts). */
+/**
+ * Paths are used only for rules in a branch and for `contains` (runtime/contract/language/violations.ts). This expression
+ * matches the others.
+ */
 const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)*(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
 
-/** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
+/** Replaces ajv's `require` calls by imports, and removes unused members. */
 function bundled(code: string, schema: JsonSchema): string {
   const imports: string[] = [];
   let text = code

@@ -9,14 +9,14 @@ import { type Page, printNode, printObject } from "./print.ts";
 import { keyOf, type TypeTexts } from "./type-text.ts";
 
 export interface Templates {
-  /** The body of an output, its imports collected. */
+  /** Renders the body of an output, including its imports. */
   body(output: Output, prepared: Readonly<Record<string, string>>, types: TypeTexts): string;
 }
 
-/** Where the imports go: they are known only after the body is printed. */
+/** The placeholder of the imports, which are known only after the body is printed. */
 const IMPORTS = "\u0001imports\u0001";
 
-/** Names that emitted files declare themselves. */
+/** Names that the generated files declare themselves. */
 const RESERVED: Readonly<Record<string, readonly string[]>> = {
   page: ["screen"],
   client: ["send", "portalClient"],
@@ -26,7 +26,7 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
   storage: ["tables", "derivations", "record"],
 };
 
-/** Compiles each template once, when it is first needed. */
+/** Creates the template engine. Each template is compiled on first use. */
 export async function createTemplates(texts: ReadonlyMap<string, string>): Promise<Templates> {
   const { default: Handlebars } = await import("handlebars");
   const engine = Handlebars.create();
@@ -63,7 +63,7 @@ interface TypedPage extends Page {
   types: TypeTexts;
 }
 
-/** A type, its names imported. */
+/** Prints a type and imports its names. */
 function printType(text: TypeText, { imports, types, file }: TypedPage): string {
   const part = (of: TypePart): string => {
     if (typeof of === "string") return of;
@@ -78,7 +78,7 @@ function printType(text: TypeText, { imports, types, file }: TypedPage): string 
   return text.map(part).join("");
 }
 
-/** `interface Name { … }` for an object alone, else `type Name = …;` */
+/** Prints `interface Name { … }` for a single object, or else `type Name = …;`. */
 function printDeclaration(name: string, text: TypeText, page: TypedPage): string {
   const printed = printType(text, page);
   const alone = text.length === 1 && printed.startsWith("{\n");
@@ -87,7 +87,7 @@ function printDeclaration(name: string, text: TypeText, page: TypedPage): string
 
 const WIDTH = 130;
 
-/** A long list of names over several lines. */
+/** Breaks a long union of names into several lines. */
 function broken(line: string): string {
   const lines = [""];
   for (const part of line.split(/(?= \| ")/)) {
@@ -101,7 +101,7 @@ function broken(line: string): string {
 
 type Helper = (...args: never[]) => unknown;
 
-/** All that templates may call. Escaping is that of code: `string`, `comment`; never HTML's. */
+/** The helpers of templates. `string` and `comment` escape for code. HTML escaping is never used. */
 function helpersFor(page: () => TypedPage): Record<string, Helper> {
   return {
     imports: () => IMPORTS,

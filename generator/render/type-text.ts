@@ -2,17 +2,17 @@ import type { JsonSchema } from "../../runtime/contract/server/route.ts";
 import { digest } from "./header.ts";
 import type { RenderCache } from "./render.ts";
 
-/** Types of schemas by `keyOf`: `{ … }` for an object, its members indented by two. */
+/** Types of schemas by `keyOf`. An object is printed as `{ … }` with members indented by two blanks. */
 export type TypeTexts = ReadonlyMap<string, string>;
 
-/** Part of the key: raise when what is asked of the library, or what is made of its answer, changes. */
+/** The version of the cache key. Increase it when the use of the library or the processing of its output changes. */
 const ASKED = "types 2";
 
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
 /**
- * The types of many schemas by json-schema-to-typescript, which prints all members of all generated types. It is
- * loaded at the first schema that is not known, and asked once for all of them: each question of its own costs as much as ten schemas.
+ * Generates the types of many schemas with json-schema-to-typescript. The library is loaded only if a schema is not cached.
+ * It is called once for all schemas, because one call costs as much as ten schemas.
  */
 export async function typeTexts(schemas: readonly JsonSchema[], cache: RenderCache): Promise<TypeTexts> {
   const texts = new Map<string, string>();
@@ -56,16 +56,16 @@ async function compiled(schemas: readonly [string, JsonSchema][]): Promise<[stri
 
 const MARK = "XxOwnMemberXx";
 
-/** The library asks schemas for members by name, and takes what every object has for a keyword: such names are marked for it. */
+/** Marks inherited property names, because the library looks up keywords without checking own properties. */
 function masked(schema: JsonSchema): unknown {
   const names = new RegExp(`"(${Object.getOwnPropertyNames(Object.prototype).join("|")})"`, "g");
   return JSON.parse(JSON.stringify(schema).replace(names, `"$1${MARK}"`));
 }
 
-/** The comment before the next type says who refers to it. */
+/** Removes the last comment, which belongs to the next type. */
 const withoutLastComment = (text: string): string => text.replace(/\n\/\*\*(?:(?!\*\/)[\s\S])*\*\/\s*$/, "");
 
-/** The library's text unformatted, brought into the layout of the other files. */
+/** Indents the unformatted output of the library like the other files. */
 function indented(text: string): string {
   let depth = 0;
   const lines = text
@@ -84,5 +84,5 @@ function indented(text: string): string {
   return lines.join("\n");
 }
 
-/** `a?: ("1" | "2")` without its brackets. */
+/** Removes the parentheses in `a?: ("1" | "2")`. */
 const bare = (line: string): string => line.replace(/^(.*?: |)\(([^()]*)\)$/, "$1$2");

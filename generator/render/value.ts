@@ -4,15 +4,15 @@ import { contract } from "../plan/output.ts";
 import { conditionText, operandText, type Printing } from "./condition.ts";
 import { inline, key, quote, templatePart } from "./literal.ts";
 
-/** Words of codes that stand on one line together. */
+/** The maximum length of code labels that are printed on one line. */
 const SHORT_WORDS = 60;
 
-/** `indent`: of the line that the value stands on. */
+/** `indent` is that of the line that contains the value. */
 interface IndentedPrinting extends Printing {
   indent: string;
 }
 
-/** `(s: Scope) => …`. Values may be of any type, so the compiler needs the parameter's. */
+/** Prints a value as a function: `(s: Scope) => …`. The parameter needs a type annotation, because values may be of any type. */
 export function printValue(value: Value, at: Printing, text: boolean, indent = ""): string {
   if (value.kind === "literal") return inline(value.value);
   const body = valueText(value, { ...at, indent }, text);
@@ -20,7 +20,7 @@ export function printValue(value: Value, at: Printing, text: boolean, indent = "
   return at.record === true ? `(record) => ${body}` : `(s: ${at.imports.type(contract("values/data"), "Scope")}) => ${body}`;
 }
 
-/** Whether it depends on anything. */
+/** Checks whether the value depends on the scope. */
 function reads(value: Value): boolean {
   switch (value.kind) {
     case "literal":
@@ -51,7 +51,7 @@ function valueText(value: Value, at: IndentedPrinting, text: boolean): string {
   }
 }
 
-/** Inside a text, a code stands in its words; many of them take a line each. */
+/** Prints an operand of a text. A code is replaced by its label. Many labels have one line each. */
 function partText(part: TextOperand, at: IndentedPrinting): string {
   if (part.words === undefined) return shownText(part, at);
   const short = inline(part.words);
