@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import type { RenderCache } from "../render/render.ts";
 
-/** Slow texts of earlier runs. Only what a run used is kept; a lost or broken file costs time, nothing else. */
+/** The render cache on disk. Only entries that a run uses are stored again. A missing or broken file only costs time. */
 export interface FileCache extends RenderCache {
   save(): void;
 }

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Writes new files, all or none: throws, before anything is written, with the first path that already exists. */
+/**
+ * Writes new files: either all or none.
+ * @throws Error with the first path that already exists, before anything is written.
+ */
 export function createFiles(root: string, files: readonly { path: string; text: string }[]): void {
   const taken = files.find((file) => existsSync(join(root, file.path)));
   if (taken !== undefined) throw new Error(`${taken.path} already exists`);

@@ -4,41 +4,43 @@ import { readHeader } from "../render/header.ts";
 import type { RenderedFile } from "../render/render.ts";
 
 export interface WriteOptions {
-  /** Write nothing, only tell. */
+  /** Writes nothing and only reports the differences. */
   check?: boolean;
-  /** Folder of the generated files, in which orphans are looked for. */
+  /** The folder of generated files, which is searched for orphans. */
   folder?: string;
 }
 
-/** A file whose content on disk is not what was planned. */
+/** A file whose content on disk differs from the planned content. */
 export interface Difference {
   path: string;
   template: string;
   sources: readonly string[];
-  /** On disk. */
+  /** The text on disk. */
   before: string;
-  /** As planned. */
+  /** The planned text. */
   after: string;
 }
 
 export interface WriteFacts {
   written: string[];
   unchanged: number;
-  /** Planned, not on disk. */
+  /** Planned files that are not on disk. */
   missing: { path: string; template: string; sources: readonly string[] }[];
-  /** Generated before, from something else. */
+  /** Generated files whose planned content has changed. */
   changed: Difference[];
-  /** With our header, no longer planned. */
+  /** Files with a header that are no longer planned. */
   orphaned: { path: string; template: string; sources: readonly string[] }[];
-  /** The hash in the header does not fit (or a planned file has no header): edited by hand. `after` is empty for an orphan. */
+  /**
+   * Files edited by hand: the hash in the header does not match, or a planned file has no header. `after` is empty for an
+   * orphan.
+   */
   edited: Difference[];
   removed: string[];
 }
 
 /**
- * Brings the generated folder in line with what was rendered. A file edited by hand stops everything: nothing
- * is written then. Ignored files (validators) are written and removed without being asked who changed them,
- * and do not count in a check.
+ * Writes the rendered files and removes orphans. If any file was edited by hand, nothing is written. Ignored files
+ * (validators) are written and removed without this check, and a `check` does not report them.
  */
 export function writeOutputs(root: string, files: readonly RenderedFile[], options: WriteOptions = {}): WriteFacts {
   const folder = options.folder ?? "src/generated";
@@ -63,7 +65,7 @@ export function writeOutputs(root: string, files: readonly RenderedFile[], optio
   return facts;
 }
 
-/** What was read before, by absolute path: `watch` reads again only what was written since. */
+/** Files that are already read, by absolute path, so that `watch` reads only files that were written since. */
 const readBefore = new Map<string, { modified: number; size: number; text: string }>();
 
 function textOnDisk(file: string): string {
@@ -75,7 +77,10 @@ function textOnDisk(file: string): string {
   return text;
 }
 
-/** True when the file is to be written. */
+/**
+ * Compares a file with the disk and records the difference.
+ * @returns Whether the file must be written.
+ */
 function compare(root: string, file: RenderedFile, exists: boolean, facts: WriteFacts): boolean {
   const { path, template, sources, text, ignored } = file;
   const about = { path, template: `templates/${template}.hbs`, sources };
@@ -123,7 +128,7 @@ function filesBelow(root: string, folder: string): string[] {
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
 }
 
-/** Whole or not at all: a reader never sees half a file. */
+/** Writes a file atomically, so that readers never see an incomplete file. */
 function writeFile(root: string, path: string, text: string): void {
   const target = join(root, path);
   const temporary = `${target}.tmp-${process.pid}`;
