@@ -14,8 +14,8 @@ export const DEFAULT_CONFIG: AppConfig = {
 };
 
 /**
- * Reads the settings strictly: what is absent or cannot be used takes its default, so that a wrong prefix never sends
- * the token to another host and a gateway without an address never leads nowhere.
+ * Reads the settings strictly: an absent or invalid setting gets its default. A wrong prefix therefore never sends the token
+ * to another host, and `gateway` is never on without an address.
  */
 export function readAppConfig(value: unknown): AppConfig {
   const given = recordOf(value);
@@ -44,7 +44,7 @@ export function readAppConfig(value: unknown): AppConfig {
 let loaded: AppConfig | undefined;
 let loading: Promise<AppConfig> | undefined;
 
-/** Reads /config.json, once. Never fails: without it the defaults serve. */
+/** Reads /config.json once. It never fails: without the file, the defaults apply. */
 export function loadAppConfig(): Promise<AppConfig> {
   loading ??= fetch("/config.json", { headers: { accept: "application/json" }, credentials: "same-origin" })
     .then((response): unknown => (response.ok ? response.json() : undefined))
@@ -56,17 +56,20 @@ export function loadAppConfig(): Promise<AppConfig> {
   return loading;
 }
 
-/** The settings when they have arrived; who asks `use` for them instead would draw a placeholder first. */
+/**
+ * Returns the settings synchronously. A component that suspends for them with `use` would render a placeholder first.
+ * @returns The settings, or undefined while they are loading.
+ */
 export function loadedAppConfig(): AppConfig | undefined {
   return loaded;
 }
 
-/** The settings; the defaults until they arrived. Nothing behind the guard is drawn before. */
+/** Returns the settings, or the defaults while they are loading. Nothing behind the guard is rendered before they are loaded. */
 export function appConfig(): AppConfig {
   return loaded ?? DEFAULT_CONFIG;
 }
 
-/** Address of a call, a file or a navigation of the server: its path behind the prefix. */
+/** Builds the address of a call, a file or a navigation on the server: the prefix and the path. */
 export function callAddress(path: string): string {
   return appConfig().prefix + path;
 }
@@ -79,7 +82,7 @@ function matching(value: unknown, pattern: RegExp, fallback: string): string {
   return typeof value === "string" && pattern.test(value) ? value : fallback;
 }
 
-/** One that this browser knows. */
+/** Accepts a time zone that the browser supports, or else returns the default. */
 function knownZone(value: unknown): string {
   try {
     const timeZone = matching(value, /./, DEFAULT_CONFIG.timeZone);
@@ -90,14 +93,14 @@ function knownZone(value: unknown): string {
   }
 }
 
-/** An http or https address, or a path of this site; anything else (`javascript:` …) is none. */
+/** Accepts an http or https address, or a path of this site. Any other value (`javascript:` …) becomes an empty string. */
 function webAddress(value: unknown): string {
   if (typeof value !== "string" || value.length > 2000) return "";
   if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return value;
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : "";
 }
 
-/** The reader of certificates runs on the computer of the user, never elsewhere. */
+/** Accepts a loopback address only, because the certificate reader runs on the user's own computer. */
 function loopbackAddress(value: unknown): string {
   const address = webAddress(value);
   if (!URL.canParse(address)) return "";

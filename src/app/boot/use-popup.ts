@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** What hangs from a button of the top bar: Esc and a press beside it close it, Esc gives the focus back to the button. */
+/** Closes a popup of the top bar on Esc or on a click outside. Esc returns the focus to the button. */
 export function usePopup(popup: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { outerAddress } from "./outer-address.ts";
 import type { MenuRecord } from "./menu-tree.ts";
 
-/** Milliseconds after which the progress goes, whether the page has loaded or not (P-WELCOME-03). */
+/** Milliseconds after which the progress indicator is hidden, even if the page has not loaded (P-WELCOME-03). */
 export const PROGRESS_LIMIT = 3000;
 
 /**
- * The outer address of /myiframe/routerPath: every `$` of `src` stands for `#` (P-IFRAME-02). Undefined: there is none,
- * or it is neither http nor https (P-IFRAME-01).
+ * Reads the address of an outer page from /myiframe/routerPath. In `src`, `$` represents `#` (P-IFRAME-02).
+ * @returns The address, or undefined if it is absent or neither http nor https (P-IFRAME-01).
  */
 export function frameSource(search: string): URL | undefined {
   const address = new URLSearchParams(search).get("src")?.replaceAll("$", "#") ?? "";
@@ -15,7 +15,10 @@ export function frameSource(search: string): URL | undefined {
   return url.protocol === "http:" || url.protocol === "https:" ? url : undefined;
 }
 
-/** Whether one of the user's menus leads to this site: a link that somebody made up shows no page of theirs inside the portal. */
+/**
+ * Checks whether one of the user's menus has the origin of the address. A crafted link must not show a foreign page inside
+ * the portal.
+ */
 export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
   return menus.some((record) => {
     const address = outerAddress(record);
@@ -24,8 +27,8 @@ export function isOfMenus(source: URL, menus: readonly MenuRecord[]): boolean {
 }
 
 /**
- * What the outer page may do. One of our own origin could take a sandbox off that has both scripts and its origin; one of another
- * port of our host could read the cookie of the session.
+ * Chooses the sandbox permissions of an outer page. With both scripts and its origin, a page of our own origin could remove
+ * the sandbox. A page on another port of our host could read the session cookie.
  */
 export function sandboxFor(source: URL, own: string): string {
   const may = "allow-scripts allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";

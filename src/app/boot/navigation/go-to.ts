@@ -1,4 +1,4 @@
-/** Leaves the portal for another address of this or another site. */
+/** Leaves the portal for another address on this or another site. */
 export function goTo(address: string): void {
   window.location.assign(address);
 }

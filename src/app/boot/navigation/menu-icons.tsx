@@ -32,8 +32,8 @@ import {
 import type { ReactNode } from "react";
 import { NamedIcon } from "../../../../runtime/index.ts";
 
-// Menu records name icons freely; these, which the menus of the screens name, come with the frame. Any other one comes with all
-// of its first letter, up to 18 kB: all together are some 400 kB.
+// Menu records may name any icon. The icons that the menus of the screens use are in the chunk of the frame. Any other icon
+// is loaded with all icons of the same initial, up to 18 kB, because all icons together take about 400 kB.
 const ICONS = {
   ApartmentOutlined,
   ApiOutlined,
@@ -66,7 +66,7 @@ const ICONS = {
   UserOutlined,
 };
 
-/** The icon of a menu record; without one, or for a name that has no picture, a general one. */
+/** Renders the icon of a menu record. An absent or unknown name yields a general icon. */
 export function menuIcon(name: string | null | undefined): ReactNode {
   if (name == null || name === "") return <AppstoreOutlined />;
   if (!Object.hasOwn(ICONS, name)) return <NamedIcon name={name} fallback={<AppstoreOutlined />} />;

@@ -3,20 +3,21 @@ import { FRAME_PATH, ownPages } from "./own-pages.ts";
 import type { MenuNode, MenuRecord } from "./menu-tree.ts";
 import { outerAddress } from "./outer-address.ts";
 
-/** Where a menu record leads. `page`: inside the portal; `window`: a window of its own; `off`: nowhere. */
+/** The target of a menu record. `page`: a page inside the portal; `window`: a new window; `off`: none. */
 export interface MenuTarget {
   kind: "page" | "window" | "off";
   path: string;
 }
 
-/** The page of the portal that shows an outer address; `$` stands for `#` in it (P-IFRAME-02). */
+/** Builds the path of the portal page that shows an outer address. In it, `$` represents `#` (P-IFRAME-02). */
 export function framePath(address: string, name: string): string {
   return `${FRAME_PATH}?${new URLSearchParams({ src: address.replaceAll("#", "$"), name })}`;
 }
 
 /**
- * Where a record leads (P-IFRAME-03): type 3 nowhere; type 2 to a window of its own; an outer address into the page for
- * such; else to the screen it names (`menuComponent`), or to an own page by its address. A screen that is not known: /404 (P-GUARD-07).
+ * Resolves the target of a record (P-IFRAME-03). Type 3 has none, and type 2 opens a new window. An outer address opens in
+ * the page for outer addresses. Any other record opens its screen (`menuComponent`), or an own page by its address. An
+ * unknown screen leads to /404 (P-GUARD-07).
  */
 export function menuTarget(record: MenuRecord): MenuTarget {
   if (record.menuOpenType === "3") return { kind: "off", path: "" };
@@ -30,7 +31,7 @@ export function menuTarget(record: MenuRecord): MenuTarget {
   return { kind: "page", path: own?.path ?? "/404" };
 }
 
-/** The menus that open a page inside the portal, in their order. */
+/** Lists the menus that open a page inside the portal, in their order. */
 export function pageMenus(tree: readonly MenuNode[]): readonly MenuNode[] {
   return tree.flatMap((node) => (node.children.length > 0 ? pageMenus(node.children) : menuTarget(node).kind === "page" ? [node] : []));
 }

@@ -1,6 +1,9 @@
 import type { MenuListReply } from "../../../generated/services/menu-center/types.ts";
 
-/** A menu record: `menuComponent` is absent for a folder; `menuOpenType` 1 inside the portal, 2 a window of its own, 3 switched off. */
+/**
+ * A menu record. A folder has no `menuComponent`. `menuOpenType` is 1 for a page inside the portal, 2 for a new window, 3 for
+ * none.
+ */
 export type MenuRecord = MenuListReply[number];
 
 export interface MenuNode extends MenuRecord {
@@ -8,14 +11,14 @@ export interface MenuNode extends MenuRecord {
   children: MenuNode[];
 }
 
-/** What the routes of the app know of a page. */
+/** The data of a page that routing needs. */
 export interface PageRight {
   id: string;
   path: string;
   under: readonly string[];
 }
 
-/** Records nested by parent and sorted; a record whose parent is not among them stands at the top. */
+/** Nests records by parent and sorts them. A record whose parent is not in the list becomes a top-level node. */
 export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   const nodes = new Map(records.map((record) => [record.menuId, { ...record, menuName: record.menuName ?? "", children: [] } as MenuNode]));
   const top: MenuNode[] = [];
@@ -27,7 +30,7 @@ export function menuTree(records: readonly MenuRecord[]): MenuNode[] {
   return top.filter(isWorthShowing).sort(byOrder);
 }
 
-/** Pages that a menu opens, and those that are opened from them (`under`); nothing else is reachable. */
+/** Finds the reachable pages: those that a menu opens, and those that are opened from them (`under`). */
 export function reachablePages(pages: readonly PageRight[], records: readonly MenuRecord[]): ReadonlySet<string> {
   const reached = new Set(records.filter((record) => record.menuOpenType !== "3").map((record) => record.menuComponent ?? ""));
   let size = -1;
@@ -38,12 +41,18 @@ export function reachablePages(pages: readonly PageRight[], records: readonly Me
   return new Set(pages.map((page) => page.id).filter((id) => reached.has(id)));
 }
 
-/** From the top folder to the record that opens the screen; empty when no menu does. */
+/**
+ * Finds the nodes from the top folder to the record that opens the screen.
+ * @returns An empty list if no menu opens the screen.
+ */
 export function menuTrail(tree: readonly MenuNode[], screen: string): readonly MenuNode[] {
   return trailTo(tree, (node) => node.menuComponent === screen);
 }
 
-/** From the top folder to the first record that is meant; empty when none is. */
+/**
+ * Finds the nodes from the top folder to the first record that matches.
+ * @returns An empty list if no record matches.
+ */
 export function trailTo(tree: readonly MenuNode[], isMeant: (node: MenuNode) => boolean): readonly MenuNode[] {
   for (const node of tree) {
     if (isMeant(node)) return [node];
@@ -53,13 +62,16 @@ export function trailTo(tree: readonly MenuNode[], isMeant: (node: MenuNode) => 
   return [];
 }
 
-/** A folder without anything in it has nothing to offer. */
+/** Checks whether a node is shown. Empty folders are hidden. */
 function isWorthShowing(node: MenuNode): boolean {
   node.children = node.children.filter(isWorthShowing);
   return node.children.length > 0 || Boolean(node.menuComponent) || Boolean(node.menuPath) || /^https?:/.test(node.menuIndexUrl ?? "");
 }
 
-/** Records are edited by people: a ring of parents must not hang the browser. */
+/**
+ * Checks whether a node is a descendant of another. A cycle of parents, which editing records can create, must not cause an
+ * endless loop.
+ */
 function liesUnder(nodes: ReadonlyMap<string, MenuNode>, start: MenuNode, ancestor: MenuNode): boolean {
   const seen = new Set<MenuNode>();
   for (let node: MenuNode | undefined = start; node !== undefined && !seen.has(node); node = nodes.get(node.parentId ?? "")) {

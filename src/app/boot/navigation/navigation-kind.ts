@@ -1,19 +1,25 @@
 import { createContext } from "react";
 
-/** How the browser came to an address: `POP` is back, forward or a reload. */
+/** The kind of navigation. `POP` is back, forward or a reload. */
 export type NavigationKindValue = "POP" | "PUSH" | "REPLACE";
 
-/** One coming to an address. */
+/** A navigation to an address. */
 export interface Arrival {
   how: NavigationKindValue;
-  /** Counts them: react-router draws addresses with low priority, so that an earlier one may be drawn once more after a later one. */
+  /**
+   * A serial number. react-router renders addresses with low priority, so it may render an earlier address again after a
+   * later one.
+   */
   number: number;
 }
 
 const arrivals = new WeakMap<object, Arrival>();
 let count = 0;
 
-/** @param location one object for each navigation, as react-router's own router has it */
+/**
+ * Numbers a navigation.
+ * @param location One object per navigation, as react-router's router creates it.
+ */
 export function arrivalOf(location: object, how: NavigationKindValue): Arrival {
   const known = arrivals.get(location);
   if (known !== undefined) return known;
@@ -23,5 +29,5 @@ export function arrivalOf(location: object, how: NavigationKindValue): Arrival {
   return arrival;
 }
 
-/** Of the address that the portal shows: react-router forgets it for routes that are given their location. */
+/** The last navigation of the portal. react-router does not pass it to routes with an explicit location. */
 export const NavigationKind = createContext<Arrival>({ how: "POP", number: 0 });

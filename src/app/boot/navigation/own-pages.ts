@@ -1,20 +1,20 @@
 import { plainPath } from "./plain-path.ts";
 
-/** A hand-written page inside the frame. Every signed-in user may open it. What it shows: shell/own-page-chunks.ts. */
+/** A hand-written page inside the frame, open to every signed-in user. Its content is declared in shell/own-page-chunks.ts. */
 export interface OwnPage {
   path: string;
   title: string;
-  /** Names of the query that make two addresses two pages; the rest of the query is state of the page. */
+  /** Query parameters that identify the page. All other parameters are state of the page. */
   params?: readonly string[];
-  /** Shares the tag of another own page. */
+  /** The path of the own page whose tag this page shares. */
   tagOf?: string;
-  /** Is drawn, but neither gets a tag nor is kept. */
+  /** The page is rendered, but has no tag and is not cached. */
   passing?: boolean;
 }
 
-/** Where / and /main lead, and the tag that is always there (P-SHELL-04). */
+/** The target of / and /main, and the page of the permanent tag (P-SHELL-04). */
 export const HOME_PATH = "/home-picture";
-/** An outer page inside the portal (P-IFRAME-01). */
+/** The page that shows an outer page inside the portal (P-IFRAME-01). */
 export const FRAME_PATH = "/myiframe/routerPath";
 
 const OWN_PAGES = [
@@ -32,19 +32,22 @@ const OWN_PAGES = [
 /** P-SHELL-05..08: the addresses of the portal that no menu opens. */
 export const ownPages: readonly OwnPage[] = OWN_PAGES;
 
-/** Identities of the own pages: two addresses of one tag show one page. */
+/** The ids of own pages. Two addresses with the same tag have the same id. */
 export type OwnPageId = Exclude<(typeof OWN_PAGES)[number], { tagOf: string }>["path"];
 
-/** Addresses that lead to another one. */
+/** Addresses that redirect to another one. */
 export const REDIRECTS: Readonly<Record<string, string>> = { "/": HOME_PATH, "/main": HOME_PATH, "/home": "/home/first" };
 
-/** The own page of an address, or of the one that it leads to. */
+/**
+ * Finds the own page of an address, after redirects.
+ * @returns The page, or undefined if there is none.
+ */
 export function ownPageAt(pathname: string): OwnPage | undefined {
   const plain = plainPath(pathname);
   return ownPages.find((page) => page.path === (REDIRECTS[plain] ?? plain));
 }
 
-/** What the tag and the content of an own page go by. */
+/** The id by which the tag and the content of an own page are found. */
 export function ownPageId(page: OwnPage): string {
   return page.tagOf ?? page.path;
 }

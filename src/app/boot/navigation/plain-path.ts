@@ -1,4 +1,4 @@
-/** A path without the slashes at its end. */
+/** Removes trailing slashes from a path. */
 export function plainPath(pathname: string): string {
   return pathname.replace(/(.)\/+$/, "$1");
 }

@@ -6,7 +6,7 @@ import { type MenuNode, menuTrail } from "./menu-tree.ts";
 import { FRAME_PATH, type OwnPage, ownPageId, REDIRECTS } from "./own-pages.ts";
 import { plainPath } from "./plain-path.ts";
 
-/** A page of the generated table, as far as finding it goes. */
+/** The members of a generated page that routing needs. */
 export interface ScreenPage {
   id: string;
   path: string;
@@ -19,7 +19,7 @@ export interface ScreenPage {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** What an address of the portal stands for. */
+/** The page or redirect that an address resolves to. */
 export type ResolvedRoute =
   | { kind: "redirect"; to: string }
   /** Neither a page of the portal nor one that the user's menus open: /404 (P-GUARD-08, P-GUARD-10). */
@@ -28,21 +28,21 @@ export type ResolvedRoute =
 
 export interface PageRoute {
   kind: "page";
-  /** Identity of its tag. */
+  /** The id of its tag. */
   key: string;
-  /** Id of the screen, or path of the own page. */
+  /** The id of a screen, or the path of an own page. */
   id: string;
   title: string;
-  /** The address names the page, and nothing of its state. */
+  /** The address contains only parameters that identify the page, and no state. */
   bare: boolean;
-  /** Drawn without a tag: its query is that of the address. */
+  /** The page is rendered without a tag, and its query is that of the address bar. */
   passing: boolean;
-  /** A screen that is for other users, and says so (P-GUARD-11): its words. */
+  /** The text of a screen that is for other users and says so (P-GUARD-11). */
   denied?: string | undefined;
   screen?: ScreenPage | undefined;
 }
 
-/** What the user may open. */
+/** The pages that the user may open. */
 export interface Reach {
   screens: readonly ScreenPage[];
   ownPages: readonly OwnPage[];
@@ -52,7 +52,7 @@ export interface Reach {
   user: UserInfoReply;
 }
 
-/** Finds the page of an address, with what its tag is called. */
+/** Finds the page of an address, and the title of its tag. */
 export function resolveRoute(reach: Reach, path: string, search: string): ResolvedRoute {
   const plain = plainPath(path);
   const to = REDIRECTS[plain];
@@ -70,7 +70,7 @@ export function resolveRoute(reach: Reach, path: string, search: string): Resolv
     bare: address.bare,
     screen,
   };
-  // Without the frame there is no bar that a tag could be in.
+  // Without the frame there is no bar for a tag.
   if (reach.reachable.has(screen.id)) return { ...page, passing: screen.frame === "none" };
   return reach.isDenied(screen, reach.user) ? { ...page, passing: true, denied: screen.denied } : { kind: "nowhere" };
 }
@@ -88,7 +88,7 @@ function ownPlace(own: OwnPage, search: string): PageRoute {
   };
 }
 
-/** The part of a query that says which page it is; whether there is more. */
+/** Extracts the parameters that identify a page, and checks whether there are others. */
 function addressParts(search: string, params: readonly string[]): { identity: string; bare: boolean } {
   const all = new URLSearchParams(search);
   const own = new URLSearchParams();

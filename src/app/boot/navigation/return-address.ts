@@ -1,7 +1,10 @@
 import { HOME_PATH } from "./own-pages.ts";
 import type { ResolvedRoute, ScreenPage } from "./resolve-route.ts";
 
-/** Where 返回 leads when nothing of ours was there before (a reload, a mailed link): the first page above that this user may open. */
+/**
+ * Finds the target of 返回 if no page of the portal was shown before (after a reload, or from a mailed link). It is the first
+ * page above that this user may open.
+ */
 export function returnAddress(
   under: readonly string[],
   screens: readonly ScreenPage[],

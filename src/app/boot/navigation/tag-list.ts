@@ -1,42 +1,42 @@
-/** One open page. */
+/** An open page. */
 export interface Tag {
-  /** Identity: its path, and the part of the query that tells two pages of one screen apart. */
+  /** The path and the query parameters that identify the page. */
   key: string;
   path: string;
-  /** Its query as it is now, `?` included; empty: none. */
+  /** The current query with its `?`, or an empty string. */
   search: string;
   title: string;
-  /** What people call the record that it shows. */
+  /** The display name of the record that the page shows. */
   name?: string | undefined;
   pinned: boolean;
-  /** Tells apart tags of one title: the second and later ones show it. */
+  /** Distinguishes tags with the same title. It is shown from the second tag on. */
   number: number;
-  /** Counts how often the page was begun anew (刷新). */
+  /** The number of times the page was reset (刷新). */
   turn: number;
-  /** Tag it was opened from: 返回 leads there. */
+  /** The tag that the page was opened from, which is the target of 返回. */
   opener?: string | undefined;
 }
 
 export interface TagList {
-  /** In the order of the bar: home, pinned ones, the others. */
+  /** In the order of the bar: home, pinned tags, other tags. */
   tags: readonly Tag[];
-  /** Undefined: what is shown has no tag (an error page). */
+  /** Undefined if the current page has no tag (an error page). */
   active: string | undefined;
-  /** Pages that are alive, the one looked at last at the end. */
+  /** The keys of mounted pages, with the most recently shown page last. */
   recent: readonly string[];
-  /** Closes as soon as another page is shown (返回). */
+  /** The tag that closes as soon as another page is shown (返回). */
   leaving?: string | undefined;
 }
 
-/** What is visited: where it is, and how it came to be shown. */
+/** A visit of a page: its address and the kind of navigation. */
 export interface TagVisit {
   key: string;
   path: string;
   search: string;
   title: string;
-  /** The address names the page and nothing of its state: a link from a menu. */
+  /** The address contains only parameters that identify the page: a link from a menu. */
   bare: boolean;
-  /** `POP`: back, forward, a reload; else a link or an action inside the portal. */
+  /** `POP` is back, forward or a reload. Other kinds are links and actions inside the portal. */
   how: "POP" | "PUSH" | "REPLACE";
 }
 
@@ -46,12 +46,12 @@ export function tagAddress(tag: Pick<Tag, "path" | "search">): string {
   return tag.path + tag.search;
 }
 
-/** The list with home alone. */
+/** Creates a list that contains only the home page. */
 export function emptyList(home: Pick<Tag, "key" | "path" | "title">): TagList {
   return { tags: [{ ...home, search: "", pinned: true, number: 1, turn: 0 }], active: undefined, recent: [] };
 }
 
-/** Shows a page: in its tag if it has one, else in a new one. A page that is open keeps its state unless the address says otherwise. */
+/** Shows a page in its existing tag or in a new one. An open page retains its state unless the address contains another one. */
 export function visit(list: TagList, page: TagVisit): TagList {
   const leaving = list.leaving === page.key ? undefined : list.leaving;
   const known = list.tags.find((tag) => tag.key === page.key);
@@ -82,23 +82,23 @@ function shownLast(recent: readonly string[], key: string): readonly string[] {
   return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key];
 }
 
-/** Shows a page that is open. */
+/** Shows an open page. */
 export function showTag(list: TagList, key: string): TagList {
   return { ...list, active: key, recent: shownLast(list.recent, key) };
 }
 
-/** A page that has no tag is shown. */
+/** Shows a page that has no tag. */
 export function visitUntagged(list: TagList): TagList {
   const { leaving } = list;
   return { ...(leaving === undefined ? list : closeTags(list, [leaving])), active: undefined };
 }
 
-/** The query of an open page changed. */
+/** Updates the query of an open page. */
 export function setSearch(list: TagList, key: string, search: string): TagList {
   return change(list, key, (tag) => (tag.search === search ? tag : { ...tag, search }));
 }
 
-/** A page has read its record: the tag is called like it, and numbered when another one of its page is called so. */
+/** Names a tag after the record that its page has read. If another tag of the page has the same name, a number is appended. */
 export function nameTag(list: TagList, key: string, name: string): TagList {
   return change(list, key, (tag) => {
     const taken = list.tags.some((other) => other !== tag && other.path === tag.path && other.name === name);
@@ -107,12 +107,12 @@ export function nameTag(list: TagList, key: string, name: string): TagList {
   });
 }
 
-/** The page begins anew: its state is dropped. */
+/** Resets a page and discards its state. */
 export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, turn: tag.turn + 1 }));
 }
 
-/** Pinned tags stand behind home and are closed by nothing but unpinning first. */
+/** Pins or unpins a tag. Pinned tags follow home, and can be closed only after they are unpinned. */
 export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
   const tag = list.tags.find((item) => item.key === key);
   if (tag === undefined || isHome(list, key) || tag.pinned === pinned) return list;
@@ -121,7 +121,7 @@ export function pinTag(list: TagList, key: string, pinned: boolean): TagList {
   return { ...list, tags: [...others.slice(0, at), { ...tag, pinned }, ...others.slice(at)] };
 }
 
-/** Moves a tag to the place of another one; pinned ones stay among themselves, home stays where it is. */
+/** Moves a tag to another index. Pinned tags remain together, and home does not move. */
 export function moveTag(list: TagList, key: string, index: number): TagList {
   const from = list.tags.findIndex((tag) => tag.key === key);
   const tag = list.tags[from];
@@ -134,7 +134,10 @@ export function moveTag(list: TagList, key: string, index: number): TagList {
   return { ...list, tags: [...others.slice(0, to), tag, ...others.slice(to)] };
 }
 
-/** The tags that a command of the bar closes, seen from one tag; empty: the command has nothing to do. */
+/**
+ * Lists the tags that a command closes, relative to one tag.
+ * @returns An empty list if the command has no effect.
+ */
 export function closable(list: TagList, key: string, scope: CloseScope): readonly string[] {
   const at = list.tags.findIndex((tag) => tag.key === key);
   if (at < 0) return [];
@@ -148,7 +151,7 @@ export function closable(list: TagList, key: string, scope: CloseScope): readonl
   return within.map((tag) => tag.key);
 }
 
-/** Closes tags and drops what their pages held. When the one that is shown goes, the one looked at before it is shown. */
+/** Closes tags and discards the state of their pages. If the current page is closed, the previously shown page is shown. */
 export function closeTags(list: TagList, keys: readonly string[]): TagList {
   const gone = new Set(keys.filter((key) => list.tags.some((tag) => tag.key === key && !tag.pinned)));
   if (gone.size === 0) return list.leaving === undefined ? list : { ...list, leaving: undefined };
@@ -158,7 +161,7 @@ export function closeTags(list: TagList, keys: readonly string[]): TagList {
   return { tags, recent, active: closed ? nextOf(list, gone) : list.active };
 }
 
-/** The page looked at last among those that stay; without one (after a reload): the neighbour. */
+/** Finds the most recently shown page among the remaining ones. After a reload there is none, so a neighbour is chosen. */
 function nextOf(list: TagList, gone: ReadonlySet<string>): string | undefined {
   const before = list.recent.findLast((key) => !gone.has(key));
   if (before !== undefined) return before;
@@ -168,7 +171,7 @@ function nextOf(list: TagList, gone: ReadonlySet<string>): string | undefined {
   return (right ?? left ?? list.tags[0])?.key;
 }
 
-/** Closed once the next page is there: until then it stays in sight. */
+/** Closes a tag as soon as the next page is rendered. Until then it remains visible. */
 export function leaveTag(list: TagList, key: string): TagList {
   return { ...list, leaving: key };
 }
@@ -177,7 +180,10 @@ export function isHome(list: TagList, key: string): boolean {
   return list.tags[0]?.key === key;
 }
 
-/** What the tag says: the name of its record and its title; without a name, from the second tag of one page on, with a number. */
+/**
+ * Formats the label of a tag: the name of its record and its title. Without a name, a number follows from the second tag of a
+ * page on.
+ */
 export function tagLabel(tag: Tag): string {
   if (tag.name !== undefined) return `${tag.name} ${tag.title}`;
   return tag.number > 1 ? `${tag.title} (${tag.number})` : tag.title;

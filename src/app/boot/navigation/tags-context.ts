@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { CloseScope, TagList } from "./tag-list.ts";
 
-/** The open pages, and what can be done with them. */
+/** The open pages and the operations on them. */
 export interface Tags {
   list: TagList;
   open: (key: string) => void;

@@ -5,9 +5,9 @@ import { LASTING_BYTES, lastingRequest } from "./lasting-request.ts";
 import { HERE, livingWindows, windowBefore } from "./living-windows.ts";
 import { noteSending, noteStored, type SentDrafts, sentBefore } from "./sent-drafts.ts";
 
-/** The longest name that the server takes. */
+/** The maximum length of a name on the server. */
 const LONGEST = 240;
-/** How often a draft that the load before was still sending is asked for, and how many milliseconds lie between. */
+/** Number of attempts to read a draft that the previous page load was still sending, and milliseconds between them. */
 const ARRIVAL = { tries: 12, pause: 250 } as const;
 
 interface Draft {
@@ -16,28 +16,28 @@ interface Draft {
 }
 
 export interface Windows {
-  /** This load of the page. */
+  /** The id of this page load. */
   here: string;
-  /** The load before it in the same tab. */
+  /** The id of the previous page load in the same tab. */
   before: string | undefined;
   living: () => Promise<ReadonlySet<string>>;
   sent: SentDrafts;
 }
 
-/** A draft belongs to the load of the page that edits it. */
+/** Builds the name of a draft, which belongs to the page load that edits it. */
 const nameOf = (place: string, window: string): string => `draft-${encodeURIComponent(place)}~${window}`;
 
 /**
- * Drafts on the server, for their user alone.
+ * Stores drafts on the server, where only their user can read them.
  *
- * @param waiting how many drafts there are at the start: none are not asked for
+ * @param waiting The number of drafts at the start. If it is 0, drafts are not read.
  */
 export function keptForms(
   http: AxiosInstance,
   waiting: number,
   windows: Windows = { here: HERE, before: windowBefore, living: livingWindows, sent: sentBefore },
 ): KeptForms {
-  // One after another: a draft that is dropped must not be written after it.
+  // Requests run one after another, because a draft must not be written after it was deleted.
   let last: Promise<unknown> = Promise.resolve();
   const open = new Set<() => void>();
   const write = (name: string, text?: string, isLeft = false): void => {
@@ -47,12 +47,15 @@ export function keptForms(
       if (text !== undefined) noteStored(name, text.length);
     };
     if (text !== undefined) noteSending(name, text.length);
-    // What could not be kept is still in its form.
+    // On failure, the input is still in its form.
     last = (isLeft ? Promise.all([last, send()]) : last.then(send)).catch(() => undefined);
   };
   const own = (place: string): string => nameOf(place, windows.here);
   let read: Promise<readonly Draft[]> | undefined;
-  /** Drafts of a form that this window does not edit. Read again before one is used: another window may have saved it. */
+  /**
+   * Finds drafts of a form that other windows have written. They are read again before one is used, because another window
+   * may have saved it.
+   */
   const others = async (place: string): Promise<readonly Draft[]> => {
     const isFirst = read === undefined;
     read ??= readAll(http);
@@ -97,7 +100,7 @@ export function keptForms(
   };
 }
 
-/** A draft that is not longer reaches the server though its page is left. */
+/** Sends a draft below the limit in a way that completes although the page is left. */
 function lasting(text = ""): { adapter?: AxiosAdapter } {
   return new Blob([text]).size < LASTING_BYTES ? { adapter: lastingRequest } : {};
 }
@@ -110,7 +113,11 @@ async function readAll(http: AxiosInstance): Promise<readonly Draft[]> {
 const ofOthers = (drafts: readonly Draft[], place: string, here: string): readonly Draft[] =>
   drafts.filter(({ name }) => name.startsWith(nameOf(place, "")) && name !== nameOf(place, here));
 
-/** The draft that no living window edits: of this tab's load before, else the newest. @param drafts newest first */
+/**
+ * Finds a draft that no open window edits: the one of this tab's previous page load, or else the newest.
+ * @param drafts Sorted from newest to oldest.
+ * @returns The draft, or undefined if there is none.
+ */
 async function abandoned(drafts: readonly Draft[], place: string, { before, living }: Windows): Promise<Draft | undefined> {
   if (drafts.length === 0) return undefined;
   const alive = await living();

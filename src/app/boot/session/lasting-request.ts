@@ -1,9 +1,12 @@
 import axios, { type AxiosAdapter } from "axios";
 
-/** Bytes of the bodies that a browser sends to their end for one page that is left (fetch standard: 64 KiB), less some room. */
+/**
+ * Bytes that a browser sends for a page that is left. The fetch standard limits the bodies of all such requests to 64 KiB.
+ * Some room is left.
+ */
 export const LASTING_BYTES = 60_000;
 
-/** Sends a request that reaches the server though its page is left meanwhile. Its reply is JSON. */
+/** Sends a request that completes although the page is left. The reply must be JSON. */
 export const lastingRequest: AxiosAdapter = async (config) => {
   const response = await fetch(axios.getUri(config), {
     method: config.method?.toUpperCase(),

@@ -1,16 +1,16 @@
 import { storageKey } from "../../../../runtime/plain.ts";
 
-/** This load of the page among the windows of the browser. Not `crypto.randomUUID`, which is missing over plain http. */
+/** The id of this page load. It does not use `crypto.randomUUID`, which is not available over plain http. */
 export const HERE = Math.random().toString(36).slice(2, 12);
 
-/** How long a living window may take to reply, in milliseconds. */
+/** Milliseconds to wait for the replies of other windows. */
 const REPLY_MS = 200;
 
 type Message = { kind: "asks" } | { kind: "lives"; window: string };
 
 let channel: BroadcastChannel | undefined;
 
-/** Replies to other windows of this browser from now on. Does nothing where the browser has no broadcast channels. */
+/** Starts to reply to other windows of this browser. It has no effect in browsers without broadcast channels. */
 export function replyToWindows(): void {
   if (channel !== undefined || typeof BroadcastChannel === "undefined") return;
   channel = new BroadcastChannel(storageKey("windows"));
@@ -19,7 +19,7 @@ export function replyToWindows(): void {
   });
 }
 
-/** The windows of this browser that show the portal now, this one included. */
+/** Finds the windows of this browser that show the portal, including this one. */
 export async function livingWindows(): Promise<ReadonlySet<string>> {
   const living = new Set([HERE]);
   if (typeof BroadcastChannel === "undefined") return living;
@@ -35,7 +35,7 @@ export async function livingWindows(): Promise<ReadonlySet<string>> {
 
 const LAST = storageKey("window");
 
-/** The load of the page before this one in the same tab; undefined: the tab is new. */
+/** The id of the previous page load in the same tab, or undefined in a new tab. */
 export const windowBefore: string | undefined = takePlace();
 
 function takePlace(): string | undefined {

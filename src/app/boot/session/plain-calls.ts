@@ -4,15 +4,16 @@ import { type Envelope, isSuccess, NOT_REACHED, SESSION_INVALID, statusText } fr
 import { callAddress, loadAppConfig } from "../app-config.ts";
 import { accessToken } from "./session.ts";
 
-// Plain fetch, for what happens outside the portal: axios and the shared HTTP layer would weigh more than the whole sign-in page.
+// Calls with plain fetch, for pages outside the portal: axios and the shared HTTP layer are larger than the whole sign-in
+// page.
 
-/** The server refused; its message is for the user. */
+/** A refused request. Its message is for the user. */
 export class Refused extends Error {
-  /** HTTP status; 478: the captcha was wrong. Undefined: the server was not reached. */
+  /** The HTTP status. 478 means a wrong captcha, and undefined means that the server was not reached. */
   readonly status: number | undefined;
-  /** Code of the reply, if there was one. */
+  /** The code of the reply, or undefined if there was no reply. */
   readonly code: string | undefined;
-  /** What it said beside its words. */
+  /** The data of the reply. */
   readonly data: unknown;
 
   constructor(message: string, status?: number, code?: string, data?: unknown) {
@@ -23,22 +24,29 @@ export class Refused extends Error {
   }
 }
 
-/** The session is over (P-HTTP-08). */
+/** Checks whether an error means that the session has ended (P-HTTP-08). */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof Refused && error.code !== undefined && SESSION_INVALID.includes(error.code);
 }
 
-/** Words for whatever went wrong. */
+/** Converts any error to a message for the user. */
 export function messageOf(error: unknown): string {
   return error instanceof Refused ? error.message : statusText(undefined);
 }
 
-/** Sends one call and answers what it is about; throws `Refused` unless it succeeded. */
+/**
+ * Sends a call.
+ * @returns The data of the reply.
+ * @throws Refused unless the call succeeded.
+ */
 export async function send<I extends object, R>(call: Call<I, R>, input: NoInfer<I>): Promise<R> {
   return (await replyOf(call, input)).data;
 }
 
-/** As `send`, with the server's words. */
+/**
+ * Sends a call and also returns the message of the server.
+ * @throws Refused unless the call succeeded.
+ */
 export async function replyOf<I extends object, R>(call: Call<I, R>, input: NoInfer<I>): Promise<{ data: R; msg: string }> {
   await loadAppConfig();
   const token = accessToken();
@@ -59,7 +67,7 @@ export async function replyOf<I extends object, R>(call: Call<I, R>, input: NoIn
   throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status, reply?.code, reply?.data);
 }
 
-/** Lists travel as repeated names, as the shared HTTP layer sends them. */
+/** Builds a query string. A list becomes repeated parameters, as in the shared HTTP layer. */
 function queryOf(params: Data): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) for (const item of [value].flat()) query.append(name, String(item));

@@ -3,7 +3,7 @@ import { appConfig } from "../app-config.ts";
 
 let clock: ServerClock | undefined;
 
-/** The clock of the server that this tab calls; asked for once the settings have arrived. */
+/** Returns the clock of the server that this tab calls. Use it only after the settings have loaded. */
 export function portalClock(): ServerClock {
   clock ??= serverClock(appConfig().timeZone);
   return clock;

@@ -7,11 +7,11 @@ import { accessToken, signOutAddress } from "./session.ts";
 import { writeNote } from "./session-notes.ts";
 
 /**
- * The calls of the portal: behind the prefix of the settings (P-HTTP-01), and with what becomes of this tab when its
- * session ends, when it is another's, or when the password must be changed first.
+ * Creates the HTTP client of the portal, with the prefix of the settings (P-HTTP-01). It handles a session that has ended,
+ * that was replaced by another one, or whose password must be changed first.
  *
- * @param rightsMark hears the mark of the user's rights with each reply.
- * @param onLeave the tab is about to load another page: nothing of this one is worth showing any more.
+ * @param rightsMark Receives the version of the user's rights with each reply.
+ * @param onLeave Called when the tab is about to load another page, so that nothing more is shown in this one.
  */
 export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark: string) => void): AxiosInstance {
   return createHttp({
@@ -20,7 +20,7 @@ export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark:
     serverTime: portalClock().hear,
     prefix: appConfig().prefix,
     endSession: () => {
-      // Before anything is taken away: what is typed stays kept for its user.
+      // Notify first, before anything is removed, so that the input is saved as drafts of its user.
       sessionEnds();
       onLeave();
       endBrowserSession(signOutAddress(accessToken() === undefined ? "elsewhere" : "expired"));
@@ -38,7 +38,7 @@ export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark:
   });
 }
 
-/** To the change step of the sign-in page; nothing else is reachable until it is done. */
+/** Opens the password step of the sign-in page. No other page is reachable until the password is changed. */
 export function leaveForPasswordChange(): void {
   writeNote("password-due", "1");
   window.location.assign("/login");

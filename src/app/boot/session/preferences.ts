@@ -4,19 +4,19 @@ import { keep } from "../../../generated/services/kept/calls.ts";
 import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
 import { readState, storageKey, writeState } from "../../../../runtime/plain.ts";
 
-/** What of this browser's state is how a user set up the portal; the server takes no other names. */
+/** Names of local state that are preferences of the user. The server accepts no other names. */
 export const PREFERENCE = /^(theme|tag-bar|collapsed|side-width|density|tags|used|table-[0-9A-Za-z-]+)$/;
-/** Whose they are; and those that the server has not got yet: what was set up last stands. */
+/** The state with the user id of the local preferences, and the state with the names that are not sent. The last change wins. */
 const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";
-/** Milliseconds without a further change before it is sent. */
+/** Milliseconds without a further change before a preference is sent. */
 const QUIET = 800;
-/** The same for what changes with every page: what is not sent yet is sent with the next visit. */
+/** The same for preferences that change with every page. Unsent ones are sent on the next visit. */
 const COUNTED_QUIET = 30_000;
 
 let applying = false;
 
-/** Brings the browser to what the user set up, wherever that was; what another user left here goes. */
+/** Applies the user's preferences to this browser. Preferences of another user in this browser are removed. */
 export function applyPreferences({ userId = "", preferences }: Pick<UserInfoReply, "userId" | "preferences">): void {
   const kept = recordOf(preferences);
   applying = true;
@@ -36,7 +36,10 @@ export function applyPreferences({ userId = "", preferences }: Pick<UserInfoRepl
   }
 }
 
-/** Keeps for the user what is set up from now on. Returns the way to stop. */
+/**
+ * Starts to send preferences to the server whenever they change.
+ * @returns A function that stops it.
+ */
 export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>();
   const note = (event: Event) => {
@@ -55,7 +58,7 @@ export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
     waiting.delete(name);
     const value = readState("local", name);
     const body = value === undefined ? { name } : { name, value: JSON.stringify(value) };
-    // Kept in this browser all the same: no reason to disturb anybody.
+    // A failure is silent, because the preference is still stored in this browser.
     const sent = await http.put(keep.path, body, { toasts: "none" }).then(
       () => true,
       () => false,
@@ -80,7 +83,7 @@ function setUnsent(name: string, on: boolean): void {
   if (on || rest.length !== unsent().length) writeState("local", UNSENT, on ? [...rest, name] : rest);
 }
 
-/** Names of the preferences that this browser keeps. */
+/** Lists the names of the preferences in this browser. */
 function ownNames(): readonly string[] {
   const prefix = storageKey("");
   try {

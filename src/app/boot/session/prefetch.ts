@@ -5,7 +5,7 @@ import type { MenuRecord } from "../navigation/menu-tree.ts";
 import { send } from "./plain-calls.ts";
 import { accessToken } from "./session.ts";
 
-/** What the portal must know before it draws anything. */
+/** The data that the portal needs before it renders. */
 export interface PortalData {
   user: UserInfoReply;
   menus: readonly MenuRecord[];
@@ -13,14 +13,14 @@ export interface PortalData {
 
 interface Reading {
   token: string;
-  /** Undefined: it failed, whatever the reason. The portal then asks itself, and says what is wrong. */
+  /** Resolves to undefined on any failure. The portal then reads the data itself and reports the error. */
   reply: Promise<PortalData | undefined>;
   arrived?: PortalData | undefined;
 }
 
 let reading: Reading | undefined;
 
-/** Asks for user and menus while the chunks of the portal are still on their way. */
+/** Starts to read user and menus while the chunks of the portal are loading. */
 export function startPrefetch(): void {
   const token = accessToken();
   if (token === undefined) return;
@@ -40,12 +40,12 @@ async function readBoth(): Promise<PortalData | undefined> {
   }
 }
 
-/** What has arrived so far, if it belongs to the session of now. */
+/** Returns the data that has arrived, if it belongs to the current session. */
 export function peekPrefetched(): PortalData | undefined {
   return reading?.token === accessToken() ? reading?.arrived : undefined;
 }
 
-/** The reading that was started, once: who asks again wants it anew. */
+/** Returns the started reading once. Later callers need fresh data, so they receive undefined. */
 export async function takePrefetched(): Promise<PortalData | undefined> {
   const taken = reading;
   reading = undefined;

@@ -1,6 +1,6 @@
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Drafts on their way to the server: their names, and the lengths of their texts. */
+/** Drafts in flight: the length of each text by the name of the draft. */
 export type SentDrafts = ReadonlyMap<string, number>;
 
 const STATE = "sent-drafts";
@@ -10,19 +10,19 @@ function draftsIn(state: unknown): SentDrafts {
   return new Map(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 }
 
-/** Those that the load before in this tab had not seen stored when it was left. */
+/** Drafts of the previous page load in this tab whose requests had not completed when the page was left. */
 export const sentBefore: SentDrafts = draftsIn(readState("session", STATE));
 
 const sending = new Map<string, number>();
 const save = (): void => writeState("session", STATE, Object.fromEntries(sending));
 
-/** Notes that a draft is being sent. */
+/** Records that a draft is being sent. */
 export function noteSending(name: string, length: number): void {
   sending.set(name, length);
   save();
 }
 
-/** Notes that the server has stored a draft. */
+/** Records that the server has stored a draft. */
 export function noteStored(name: string, length: number): void {
   if (sending.get(name) !== length) return;
   sending.delete(name);

@@ -1,16 +1,16 @@
 import { storageKey } from "../../../../runtime/plain.ts";
 
-/** Names of what this tab keeps of its lock, and goes with its session. */
+/** Names of the state of the lock in this tab, which is deleted with the session. */
 export const LOCK = "lock";
 export const LOCK_PASSWORD = "lock-password";
 
 /**
- * What one tab remembers until it is closed, as plain text under keys with the project's name: for the guard, and
- * (`replaced`) that another sign-in took the place of its session, to be told once.
+ * Plain texts that a tab stores until it is closed, under keys with the project's name. The guard reads them. `replaced`
+ * records that another sign-in replaced the session, which the user is notified of once.
  */
 export type NoteName = "fromurl" | "password-due" | "replaced";
 
-/** A storage that is forbidden or full is no reason to fail: nothing is remembered then. */
+/** Reads a note. If storage is forbidden, the note counts as absent. */
 export function readNote(name: NoteName): string | undefined {
   try {
     return sessionStorage.getItem(storageKey(name)) ?? undefined;
@@ -19,12 +19,12 @@ export function readNote(name: NoteName): string | undefined {
   }
 }
 
-/** Without a value: forgets it. */
+/** Writes a note. Without a value, deletes it. */
 export function writeNote(name: NoteName, value?: string): void {
   try {
     if (value === undefined) sessionStorage.removeItem(storageKey(name));
     else sessionStorage.setItem(storageKey(name), value);
   } catch {
-    // remembered for nothing
+    // storage is forbidden or full: the note is lost
   }
 }

@@ -5,23 +5,32 @@ import { writeNote, LOCK, LOCK_PASSWORD } from "./session-notes.ts";
 
 const COOKIE = "access_token";
 
-/** Why a session came to its end by itself, as the address of the sign-in page has it. */
+/** Reasons for the end of a session that the user did not end, as they appear in the address of the sign-in page. */
 const ENDINGS = { expired: "登录已失效，请重新登录", elsewhere: "已在其他窗口退出登录，请重新登录" } as const;
 export type Ending = keyof typeof ENDINGS;
 
-/** Address that ends the session on the server and leads to the sign-in page (P-LOGIN-08, P-LOGIN-09), which says why it ended by itself. */
+/**
+ * Builds the address that ends the session on the server and leads to the sign-in page (P-LOGIN-08, P-LOGIN-09).
+ * @param ending The reason, which the sign-in page shows. Absent if the user signs out.
+ */
 export function signOutAddress(ending?: Ending): string {
   const back = ending === undefined ? "/login" : `/login?ended=${ending}`;
   return callAddress(`/api/oauth/logout?logoutRedirectUrl=${ending === undefined ? back : encodeURIComponent(back)}`);
 }
 
-/** Words for the end of the session that led to the sign-in page; undefined: nothing ended by itself. */
+/**
+ * Finds the message about the end of the session in the query of the sign-in page.
+ * @returns The message, or undefined if the user signed out.
+ */
 export function endingText(search: string): string | undefined {
   const ending = new URLSearchParams(search).get("ended") ?? "";
   return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending as Ending] : undefined;
 }
 
-/** The bearer token that sign-in left in the cookie; undefined: not signed in. Free of axios: the first chunk needs it. */
+/**
+ * Reads the bearer token from the cookie that sign-in sets. It does not use axios, because the first chunk needs it.
+ * @returns The token, or undefined if nobody is signed in.
+ */
 export function accessToken(cookies: string = document.cookie): string | undefined {
   for (const part of cookies.split(";")) {
     const at = part.indexOf("=");
@@ -34,12 +43,12 @@ function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value) || undefined;
   } catch {
-    // No token of ours is encoded wrongly.
+    // The server never encodes a token wrongly, so this is not one.
     return undefined;
   }
 }
 
-/** What belongs to the session that ends, or to the one before a new one, must not meet the next user. */
+/** Deletes the notes of a session that ends or is replaced, so that the next user does not see them. */
 export function forgetSessionNotes(): void {
   writeNote("fromurl");
   writeNote("password-due");
@@ -54,7 +63,10 @@ export function signOut(): void {
   window.location.assign(signOutAddress());
 }
 
-/** State of the first address after a session that ended by itself: the page that was in sight then is shown again. */
+/**
+ * The navigation state of the first address after a session that ended by itself. The page that was visible then is shown
+ * again.
+ */
 export const RESUMES = { resumes: true } as const;
 
 export function isResuming(state: unknown): boolean {

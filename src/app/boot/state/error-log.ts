@@ -1,18 +1,21 @@
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** What went wrong in this browser (P-SHELL-13): kept for whoever is asked to look, shown nowhere. */
+/** An error in this browser (P-SHELL-13). The log is stored for diagnosis and shown nowhere. */
 export interface ErrorEntry {
-  /** `error`: a script failed; `rejection`: a promise that nobody waited for; `render`: a page did not draw. */
+  /** `error`: an uncaught exception; `rejection`: an unhandled promise rejection; `render`: a page that failed to render. */
   type: "error" | "rejection" | "render";
   message: string;
   stack: string;
-  /** Address that was open. */
+  /** The address of the page. */
   url: string;
   /** ISO 8601, UTC. */
   time: string;
 }
 
-/** Older ones make room: the log must never fill the storage that tags and settings live in. */
+/**
+ * The maximum number of entries. Older ones are dropped, so that the log never fills the storage that tags and settings
+ * share.
+ */
 export const ERROR_LOG_SIZE = 50;
 const TEXT_LIMITS = { message: 500, stack: 4000, url: 500 } as const;
 
@@ -21,7 +24,7 @@ export function errorLog(): readonly ErrorEntry[] {
   return Array.isArray(kept) ? (kept as ErrorEntry[]) : [];
 }
 
-/** Notes an error. The same one again and again (a loop that draws) is noted once. */
+/** Logs an error. Consecutive repetitions of the same error (a render loop) are logged once. */
 export function logError(type: ErrorEntry["type"], reason: unknown): void {
   const error = reason instanceof Error ? reason : undefined;
   const entry: ErrorEntry = {
@@ -37,7 +40,10 @@ export function logError(type: ErrorEntry["type"], reason: unknown): void {
   writeState("local", "error-log", [...log, entry].slice(-ERROR_LOG_SIZE));
 }
 
-/** Notes from now on what no other place caught. Returns the way to stop. */
+/**
+ * Starts to log uncaught errors.
+ * @returns A function that stops it.
+ */
 export function watchErrors(target: Window = window): () => void {
   const onError = (event: ErrorEvent) => logError("error", event.error ?? event.message);
   const onRejection = (event: PromiseRejectionEvent) => logError("rejection", event.reason);

@@ -2,14 +2,14 @@ import { Unsaved } from "../../../../runtime/index.ts";
 
 const pages = new Map<string, Unsaved>();
 
-/** What is typed and not saved, by tag; `""`: in the frame around them. */
+/** Returns the unsaved input of a tag. The key `""` is that of the frame around the tags. */
 export function unsavedOf(key: string): Unsaved {
   const known = pages.get(key) ?? new Unsaved();
   pages.set(key, known);
   return known;
 }
 
-/** Those of the tags that would lose something now. */
+/** Lists the tags that have unsaved input. */
 export function unsavedAmong(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => pages.get(key)?.isDirty() === true);
 }

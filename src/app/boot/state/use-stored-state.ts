@@ -2,9 +2,9 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { followState, parsed, readText, type StorageKind, storageKey, writeState } from "../../../../runtime/plain.ts";
 
 /**
- * A piece of local state that a component shows. Every component that shows the same one follows a change.
+ * Reads and writes a piece of local state. All components that use the same state are updated on a change.
  *
- * @param parse makes a value of what is kept; also given `undefined`. Stable: a function of the module.
+ * @param parse Converts the stored value, which may be undefined. It must be stable, such as a function of the module.
  * @example const [collapsed, setCollapsed] = useStoredState("local", "collapsed", (kept) => kept === true);
  */
 export function useStoredState<T>(kind: StorageKind, name: string, parse: (kept: unknown) => T): readonly [T, (next: T) => void] {

@@ -1,20 +1,20 @@
 import { readState, writeState } from "../../../../runtime/plain.ts";
 
-/** Kept for the user like all that they set up. */
+/** The name of the state, which is a preference of the user. */
 const NAME = "used";
-/** Entries kept; those used least give way. */
+/** The maximum number of entries. The least used ones are dropped. */
 const MOST = 40;
-/** Uses counted at most: above it all are halved, so that what is used now wins over what was. */
+/** The maximum count of an entry. Above it, all counts are halved, so that recent uses outweigh old ones. */
 const HIGH = 200;
 
-/** How often the pages of menus were opened, by path. */
+/** Returns how often the pages of menus were opened, by path. */
 export function usesOf(): ReadonlyMap<string, number> {
   const kept = readState("local", NAME);
   if (kept === null || typeof kept !== "object") return new Map();
   return new Map(Object.entries(kept).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]) && Number(entry[1]) > 0));
 }
 
-/** A page was opened by its user. */
+/** Counts that the user has opened a page. */
 export function noteUse(path: string): void {
   const uses = new Map(usesOf());
   uses.set(path, (uses.get(path) ?? 0) + 1);
