@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import { lazyPart, type MissingProps } from "../../../../runtime/index.ts";
 
 export interface AccountDialogProps {
-  /** Closed, whether something was changed or not. */
+  /** Called when the dialog closes, with or without a change. */
   onLeave: () => void;
-  /** Another of them takes its place. */
+  /** Called to replace the dialog by another one. */
   onOpen: (name: AccountDialogName) => void;
 }
 
@@ -20,7 +20,7 @@ export type AccountDialogName =
   | "ca-unbind"
   | "sign-out";
 
-/** Dialogs of the own account: each is loaded when it is first opened. */
+/** The dialogs of the user's own account. Each is loaded when it is first opened. */
 export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps & MissingProps>>> = {
   profile: lazyPart(() => import("./profile-dialog.tsx")),
   edit: lazyPart(() => import("./profile-edit-dialog.tsx")),

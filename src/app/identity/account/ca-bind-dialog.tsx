@@ -6,10 +6,10 @@ import { CA_MESSAGES, type CaCertificate, caReader } from "../credentials/ca-rea
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { CaKey } from "./ca-key.tsx";
 
-/** 绑定CA (P-CA-01, P-CA-02): the password says who asks, the signature that the key is really there. */
+/** The dialog 绑定CA (P-CA-01, P-CA-02). The password authenticates the user, and the signature proves possession of the key. */
 export default function CaBindDialog({ onLeave }: AccountDialogProps): ReactNode {
   const { http, toast } = useRuntime();
-  // What was read is no typed input: it stays outside the form, so that closing does not ask for it.
+  // The certificate is not typed input, so it is not part of the form. Closing the dialog therefore needs no confirmation.
   const [key, setKey] = useState<CaCertificate>();
   const [controls] = useState<OwnControls>(() => ({
     caUniCode: (props) => <CaKey id={props.id} describedBy={props.describedBy} onRead={setKey} />,

@@ -6,11 +6,11 @@ import { CA_MESSAGES, CA_READING, type CaCertificate, type CaReading, caReader }
 export interface CaKeyProps {
   id?: string | undefined;
   describedBy?: string | undefined;
-  /** What was read last; undefined: nothing that serves. */
+  /** Receives the last certificate, or undefined if none could be read. */
   onRead: (certificate: CaCertificate | undefined) => void;
 }
 
-/** The key that is plugged in: read when it is first shown and whenever asked for again (P-CA-05). */
+/** The plugged-in key. It is read when the component mounts, and again on request (P-CA-05). */
 export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
   const [reading, setReading] = useState<CaReading>();
   const [round, setRound] = useState(0);

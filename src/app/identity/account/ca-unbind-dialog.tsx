@@ -5,7 +5,7 @@ import type { CaCertificate } from "../credentials/ca-reader.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { CaKey } from "./ca-key.tsx";
 
-/** 解绑CA (P-CA-01, P-CA-03): of the key that is plugged in. */
+/** The dialog 解绑CA (P-CA-01, P-CA-03), for the plugged-in key. */
 export default function CaUnbindDialog({ onLeave }: AccountDialogProps): ReactNode {
   const [key, setKey] = useState<CaCertificate>();
   const [controls] = useState<OwnControls>(() => ({

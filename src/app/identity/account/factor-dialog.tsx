@@ -10,7 +10,7 @@ const CONTROLS: OwnControls = {
 
 type Opened = "beginFactor" | "renewFactorCodes" | "endFactor";
 
-/** The second factor of one's own: `open` is set it up, new recovery codes, or end it. */
+/** The dialog of the user's second factor. `open` selects the form: set up, new recovery codes, or end. */
 function FactorDialog({ open, onLeave }: Pick<AccountDialogProps, "onLeave"> & { open: Opened }): ReactNode {
   const [controls] = useState(CONTROLS);
   return <CallFormDialog dialogs={ownAccount} open={open} controls={controls} onLeave={onLeave} />;

@@ -4,25 +4,25 @@ import { storageKey } from "../../../../runtime/plain.ts";
 import { unsavedOf } from "../../boot/state/unsaved-pages.ts";
 import type { TagList } from "../../boot/navigation/tag-list.ts";
 
-/** What the windows of one browser, which share their session, tell each other before it ends. */
+/** Messages between the windows of a browser, which share one session, before it ends. */
 type News =
-  /** Somebody is about to sign out: what is typed and not saved elsewhere? */
+  /** The user is about to sign out in a window, which asks the others for unsaved input. */
   | { kind: "asks"; window: string }
   | { kind: "typed"; window: string; pages: number }
-  /** He does: what is typed is to be kept now, for its user's next session. */
+  /** The user signs out. The other windows must now save the input as drafts for the user's next session. */
   | { kind: "leaves"; window: string }
   | { kind: "kept"; window: string };
 
-/** This window among them, which hears itself too. `crypto.randomUUID` is missing where a page came over plain http. */
+/** The id of this window, which also receives its own messages. `crypto.randomUUID` is not available over plain http. */
 const HERE = String(Math.random());
 
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(storageKey("typed"));
 
-/** Pages of this window that hold something which is not saved. */
+/** Counts the pages of this window with unsaved input. */
 export const unsavedPages = (list: TagList): number => list.tags.filter((tag) => unsavedOf(tag.key).marked()).length;
 
-/** Answers a window that is about to sign out. */
+/** Replies to a window in which the user is about to sign out. */
 export function AnswerOtherWindows({ list }: { list: TagList }): null {
   const forms = useContext(KeptFormsContext);
   const latest = useRef(list);
@@ -44,7 +44,10 @@ export function AnswerOtherWindows({ list }: { list: TagList }): null {
   return null;
 }
 
-/** Asks the other windows, as long as it is shown: how many of their pages hold something, and has them keep it. */
+/**
+ * Asks the other windows for their number of pages with unsaved input while the component is mounted. `keep` makes them save
+ * it.
+ */
 export function useOtherWindows(): { pages: number; keep: () => Promise<unknown> } {
   const [typed, setTyped] = useState<ReadonlyMap<string, number>>(new Map());
   const channel = useRef<BroadcastChannel>(undefined);

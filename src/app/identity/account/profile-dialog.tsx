@@ -7,7 +7,7 @@ import "./account.css";
 import type { AccountDialogName, AccountDialogProps } from "./account-dialogs.ts";
 import { enabledTypes, userTypeName } from "./user-types.ts";
 
-/** 个人信息 of the top bar: the data of the current user, to read (P-PROFILE-01, P-TOPBAR-04). */
+/** The dialog 个人信息 of the top bar: the data of the current user, read-only (P-PROFILE-01, P-TOPBAR-04). */
 export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   const types = enabledTypes(user);
@@ -49,7 +49,7 @@ export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): 
   );
 }
 
-/** Signed in by phone: there is no password at hand, which setting it up asks for. */
+/** Login by phone. The user may not know a password, which setting up a second factor requires. */
 const BY_PHONE = "2";
 
 function SecondFactor({ on, byPhone, onOpen }: { on: boolean; byPhone: boolean } & Pick<AccountDialogProps, "onOpen">): ReactNode {

@@ -6,15 +6,15 @@ import { useTags } from "../../boot/navigation/tags-context.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
 import { unsavedPages, useOtherWindows } from "./other-windows.ts";
 
-/** As the server keeps drafts (`DRAFT_MS`). */
+/** The lifetime of drafts on the server (`DRAFT_MS`). */
 const KEPT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
 
-/** Milliseconds that keeping what was typed last may hold up who wants to leave. */
+/** The maximum number of milliseconds that saving drafts may delay the sign-out. */
 const LONGEST = 2000;
 
 const patience = () => new Promise<void>((done) => setTimeout(done, LONGEST));
 
-/** Asks before the session ends (P-TOPBAR-05). */
+/** Asks for confirmation before the session ends (P-TOPBAR-05). */
 export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNode {
   const { list } = useTags();
   const [here] = useState(() => unsavedPages(list));

@@ -16,13 +16,13 @@ import { enabledTypes } from "./user-types.ts";
 
 type Items = NonNullable<MenuProps["items"]>;
 
-/** Before the id of a user type in the key of its entry. */
+/** The prefix of the key of a menu entry that switches the user type. */
 export const TYPE_KEY = "type:";
 
-/** Signed in by phone: there is no password and no CA at hand (P-TOPBAR-03). */
+/** Login by phone, without a password or CA (P-TOPBAR-03). */
 const BY_PHONE = "2";
 
-/** The entries that flags (P-TOPBAR-02), the way of signing in and the user's types leave. */
+/** Lists the entries of the user menu. They depend on flags (P-TOPBAR-02), the login type and the user's types. */
 export function userMenuItems(user: UserInfoReply): Items {
   const flags = appConfig().topBar;
   const byPhone = user.loginType === BY_PHONE;
@@ -32,7 +32,7 @@ export function userMenuItems(user: UserInfoReply): Items {
   if (flags.showChangePassword && !byPhone) items.push({ key: "password", icon: <LockOutlined />, label: "修改密码" });
   if (flags.showChangePhone) items.push({ key: "phone", icon: <MobileOutlined />, label: "修改手机号" });
   if (flags.showUserTypeSwitch && types.length > 1) {
-    // Not a menu beside the menu: that would leave a narrow screen.
+    // A group and not a submenu, because a submenu would exceed a narrow screen.
     items.push(
       { type: "divider" },
       {

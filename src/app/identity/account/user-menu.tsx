@@ -9,7 +9,7 @@ import { goTo } from "../../boot/navigation/go-to.ts";
 import { TYPE_KEY, userMenuItems } from "./user-menu-items.tsx";
 import { userTypeName } from "./user-types.ts";
 
-/** The end of the top bar: who is signed in, and everything of the own account (P-TOPBAR-01 to 07). */
+/** The user menu at the end of the top bar, with the name of the user and the actions of the account (P-TOPBAR-01 to 07). */
 export function UserMenu(): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -52,7 +52,10 @@ export function UserMenu(): ReactNode {
   );
 }
 
-/** The menu that opened a dialog is gone: the keyboard goes on where it came from, once the dialog is really gone, for it holds the focus until then. */
+/**
+ * Returns the keyboard focus to the trigger after a dialog has closed, because the menu that opened it is no longer mounted.
+ * The dialog holds the focus until it is closed.
+ */
 function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -61,7 +64,7 @@ function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): vo
   }, [trigger, open]);
 }
 
-/** What an entry of the menu does. */
+/** Builds the handler of the menu entries. */
 function useChoice(open: (name: AccountDialogName) => void): (key: string) => void {
   const { user, toast } = useRuntime<UserInfoReply>();
 

@@ -1,8 +1,8 @@
 import type { UserInfoReply } from "../../../generated/services/auth-center/types.ts";
 
 /**
- * Names of the user types in the top bar and its profile (P-TOPBAR-04). User management has names of its own for the
- * same ids: both readings are kept.
+ * Names of the user types in the top bar and the profile (P-TOPBAR-04). User management has other names for the same ids, and
+ * both sets are required.
  */
 const NAMES: Readonly<Record<string, string>> = {
   "0": "其他",
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "10": "资产处置单位",
 };
 
-/** Status of a type that the user may take. */
+/** The status of a type that the user may switch to. */
 const ENABLED = "1";
 
 export interface UserType {
@@ -26,13 +26,16 @@ export interface UserType {
   name: string;
 }
 
-/** The name of a user type; empty for none, 其他 for one that is not known. */
+/**
+ * Finds the name of a user type.
+ * @returns An empty string for an absent type, and 其他 for an unknown one.
+ */
 export function userTypeName(id: unknown): string {
   if (id === null || id === undefined || id === "") return "";
   return NAMES[String(id)] ?? "其他";
 }
 
-/** The types that the user may switch between, each once (P-TOPBAR-06). */
+/** Lists the types that the user may switch between, without duplicates (P-TOPBAR-06). */
 export function enabledTypes(user: UserInfoReply): readonly UserType[] {
   const ids = (user.userTypeInfos ?? []).filter((info) => info.status === ENABLED).map((info) => String(info.userTypeId));
   return [...new Set(ids)].map((id) => ({ id, name: userTypeName(id) }));

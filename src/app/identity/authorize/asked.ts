@@ -1,6 +1,6 @@
 import type { AuthorizationInput } from "../../../generated/services/oauth/types.ts";
 
-/** What the link of an application asks for: names of OAuth (RFC 6749, RFC 7636) to those of the call. */
+/** The parameters of an application's link (RFC 6749, RFC 7636), and the inputs of the call that they fill. */
 const NAMES = {
   client_id: "clientId",
   redirect_uri: "redirectUri",
@@ -11,14 +11,17 @@ const NAMES = {
   code_challenge_method: "codeChallengeMethod",
 } as const satisfies Readonly<Record<string, keyof AuthorizationInput>>;
 
-/** What the application wants, in the order in which it is told. */
+/** The texts of the scopes, in the order in which they are shown. */
 const SCOPES: Readonly<Record<string, string>> = {
   read: "查询您有权查看的数据",
   write: "以您的名义新增、修改和删除数据",
   trust: "以您的管理员身份操作",
 };
 
-/** Undefined: a name stands twice, so it is not known which is meant (RFC 6749, 3.1). */
+/**
+ * Reads the parameters of an authorization request.
+ * @returns The input, or undefined if a parameter occurs twice, because its value is then ambiguous (RFC 6749, 3.1).
+ */
 export function askedOf(search: string): AuthorizationInput | undefined {
   const params = new URLSearchParams(search);
   const asked: AuthorizationInput = { clientId: "", redirectUri: "" };
@@ -30,13 +33,13 @@ export function askedOf(search: string): AuthorizationInput | undefined {
   return asked;
 }
 
-/** In words; a scope without any as it is called. */
+/** Lists the texts of scopes. A scope without a text is shown by its name. */
 export const scopeWords = (scopes: readonly string[]): string[] =>
   [...Object.keys(SCOPES), ...scopes.filter((scope) => SCOPES[scope] === undefined)]
     .filter((scope) => scopes.includes(scope))
     .map((scope) => SCOPES[scope] ?? scope);
 
-/** Where the user comes back to: the host of a site, else the scheme of an app. */
+/** Describes the target of the redirect: the host of a site, or the scheme of an app. */
 export function placeOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, protocol } = new URL(address);

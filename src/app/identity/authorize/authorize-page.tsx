@@ -12,7 +12,10 @@ import { writeNote } from "../../boot/session/session-notes.ts";
 import { askedOf, placeOf, scopeWords } from "./asked.ts";
 import "./authorize.css";
 
-/** /oauth/authorize: a user says whether an application may act for him (RFC 6749, 4.1). Plain, as the sign-in page. */
+/**
+ * The page /oauth/authorize, on which a user lets an application act on the user's behalf (RFC 6749, 4.1). It uses no antd,
+ * like the sign-in page.
+ */
 export default function AuthorizePage(): ReactNode {
   const { search } = useLocation();
   const [question, setQuestion] = useState<AuthorizationReply>();
@@ -51,7 +54,10 @@ export default function AuthorizePage(): ReactNode {
   return <Question question={question} asked={asked} busy={busy} onDecide={decide} onOther={() => signInAgain(search)} />;
 }
 
-/** Words for what went wrong; a session that is over begins again. Undefined: it does. */
+/**
+ * Describes an error. If the session has ended, it starts a new sign-in.
+ * @returns The message, or undefined if the browser leaves for the sign-in page.
+ */
 function failureOf(error: unknown, search: string): string | undefined {
   if (!isSessionOver(error)) return messageOf(error);
   signInAgain(search);
@@ -103,12 +109,12 @@ function Question({ question, asked, busy, onDecide, onOther }: QuestionProps): 
   );
 }
 
-/** To the application: its page takes the place of this one, to which nobody goes back. */
+/** Opens the page of the application. It replaces this page in the history, because there is nothing to return to. */
 function leaveFor(address: string): void {
   window.location.replace(address);
 }
 
-/** To the sign-in page, and from there back to this link. */
+/** Opens the sign-in page, which leads back to this link. */
 function signInAgain(search: string): void {
   endBrowserSession(signOutAddress(), (address) => {
     writeNote("fromurl", AUTHORIZE + search);

@@ -2,46 +2,46 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { appConfig } from "../../boot/app-config.ts";
 
-// Free of antd: the sign-in page reads certificates as well.
+// This module does not use antd, because the sign-in page reads certificates as well.
 
-/** What was read from the key that is plugged in. */
+/** The certificate of the plugged-in key. */
 export interface CaCertificate {
-  /** SHA-256 of the certificate, upper-case hex: what the account is bound to. */
+  /** SHA-256 of the certificate in upper-case hex, which identifies the key that the account is bound to. */
   caUniCode: string;
-  /** Name of the key, as its driver gives it. */
+  /** The name of the key from its driver. */
   keyName: string;
-  /** Base64 of the DER. */
+  /** Base64 of the DER encoding. */
   certificate: string;
 }
 
-/** `unreadable`: no key is plugged in, or its certificate cannot be read; `failed`: driver or service. */
+/** `unreadable`: no key is plugged in, or its certificate cannot be read. `failed`: the driver or the service failed. */
 export type CaFailure = "failed" | "unreadable" | "unsupported";
 export type CaReading = { kind: "read"; certificate: CaCertificate } | { kind: CaFailure };
 export type CaSigning = { kind: "signed"; signature: string } | { kind: CaFailure };
 
 /**
- * The CA adapter (P-CA-05, P-CA-06): it reads the certificate of a key and has the key sign. It never answers for a
- * key that is not there.
+ * The CA adapter (P-CA-05, P-CA-06). It reads the certificate of a key and signs with the key. It never returns data without
+ * a key.
  */
 export interface CaReader {
-  /** Whether there is a reader to ask. */
+  /** Checks whether a reader is available. */
   available(): Promise<boolean>;
   read(): Promise<CaReading>;
   /** Signs the UTF-8 bytes of a challenge with the key of the certificate (SHA-256; RSA PKCS#1 v1.5, or ECDSA in DER). */
   sign(challenge: string): Promise<CaSigning>;
 }
 
-/** The texts of P-CA-05, letter for letter. */
+/** The exact texts of P-CA-05. */
 export const CA_READING = "CA读取中请稍后";
 export const CA_MESSAGES: Readonly<Record<CaFailure, string>> = {
   failed: "CA读取失败请检查驱动和key",
   unreadable: "CA证书读取异常,请先插好CA锁!",
   unsupported: "CA类型不在支持范围内",
 };
-/** Without a reader nothing can be bound or unbound (P-CA-06). */
+/** The message without a reader: nothing can be bound or unbound (P-CA-06). */
 export const CA_NOT_AVAILABLE = "若需要绑定或解绑CA请使用IE浏览器";
 
-/** Milliseconds; signing waits for somebody to type a PIN. */
+/** Timeouts in milliseconds. Signing includes the time in which the user types a PIN. */
 const WAIT = { status: 3_000, read: 30_000, sign: 120_000 } as const;
 
 const NO_READER: CaReader = {
@@ -51,14 +51,14 @@ const NO_READER: CaReader = {
 };
 
 /**
- * A reader service on the computer of the user, asked over loopback HTTP. Its protocol, JSON in UTF-8:
+ * Connects to a reader service on the user's computer over loopback HTTP. Its protocol is JSON in UTF-8:
  *
  * - `GET /status` → 200 `{"ready": true}`.
  * - `POST /read` → 200 `{"result": "read", "certificate": "<base64 DER>", "keyName": "<name of the key>"}`.
  * - `POST /sign` with `{"challenge": "<text>"}` → 200 `{"result": "signed", "signature": "<base64>"}`; see `CaReader.sign`.
  *
- * Where it cannot: 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the
- * PIN. It answers the origins of the portal only: `Access-Control-Allow-Origin`, and to the preflight also
+ * On failure, it replies 200 `{"result": "failed" | "unreadable" | "unsupported"}`. The service shows its own window for the
+ * PIN. It must allow only the origins of the portal: it sends `Access-Control-Allow-Origin`. To a preflight, it also sends
  * `Access-Control-Allow-Headers: content-type` and `Access-Control-Allow-Private-Network: true`.
  */
 export function loopbackReader(address: string, request: typeof fetch = (...call) => fetch(...call)): CaReader {
@@ -103,7 +103,10 @@ function failureOf(answer: Readonly<Record<string, unknown>> | undefined): CaFai
   return result === "unreadable" || result === "unsupported" ? result : "failed";
 }
 
-/** Upper-case hex of SHA-256 over the DER; undefined: this is no base64. */
+/**
+ * Computes SHA-256 over the DER in upper-case hex.
+ * @returns The fingerprint, or undefined if the certificate is not base64.
+ */
 function fingerprint(certificate: string): string | undefined {
   try {
     const der = Uint8Array.from(atob(certificate), (letter) => letter.charCodeAt(0));
@@ -113,7 +116,10 @@ function fingerprint(certificate: string): string | undefined {
   }
 }
 
-/** The reader of this browser: that of the settings, which take a loopback address only; else none. */
+/**
+ * Returns the reader of this browser. Its address is a setting that allows loopback addresses only. Without one, there is no
+ * reader.
+ */
 export function caReader(): CaReader {
   const address = appConfig().caReader;
   return address === "" ? NO_READER : loopbackReader(address);

@@ -1,12 +1,12 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** So many milliseconds of hashing, then the page may draw and be clicked. */
+/** Milliseconds of hashing before the page may render and handle clicks. */
 const SLICE_MS = 12;
 
 /**
- * A nonce for which `sha256(challenge:nonce)` begins with so many zero bits: what the server wants of a sign-in whose
- * account is under attack. In slices, so that the page stays alive; in a chunk of its own, for hardly anybody needs it.
+ * Finds a nonce for which `sha256(challenge:nonce)` has this many leading zero bits. The server requires it for an account
+ * under attack. It runs in slices, so that the page remains responsive. It has its own chunk, because few users need it.
  */
 export async function findNonce(challenge: string, bits: number): Promise<string> {
   let tried = 0;
@@ -20,14 +20,17 @@ export async function findNonce(challenge: string, bits: number): Promise<string
   }
 }
 
-/** What a sign-in sends with it: the work that the server's refusal asked for. */
+/**
+ * Computes the proof of work that the server requires, as input of the sign-in.
+ * @throws TypeError if the challenge is malformed.
+ */
 export async function workFor(asked: unknown): Promise<{ workChallenge: string; workNonce: string }> {
   const { challenge, bits } = (asked ?? {}) as { challenge?: unknown; bits?: unknown };
   if (typeof challenge !== "string" || typeof bits !== "number") throw new TypeError("expected a challenge and its bits");
   return { workChallenge: challenge, workNonce: await findNonce(challenge, bits) };
 }
 
-/** Unlike a timer it is not held back. */
+/** Yields to the event loop. Unlike a timer, a message is not throttled. */
 const breath = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

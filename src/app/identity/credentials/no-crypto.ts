@@ -1,2 +1,2 @@
-// sm-crypto-v2 asks Node's `crypto` for random numbers where there is no Web Crypto; a digest needs none.
+// Replaces Node's `crypto`, which sm-crypto-v2 uses for random numbers without Web Crypto. A digest needs none.
 export const webcrypto = undefined;

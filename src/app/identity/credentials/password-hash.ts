@@ -1,12 +1,15 @@
-/** The browser's own SHA-256; there is none on a page that came over plain http from another host. */
+/** The browser's own SHA-256. It is not available over plain http from another host. */
 const own = (): SubtleCrypto | undefined => globalThis.crypto?.subtle;
 const sha256 = () => import("./sha256-hex.ts");
 
-/** What is sent in place of a password: SHA-256 (`1`) or SM3 (`2`) of its UTF-8 bytes, as lower-case hex. */
+/**
+ * Computes the value that is sent instead of a password: SHA-256 (`1`) or SM3 (`2`) of its UTF-8 bytes, as lower-case hex.
+ * @throws Error for another type.
+ */
 export async function passwordHash(password: string, encryptType: string): Promise<string> {
   if (encryptType === "1") return sha256Hex(password);
   if (encryptType === "2") {
-    // Loaded only where the server asks for it.
+    // Loaded only if the server requires it.
     const { sm3 } = await import("sm-crypto-v2");
     return sm3(password);
   }
@@ -20,7 +23,7 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Somebody begins to type a password: what will be needed is fetched meanwhile. */
+/** Preloads the hash function when the user starts to type a password. */
 export function preparePasswordHash(): void {
   if (own() === undefined) void sha256().catch(() => undefined);
 }

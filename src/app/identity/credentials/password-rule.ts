@@ -1,10 +1,10 @@
-/** What 安全策略 asks of a new password; absent: nothing beyond the rules of its form. */
+/** The requirements of 安全策略 on a new password. An absent member adds nothing to the rules of the form. */
 export interface PasswordRule {
   passwordLength?: number | null | undefined;
   passwordKinds?: number | null | undefined;
 }
 
-/** What the page of passwords asks by itself (P-PASSWORD-09). */
+/** The minimum of the password page itself (P-PASSWORD-09). */
 const LEAST = { length: 8, kinds: 2 };
 
 const KINDS = [/[0-9]/, /[a-z]/, /[A-Z]/, /[^0-9a-zA-Z]/];
@@ -12,7 +12,10 @@ const KIND_NAMES = "数字、大写字母、小写字母、特殊字符";
 
 const kindsOf = (password: string): number => KINDS.filter((kind) => kind.test(password)).length;
 
-/** Says what a new password lacks by 安全策略; as it travels transformed, nobody but the browser can judge it. */
+/**
+ * Checks a new password against 安全策略. Only the browser can check it, because the password is sent transformed.
+ * @returns The message, or undefined if the password is valid.
+ */
 export function passwordProblem(typed: string, { passwordLength, passwordKinds }: PasswordRule): string | undefined {
   const [length, kinds] = [passwordLength ?? 0, passwordKinds ?? 0];
   if ([...typed].length < length) return `密码长度不能少于${length}位`;
@@ -20,7 +23,10 @@ export function passwordProblem(typed: string, { passwordLength, passwordKinds }
   return undefined;
 }
 
-/** In words, for those who are about to type one; undefined: nothing beyond what the page says by itself. */
+/**
+ * Describes the requirements before the user types a password.
+ * @returns The text, or undefined if they do not exceed the minimum, which the page describes itself.
+ */
 export function passwordWords({ passwordLength, passwordKinds }: PasswordRule): string | undefined {
   const [length, kinds] = [Math.max(passwordLength ?? 0, LEAST.length), Math.max(passwordKinds ?? 0, LEAST.kinds)];
   if (length === LEAST.length && kinds === LEAST.kinds) return undefined;

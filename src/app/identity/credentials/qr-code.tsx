@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { encode } from "uqr";
 
-/** Light modules around it, without which few cameras find it. */
+/** Width of the light border in modules, which most cameras need to detect the code. */
 const BORDER = 2;
 
-/** A QR code as one path; black on white whatever the theme. */
+/** Renders a QR code as one path, black on white in every theme. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }): ReactNode {
   const { data, size: modules } = encode(text, { ecc: "L", border: BORDER });
   const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");

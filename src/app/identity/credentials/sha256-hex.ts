@@ -1,7 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
-/** SHA-256 of the UTF-8 bytes, as lower-case hex; in a chunk of its own, loaded while a password is typed. */
+/**
+ * Computes SHA-256 of the UTF-8 bytes, as lower-case hex. It has its own chunk, which is loaded while the user types a
+ * password.
+ */
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }

@@ -5,13 +5,13 @@ import { lockScreen } from "./lock-password.ts";
 
 export interface LockDialogProps {
   open: boolean;
-  /** Address to return to after unlocking. */
+  /** The address to return to after unlocking. */
   path: string;
   onLocked: () => void;
   onLeave: () => void;
 }
 
-/** One password box; an empty one does not lock (P-LOCK-02). */
+/** The dialog for a lock password. An empty password does not lock the screen (P-LOCK-02). */
 export default function LockDialog({ open, path, onLocked, onLeave }: LockDialogProps) {
   const [password, setPassword] = useState("");
   const [message, setMessage] = useState<string>();

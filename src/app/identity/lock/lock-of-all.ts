@@ -6,12 +6,12 @@ import { accessToken } from "../../boot/session/session.ts";
 import { readState, writeState } from "../../../../runtime/plain.ts";
 import { dropLock, lockState, startLock } from "./lock-state.ts";
 
-/** What the tabs of one browser, which share their session, tell each other of the lock. */
+/** Messages about the lock between the tabs of a browser, which share one session. */
 type LockNews =
-  /** With the password as it is kept: hashed. */
+  /** Includes the lock password as it is stored: hashed. */
   | { kind: "locked"; password: unknown }
   | { kind: "unlocked" }
-  /** A tab that was just opened: is the screen locked? */
+  /** A new tab asks whether the screen is locked. */
   | { kind: "asks" };
 
 let channel: BroadcastChannel | undefined;
@@ -25,23 +25,30 @@ function tellTabs(news: LockNews): void {
   opened()?.postMessage(news);
 }
 
-/** Hears what the other tabs tell. Returns the way to stop. */
+/**
+ * Subscribes to the messages of other tabs.
+ * @returns A function that ends the subscription.
+ */
 function hearTabs(hear: (news: LockNews) => void): () => void {
   const heard = ({ data }: MessageEvent): void => hear(data as LockNews);
   opened()?.addEventListener("message", heard);
   return () => opened()?.removeEventListener("message", heard);
 }
 
-/** Ends the lock, in the other tabs of the session too; answers where to go (P-LOCK-05). */
+/**
+ * Ends the lock in all tabs of the session (P-LOCK-05).
+ * @returns The address to return to.
+ */
 export function clearLock(): string {
   if (lockState().locked) tellTabs({ kind: "unlocked" });
   return dropLock();
 }
 
 /**
- * Follows the other tabs of the session: what one locks or unlocks, the others do (P-LOCK-08); a new tab asks.
+ * Synchronises the lock with the other tabs of the session: all lock and unlock together (P-LOCK-08). A new tab asks for the
+ * state.
  *
- * @param moved where this tab is to go: its lock came or went
+ * @param moved Receives the address to open when the lock of this tab starts or ends.
  */
 export function followLock(moved: (to: string) => void): () => void {
   const stop = hearTabs((news) => {
@@ -61,12 +68,12 @@ export function followLock(moved: (to: string) => void): () => void {
   return stop;
 }
 
-/** Tells the other tabs that this one is locked, and by which password. */
+/** Sends the lock of this tab, including its hashed password, to the other tabs. */
 export function tellLocked(): void {
   tellTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
 }
 
-/** The lock covers every tab of the session (P-LOCK-08): of the pages behind the guard, and of the lock itself. */
+/** Synchronises the lock in all tabs of the session (P-LOCK-08). Used by the pages behind the guard and by the lock page. */
 export function useLockOfAll(): void {
   const navigate = useNavigate();
   const latest = useRef(navigate);

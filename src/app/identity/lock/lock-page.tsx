@@ -8,7 +8,10 @@ import { clearLock, useLockOfAll } from "./lock-of-all.ts";
 import { lockState } from "./lock-state.ts";
 import { useUnlock } from "./use-unlock.ts";
 
-/** /lock: a password box, unlocking and signing out (P-LOCK-01); nothing else is reachable while the screen is locked. */
+/**
+ * The page /lock, with a password box, unlocking and signing out (P-LOCK-01). No other page is reachable while the screen is
+ * locked.
+ */
 export default function LockPage() {
   const navigate = useNavigate();
   const unlock = useUnlock((path) => navigate(path, { replace: true }));

@@ -6,15 +6,14 @@ import { readState, writeState } from "../../../../runtime/plain.ts";
 import { tellLocked } from "./lock-of-all.ts";
 import { startLock } from "./lock-state.ts";
 
-// Apart from the state of the lock, which the guard of every page reads: this part weighs more than the guard.
+// This module is separate from the state of the lock, because it is larger than the guard, which every page loads.
 
 const ROUNDS = 10_000;
 
 /**
- * Locks the screen (P-LOCK-08). The password is kept as a salted hash: the storage of a page is no place for something
- * that people use elsewhere too.
+ * Locks the screen (P-LOCK-08). The password is stored as a salted hash, because users may use it elsewhere too.
  *
- * @param path where to return to
+ * @param path The address to return to.
  */
 export function lockScreen(password: string, path: string): void {
   const salt = crypto.getRandomValues(new Uint8Array(16));
@@ -23,7 +22,7 @@ export function lockScreen(password: string, path: string): void {
   tellLocked();
 }
 
-/** Whether the password is the one that locked the screen. */
+/** Checks whether the password is the one that locked the screen. */
 export function isLockPassword(password: string): boolean {
   const kept = readState("session", LOCK_PASSWORD);
   const [salt, hash] = typeof kept === "string" ? kept.split(":") : [];

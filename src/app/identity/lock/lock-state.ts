@@ -4,18 +4,18 @@ import { readState, writeState } from "../../../../runtime/plain.ts";
 
 /** Milliseconds between locking and the navigation to /lock (P-LOCK-06). */
 export const LOCK_DELAY = 100;
-/** Milliseconds that a message stands, and between a right password and the open portal (P-LOCK-04, P-LOCK-05). */
+/** Milliseconds that a message is shown, and between a right password and the open portal (P-LOCK-04, P-LOCK-05). */
 export const UNLOCK_DELAY = 1000;
 
 interface LockState {
   locked: boolean;
-  /** The right password was typed: the lock is about to go. */
+  /** The right password was entered, and the lock is about to end. */
   pass: boolean;
-  /** Where to return to: the address of the tag that was open. */
+  /** The address to return to: that of the open tag. */
   path: string | undefined;
 }
 
-/** Locks this tab of the browser until it is closed (P-LOCK-08); see `lockScreen`, which also keeps the password. */
+/** Locks this tab of the browser until it is closed (P-LOCK-08). `lockScreen` also stores the password. */
 export function startLock(path: string): void {
   keep({ locked: true, pass: false, path });
 }
@@ -26,12 +26,15 @@ export function lockState(): LockState {
   return { locked: locked === true, pass: pass === true, path: typeof path === "string" ? ownPath(path) : undefined };
 }
 
-/** Sets the flag of a right password; the lock itself goes with `clearLock`. */
+/** Records that the password was right. `clearLock` ends the lock itself. */
 export function passLock(): void {
   keep({ ...lockState(), pass: true });
 }
 
-/** Ends the lock of this tab; answers where to go. */
+/**
+ * Ends the lock of this tab.
+ * @returns The address to return to.
+ */
 export function dropLock(): string {
   const { path = "/" } = lockState();
   writeState("session", LOCK, undefined);

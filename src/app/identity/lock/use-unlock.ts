@@ -6,20 +6,20 @@ import { lockState, passLock, UNLOCK_DELAY } from "./lock-state.ts";
 const WRONG_UNLOCK = "解锁密码错误,请重新输入";
 
 export interface Unlock {
-  /** What is in the box. */
+  /** The content of the password box. */
   password: string;
   type: (password: string) => void;
-  /** Stands for one second after a wrong entry (P-LOCK-04). */
+  /** Shown for one second after a wrong password (P-LOCK-04). */
   message: string | undefined;
-  /** The password was right: the lock goes in a second (P-LOCK-05). */
+  /** The password was right, and the lock ends after one second (P-LOCK-05). */
   passed: boolean;
   submit: () => void;
 }
 
 /**
- * State of the lock screen; the view is LockPage.
+ * The state of the lock screen, which LockPage renders.
  *
- * @param leave goes to the address that was remembered, or to /
+ * @param leave Opens the stored address, or /.
  */
 export function useUnlock(leave: (path: string) => void): Unlock {
   const [password, setPassword] = useState("");
@@ -34,7 +34,7 @@ export function useUnlock(leave: (path: string) => void): Unlock {
     return () => clearTimeout(timer);
   }, [passed]);
 
-  // `attempt` so that a second wrong entry has its own second.
+  // `attempt` restarts the second for each wrong entry.
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts the second anew
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useUnlock(leave: (path: string) => void): Unlock {
 
   const submit = useCallback(() => {
     if (passed) return;
-    // Nobody locked: there is nothing to prove.
+    // The screen is not locked, so no password is needed.
     if (!lockState().locked) latest.current(clearLock());
     else if (isLockPassword(password)) {
       passLock();

@@ -13,7 +13,10 @@ const RegistrationQuestion = lazyPart(() => import("./registration-question.tsx"
 
 const ICONS: Readonly<Record<string, ReactNode>> = { "5": <SolutionOutlined />, "3": <BankOutlined />, "4": <ShopOutlined /> };
 
-/** /register-user-type: asks for the role of an expert, an agency or a supplier (P-REGISTER-01 to 05). */
+/**
+ * The page /register-user-type, on which users apply for the role of an expert, an agency or a supplier (P-REGISTER-01 to
+ * 05).
+ */
 export default function RegisterUserTypePage(): ReactNode {
   const { useLocationState } = useRuntime();
   const { search } = useLocationState();
@@ -40,7 +43,7 @@ export default function RegisterUserTypePage(): ReactNode {
               key={card.userTypeId}
               card={card}
               row={rowOf(card.userTypeId)}
-              // Another site asks by itself; what waits here is withdrawn here.
+              // Another site asks for confirmation itself. A pending application is always withdrawn here.
               onChoose={(chosen) => (elsewhere === undefined || "registrationId" in chosen ? setAsked(chosen) : goTo(elsewhere))}
             />
           ))}
@@ -65,10 +68,10 @@ function useRegistration() {
       if ("registrationId" in asked) await sendCall(http, withdraw, { id: asked.registrationId });
       else await sendCall(http, registerUserType, { userTypeId: asked.card.userTypeId, subType: asked.offer.subType });
     } catch (error) {
-      // It was shown as a toast.
+      // The error was already shown as a toast.
       if (!(error instanceof ReplyError)) throw error;
     }
-    // Refused as well: it was decided, withdrawn or sent meanwhile.
+    // Read again after a refusal as well, because the application was decided, withdrawn or sent meanwhile.
     await Promise.all([refetch(), reloadUser()]);
   };
 

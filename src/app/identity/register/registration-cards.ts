@@ -21,7 +21,7 @@ export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
   { userTypeId: "4", title: "供应商", text: "参与采购项目，提供货物、工程和服务" },
 ];
 
-/** What a card offers (P-REGISTER-04, P-REGISTER-05): the table that the server asks too. */
+/** Lists the applications that a card offers (P-REGISTER-04, P-REGISTER-05), from the table that the server uses too. */
 export function offersOf({ userTypeId }: { userTypeId: string }): readonly RegistrationOffer[] {
   return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
 }
@@ -29,9 +29,9 @@ export function offersOf({ userTypeId }: { userTypeId: string }): readonly Regis
 export interface RegistrationStatus {
   label: string;
   tone: "waiting" | "done" | "refused";
-  /** Whether it may be asked for (again). */
+  /** The user may apply (again). */
   open: boolean;
-  /** Whether its application waits, and may be withdrawn. */
+  /** The application is pending and may be withdrawn. */
   withdrawable?: true;
 }
 
@@ -41,12 +41,18 @@ const STATUSES: Readonly<Record<string, RegistrationStatus>> = {
   "4": { label: "信息有误", tone: "refused", open: true },
 };
 
-/** The words of a status (P-REGISTER-03); undefined: not registered, as for a value that is not known. */
+/**
+ * Finds the label of a status (P-REGISTER-03).
+ * @returns The label, or undefined for an absent or unknown status, which counts as not registered.
+ */
 export function registrationStatus(status: unknown): RegistrationStatus | undefined {
   return STATUSES[String(status)];
 }
 
-/** The site that a `src` names (`$` stands for `#`); undefined: it is no http or https address (P-REGISTER-02). */
+/**
+ * Reads the address of another site from `src`, in which `$` represents `#`.
+ * @returns The address, or undefined if it is not http or https (P-REGISTER-02).
+ */
 export function thirdPartyAddress(src: string | null): string | undefined {
   const address = (src ?? "").replaceAll("$", "#");
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol) ? address : undefined;

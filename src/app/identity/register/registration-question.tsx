@@ -3,17 +3,20 @@ import { Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import type { RegistrationCard, RegistrationOffer } from "./registration-cards.ts";
 
-/** What a card was pressed for: an application, or the withdrawal of the one that waits. */
+/** The action of a card: an application, or the withdrawal of the pending one. */
 export type Asked = { card: RegistrationCard } & ({ offer: RegistrationOffer } | { registrationId: string });
 
 export interface RegistrationQuestionProps {
   asked: Asked;
-  /** Sends it; a refusal was shown as a toast by then. */
+  /** Sends the request. It resolves after a refusal too, which was shown as a toast. */
   send: (asked: Asked) => Promise<void>;
   onLeave: () => void;
 }
 
-/** Asks before an application is sent or withdrawn, and says what follows; shows progress until the reply is there. */
+/**
+ * Asks for confirmation before an application is sent or withdrawn, and explains the consequences. Shows progress until the
+ * reply arrives.
+ */
 export default function RegistrationQuestion({ asked, send, onLeave }: RegistrationQuestionProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const answer = async (): Promise<void> => {

@@ -8,13 +8,13 @@ import { useCaptcha } from "./use-captcha.ts";
 import { useEntries } from "./use-entries.ts";
 
 export interface MethodProps {
-  /** `password`: as typed, so that a change which is due need not ask for it again. */
+  /** Receives the typed password, so that a required change need not ask for it again. */
   onSignedIn: (outcome: SignedIn, password?: string) => void;
 }
 
 const EMPTY: Record<AccountField, string> = { username: "", password: "", captcha: "" };
 
-/** User name, password and captcha (P-LOGIN-01, P-LOGIN-03, P-LOGIN-05). */
+/** The form with user name, password and captcha (P-LOGIN-01, P-LOGIN-03, P-LOGIN-05). */
 export function AccountForm({ onSignedIn }: MethodProps): ReactNode {
   const entries = useEntries(EMPTY);
   const captcha = useCaptcha();
@@ -30,7 +30,7 @@ export function AccountForm({ onSignedIn }: MethodProps): ReactNode {
     };
     void entries.attempt(accountErrors(entries.values), run, async (error) => {
       entries.change("captcha", "");
-      // The name stays; which of name and password was wrong is never said.
+      // The name remains. The message never says whether the name or the password was wrong.
       entries.focus(error instanceof Refused && error.status === 400 ? "password" : "captcha");
       await captcha.refresh();
     });

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useRef } from "react";
 import { hasWords } from "../../../../runtime/contract/values/rich-nodes.ts";
 import RichText from "./rich-text.tsx";
 
-/** The registration agreement, in a dialog of the browser itself: it holds the focus, Escape closes it. */
+/** The registration agreement in a native dialog, which traps the focus and closes on Escape. */
 export default function Agreement({ html }: { html: string }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const written = useMemo(() => hasWords(html), [html]);

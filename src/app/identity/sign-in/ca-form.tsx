@@ -6,7 +6,7 @@ import { FormEnd } from "./entry.tsx";
 import { loadChallenge, type Proof, signIn } from "./sign-in-calls.ts";
 import { useEntries } from "./use-entries.ts";
 
-/** The certificate of a key, and the key's signature over a challenge of the server (P-LOGIN-02). */
+/** The form that signs in with the certificate of a key and its signature over a challenge of the server (P-LOGIN-02). */
 export default function CaForm({ onSignedIn }: MethodProps): ReactNode {
   const entries = useEntries<never>({});
   const [reading, setReading] = useState(false);
@@ -39,7 +39,10 @@ export default function CaForm({ onSignedIn }: MethodProps): ReactNode {
   );
 }
 
-/** Reads the key and has it sign. Throws what is to be shown (P-CA-05). */
+/**
+ * Reads the key and signs the challenge.
+ * @throws Refused with the message to show (P-CA-05).
+ */
 async function caProof(reader: CaReader): Promise<Proof> {
   const reading = await reader.read();
   if (reading.kind !== "read") throw new Refused(CA_MESSAGES[reading.kind]);

@@ -10,7 +10,7 @@ export interface DueUser extends PasswordRule {
   mustChangePassword: boolean;
 }
 
-/** Who is signed in, while the password is due. */
+/** Reads the signed-in user while a password change is required. */
 export async function loadDueUser(): Promise<DueUser> {
   const { userId, mustChangePassword, passwordLength, passwordKinds } = await send(userInfo, {});
   return { userId: userId ?? "", mustChangePassword: mustChangePassword === true, passwordLength, passwordKinds };

@@ -13,15 +13,18 @@ import type { Errors } from "./sign-in-rules.ts";
 import { useEntries } from "./use-entries.ts";
 
 export interface ChangeStepProps {
-  /** As it was just typed at the sign-in; absent: it is asked for. */
+  /** The password that was typed at sign-in. If it is absent, the form asks for it. */
   oldPassword: string | undefined;
-  /** Changed, or no longer due. */
+  /** Called when the password has been changed or the change is no longer required. */
   onDone: () => void;
 }
 
 type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
 
-/** An initial or reset password must be changed before anything else; rules and words of the password page (P-PASSWORD-09, P-PASSWORD-10). */
+/**
+ * The step that changes an initial or reset password before anything else. Rules and texts are those of the password page
+ * (P-PASSWORD-09, P-PASSWORD-10).
+ */
 export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {
   const entries = useEntries<ChangeField>({ oldPwd: oldPassword ?? "", newPwd: "", confirmPwd: "" });
   const [asked, setAsked] = useState(oldPassword === undefined);
@@ -34,7 +37,7 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
       if (found.mustChangePassword) setUser(found);
       else onDone();
     };
-    // Any other failure is told when the form is sent, which asks again.
+    // Any other error is reported on submit, which reads the user again.
     loadDueUser().then(take, endIfOver);
     return () => {
       gone = true;
@@ -54,7 +57,7 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
     void entries.attempt(changeErrors(entries.values, user ?? {}), run, (error) => {
       endIfOver(error);
       if (!(error instanceof Refused) || error.status !== 400) return;
-      // The old one was wrong: now it must be asked for.
+      // The old password was wrong, so the form must now ask for it.
       setAsked(true);
       setTimeout(() => entries.focus("oldPwd"));
     });
@@ -88,12 +91,12 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
   );
 }
 
-/** Here, too, a session that is over leads to the sign-in (P-HTTP-08). */
+/** Opens the sign-in page if the session has ended (P-HTTP-08). */
 function endIfOver(error: unknown): void {
   if (isSessionOver(error)) endBrowserSession(signOutAddress());
 }
 
-/** Names of the page's form, and those here. */
+/** Maps field names of the password page to those of this form. */
 const FIELDS = { passWord: "oldPwd", newPassWord: "newPwd", confirmPwd: "confirmPwd" } as const;
 
 function changeErrors(values: Record<ChangeField, string>, rule: PasswordRule): Errors<ChangeField> {

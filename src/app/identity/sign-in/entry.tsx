@@ -8,7 +8,7 @@ export interface EntryProps<N extends string> extends Omit<InputHTMLAttributes<H
   label: string;
 }
 
-/** A field with its label and the line for its message. */
+/** A form field with its label and the line for its message. */
 export function Entry<N extends string>({ entries, name, label, children, type, ...input }: EntryProps<N>): ReactNode {
   const id = useId();
   const [seen, setSeen] = useState(false);
@@ -40,7 +40,7 @@ export function Entry<N extends string>({ entries, name, label, children, type, 
   );
 }
 
-/** Shows what is typed, until it is pressed again. */
+/** The button that shows or hides a typed password. */
 function Eye({ seen, onClick }: { seen: boolean; onClick: () => void }): ReactNode {
   return (
     <button type="button" className="sign-in-eye" aria-label="显示密码" aria-pressed={seen} onClick={onClick}>
@@ -51,7 +51,7 @@ function Eye({ seen, onClick }: { seen: boolean; onClick: () => void }): ReactNo
   );
 }
 
-/** The picture beside the captcha's box; a click brings another one. */
+/** The captcha image beside its input. A click loads another one. */
 export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
   return (
     <button type="button" className="sign-in-captcha" aria-label="看不清？换一张验证码" onClick={() => void state.refresh()}>
@@ -61,7 +61,7 @@ export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
   );
 }
 
-/** What the server said, and the button of the form. */
+/** The message of the server and the submit button of the form. */
 export function FormEnd({
   message,
   busy,
@@ -78,7 +78,7 @@ export function FormEnd({
       <button type="submit" className="sign-in-submit" aria-disabled={busy}>
         {busy ? busyText : text}
       </button>
-      {/* Below: the button stays under the pointer. */}
+      {/* The message is below the button, so that the button remains under the pointer. */}
       <div role="alert" className={message === undefined ? "sign-in-message" : "sign-in-message shown"}>
         {message}
       </div>

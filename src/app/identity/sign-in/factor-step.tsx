@@ -10,11 +10,11 @@ import "./factor-step.css";
 export interface FactorStepProps {
   wanted: FactorWanted;
   onDone: (outcome: SignedIn) => void;
-  /** From the beginning: the first factor is asked for again. */
+  /** Returns to the start, where the first factor is requested again. */
   onBack: () => void;
 }
 
-/** After the first factor: the code of an app, which is set up here where the policy asks for one (安全策略). */
+/** The step after the first factor: it asks for the code of an app. If 安全策略 requires an app, this step also sets it up. */
 export default function FactorStep({ wanted, onDone, onBack }: FactorStepProps): ReactNode {
   const entries = useEntries({ factorCode: "" });
   const [done, setDone] = useState<SignedIn & { recoveryCodes: readonly string[] }>();

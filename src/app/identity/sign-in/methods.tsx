@@ -9,14 +9,14 @@ const CaForm = lazy(() => import("./ca-form.tsx"));
 
 const FORMS = { "1": AccountForm, "2": PhoneForm, "3": CaForm } as const;
 
-/** One alone stands as a heading in the same place, so that nothing moves when others join it. */
+/** A single method is shown as a heading at the position of the tabs, so that the layout does not shift when others are added. */
 const ONE_METHOD = (
   <div className="sign-in-methods">
     <span className="sign-in-method chosen">{METHOD_NAMES["1"]}</span>
   </div>
 );
 
-/** The chosen way to sign in; one that was opened keeps what was typed (P-LOGIN-02). */
+/** The form of the chosen sign-in method. Methods that were opened before retain their input (P-LOGIN-02). */
 export function Methods({ methods, onSignedIn }: MethodProps & { methods: readonly Method[] }): ReactNode {
   const [chosen, setChosen] = useState<Method>("1");
   const [opened, setOpened] = useState<readonly Method[]>(["1"]);

@@ -6,24 +6,24 @@ import { loadPageSettings } from "./sign-in-calls.ts";
 /** `1` account, `2` phone, `3` CA (P-LOGINPAGE-03). */
 export type Method = "1" | "2" | "3";
 
-/** The saved settings of the sign-in page, ready to draw (P-LOGINPAGE-11). */
+/** The saved settings of the sign-in page, ready to render (P-LOGINPAGE-11). */
 export interface PageSettings {
   title: string;
-  /** Addresses; empty: none was uploaded. */
+  /** Addresses of images. Empty if none was uploaded. */
   iconUrl: string;
   logoUrl: string;
   backgroundUrl: string;
   methods: readonly Method[];
-  /** HTML, to be drawn by `RichText` only. */
+  /** HTML, which only `RichText` may render. */
   agreement: string;
   footer: string;
 }
 
 const TITLE_LIMIT = 20;
-/** Milliseconds until the page shows its own name when the settings do not come. */
+/** Milliseconds after which the page shows its own name if the settings have not arrived. */
 const PATIENCE = 1500;
 
-/** Reads the settings of the server; what is absent or cannot be used counts as not set. */
+/** Reads the settings of the server. An absent or invalid member counts as not set. */
 export function readPageSettings(value: unknown): PageSettings {
   const given: { readonly [Name in keyof PageConfigDefaultReply]?: unknown } = value !== null && typeof value === "object" ? value : {};
   const text = (name: keyof PageConfigDefaultReply): string => {
@@ -36,14 +36,17 @@ export function readPageSettings(value: unknown): PageSettings {
     iconUrl: fileAddress(text("iconUrl")),
     logoUrl: fileAddress(text("logoUrl")),
     backgroundUrl: fileAddress(text("loginBgUrl")),
-    // Account is always on (P-LOGIN-02).
+    // Sign-in by account is always enabled (P-LOGIN-02).
     methods: (["1", "2", "3"] as const).filter((method) => method === "1" || chosen.map((item) => item.trim()).includes(method)),
     agreement: decoded(text("contractMsg")),
     footer: decoded(text("footer")),
   };
 }
 
-/** Undefined until the settings arrived, or will not: the page is used meanwhile, its name and pictures follow. */
+/**
+ * Loads the settings of the page. The page is usable meanwhile, and its name and images appear later.
+ * @returns The settings, or undefined while they are loading. Defaults are returned if they fail to load.
+ */
 export function usePageSettings(): PageSettings | undefined {
   const [settings, setSettings] = useState<PageSettings>();
   useEffect(() => {
@@ -63,12 +66,15 @@ export function usePageSettings(): PageSettings | undefined {
   return settings;
 }
 
-/** Only files of this server. */
+/** Accepts only addresses of files on this server. */
 function fileAddress(path: string): string {
   return /^\/(?!\/)[A-Za-z0-9/_.~-]+$/.test(path) && !path.includes("..") ? callAddress(path) : "";
 }
 
-/** Base64 of UTF-8 (P-LOGINPAGE-02). */
+/**
+ * Decodes base64 of UTF-8 (P-LOGINPAGE-02).
+ * @returns An empty string for an invalid text.
+ */
 function decoded(base64: string): string {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

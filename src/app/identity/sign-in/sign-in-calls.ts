@@ -7,35 +7,41 @@ import { passwordHash } from "../credentials/password-hash.ts";
 
 export type Captcha = CaptchaReply;
 
-/** What the server needs to know who is there, by method (P-LOGIN-02). */
+/** The credentials of each sign-in method (P-LOGIN-02). */
 export type Proof =
   | { loginType: "1"; username: string; password: string; captcha: string; captchaKey: string }
   | { loginType: "2"; mobileNumber: string; mobileCode: string }
   | { loginType: "3"; caUniCode: string; certificate: string; challenge: string; signature: string };
 
 export interface SignedIn {
-  /** An initial or reset password: nothing else can be done before it is changed. */
+  /** The password is initial or was reset, and must be changed before anything else. */
   mustChangePassword: boolean;
-  /** There is no session yet: a second step is asked for. */
+  /** There is no session yet, because a second factor is required. */
   factor?: FactorWanted;
 }
 
 export interface FactorWanted {
-  /** `enrol`: an app has to be set up first. */
+  /** With `enrol`, an app must be set up first. */
   kind: "code" | "enrol";
-  /** What the step is made with. */
+  /** Identifies the sign-in in the calls of the second step. */
   ticket: string;
 }
 
 export const loadCaptcha = (): Promise<Captcha> => send(captcha, {});
 
-/** The saved settings of this page; public (P-LOGINPAGE-08). As they travel: what draws them trusts none of it and reads it itself. */
+/**
+ * Reads the saved settings of this page from a public call (P-LOGINPAGE-08). They are not decoded, because `readPageSettings`
+ * validates and decodes them itself.
+ */
 export async function loadPageSettings(): Promise<unknown> {
   const { wire: _, ...asTravelled } = pageConfigDefault;
   return send(asTravelled, {});
 }
 
-/** On success the reply sets the cookie access_token (P-LOGIN-04). `onWork`: the server wants some work first. */
+/**
+ * Signs in. On success, the reply sets the cookie access_token (P-LOGIN-04).
+ * @param onWork Called if the server requires a proof of work first.
+ */
 export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedIn> {
   const input = await sent(proof);
   const { mustChangePassword, secondFactor, ticket } = await send(login, input).catch(async (error: unknown) => {
@@ -48,10 +54,13 @@ export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedI
   return { mustChangePassword: mustChangePassword === true, ...factor };
 }
 
-/** An account that others try is not locked: who signs in proves some work. */
+/** The status that requires a proof of work. It replaces locking an account that others try to enter. */
 const WORK_WANTED = 428;
 
-/** Asks for a code to a number. Answers the server's words, which do not tell whether anybody has the number. */
+/**
+ * Requests a code for a phone number.
+ * @returns The message of the server, which does not reveal whether any user has the number.
+ */
 export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> {
   return (await replyOf(loginCode, input)).msg;
 }
@@ -60,7 +69,7 @@ export async function loadChallenge(): Promise<string> {
   return (await send(caChallenge, {})).challenge ?? "";
 }
 
-/** A password never travels as it was typed (P-PASSWORD-08). */
+/** Transforms the credentials before they are sent. A password is never sent as typed (P-PASSWORD-08). */
 async function sent(proof: Proof): Promise<LoginInput> {
   if (proof.loginType !== "1") return proof;
   const types = await loadEncryptTypes();
@@ -74,7 +83,7 @@ async function sent(proof: Proof): Promise<LoginInput> {
 export interface EncryptTypes {
   /** `1`: SHA-256, `2`: SM3. */
   encryptType: string;
-  /** Of passwords that were stored before the setting changed. */
+  /** The type of passwords that were stored before the setting changed. */
   otherType?: string;
 }
 
@@ -83,7 +92,7 @@ export async function loadEncryptTypes(): Promise<EncryptTypes> {
     const { encryptType = "", otherType } = await send(getEncryptType, {});
     return otherType === undefined ? { encryptType } : { encryptType, otherType };
   } catch (error) {
-    // P-PASSWORD-05: without it no password is sent.
+    // P-PASSWORD-05: without the type, no password is sent.
     throw new Refused("获取加密类型失败", error instanceof Refused ? error.status : undefined);
   }
 }

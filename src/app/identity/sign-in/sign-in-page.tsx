@@ -10,13 +10,16 @@ import "./sign-in.css";
 import type { FactorWanted, SignedIn } from "./sign-in-calls.ts";
 import { useTabMark } from "./use-tab-mark.ts";
 
-// Texts that many portals do not have, and a step that most people never see.
+// Texts that many portals do not have, and steps that few users see, are loaded on demand.
 const Agreement = lazy(() => import("./agreement.tsx"));
 const RichText = lazy(() => import("./rich-text.tsx"));
 const ChangeStep = lazy(() => import("./change-step.tsx"));
 const FactorStep = lazy(() => import("./factor-step.tsx"));
 
-/** /login, in the look that was saved for it (P-LOGIN-01, P-LOGINPAGE-11). Plain inputs and CSS: it must show at once. */
+/**
+ * The page /login with its saved settings (P-LOGIN-01, P-LOGINPAGE-11). It uses plain inputs and CSS, because it must appear
+ * at once.
+ */
 export default function SignInPage(): ReactNode {
   const settings = usePageSettings();
   useTabMark(settings);
@@ -39,7 +42,7 @@ export default function SignInPage(): ReactNode {
 
 function Picture({ settings }: { settings: PageSettings | undefined }): ReactNode {
   const url = settings?.backgroundUrl ?? "";
-  // A picture of one's own says what it says; ours has words.
+  // The portal's own picture has a text, and an uploaded one has none.
   if (url !== "") return <div className="sign-in-intro own" style={{ backgroundImage: `url("${url}")` }} />;
   return (
     <div className="sign-in-intro" aria-hidden="true">
@@ -51,7 +54,7 @@ function Picture({ settings }: { settings: PageSettings | undefined }): ReactNod
   );
 }
 
-/** Its place is kept until it is known what stands there. */
+/** The logo and title. Their space is reserved until the settings are loaded. */
 function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode {
   const logo = settings?.logoUrl || "/logo.svg";
   const title = settings?.title ?? "";
@@ -63,7 +66,7 @@ function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode 
   );
 }
 
-/** The forms; the second factor; and, for an initial or reset password, its change. */
+/** The steps of the sign-in: the forms, the second factor and, for an initial or reset password, its change. */
 function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode {
   const ended = useEnding();
   const enter = useEnter(ended !== undefined);
@@ -117,7 +120,7 @@ function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode 
   );
 }
 
-/** Why the session before came to its end; the address says so once. */
+/** Reads why the previous session ended, and removes the reason from the address. */
 function useEnding(): string | undefined {
   const { search, state } = useLocation();
   const navigate = useNavigate();
@@ -128,11 +131,14 @@ function useEnding(): string | undefined {
   return ended;
 }
 
-/** Into the portal: to the address that was asked for, else to its start; `resumes`: to the page that was in sight when the session ended. */
+/**
+ * Builds the function that opens the portal: at the requested address, or at its start.
+ * @param resumes The session ended by itself, so the page that was visible then is shown again.
+ */
 function useEnter(resumes: boolean): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const from = ownPath((state as { from?: string } | null)?.from);
-  // The guard leads on to what was asked for before the authentication centre (P-GUARD-04).
+  // The guard then redirects to the address that was requested before the authentication centre (P-GUARD-04).
   return useCallback(() => navigate(from ?? "/main", { replace: true, ...(resumes ? { state: RESUMES } : {}) }), [navigate, from, resumes]);
 }

@@ -3,7 +3,7 @@ export type Errors<N extends string> = Partial<Record<N, string>>;
 export type AccountField = "username" | "password" | "captcha";
 export type PhoneField = "userTel" | "captcha" | "mobileCode";
 
-/** Messages at the fields, before any call is made (P-LOGIN-03). */
+/** Validates the fields before any call is sent (P-LOGIN-03). */
 export function accountErrors(values: Record<AccountField, string>): Errors<AccountField> {
   return found({
     username: values.username.trim() === "" ? "请输入用户名" : undefined,
@@ -12,12 +12,12 @@ export function accountErrors(values: Record<AccountField, string>): Errors<Acco
   });
 }
 
-/** Before a code is asked for. */
+/** Validates the fields before a code is requested. */
 export function codeErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
   return found({ userTel: telError(values.userTel), captcha: captchaError(values.captcha) });
 }
 
-/** Before the code that came is sent; the captcha was for the sending. */
+/** Validates the fields before the received code is sent. The captcha is only needed for requesting the code. */
 export function phoneErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
   return found({
     userTel: telError(values.userTel),
@@ -31,7 +31,7 @@ function captchaError(typed: string): string | undefined {
   return captcha.length === 4 ? undefined : "验证码长度为4位";
 }
 
-/** Eleven digits, 1 and then 2 to 9 (as P-PHONE-02). */
+/** A number has eleven digits: 1, then 2 to 9, then any (as P-PHONE-02). */
 function telError(typed: string): string | undefined {
   const tel = typed.trim();
   if (tel === "") return "请输入手机号";

@@ -3,7 +3,7 @@ import { type Captcha, loadCaptcha } from "./sign-in-calls.ts";
 
 export interface CaptchaState {
   captcha: Captcha | undefined;
-  /** Each serves once: after an attempt it takes a new one (P-LOGIN-05). */
+  /** Loads a new captcha. Each can be used once, so an attempt needs a new one (P-LOGIN-05). */
   refresh: () => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export function useCaptcha(): CaptchaState {
   const refresh = useCallback(async () => {
     const mine = ++latest.current;
     const issued = await loadCaptcha().catch(() => undefined);
-    // A slow answer to an earlier click must not replace the image of a later one.
+    // A slow reply to an earlier click must not replace the image of a later one.
     if (mine === latest.current) setCaptcha(issued);
   }, []);
 

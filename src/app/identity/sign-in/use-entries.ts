@@ -6,20 +6,20 @@ import type { Errors } from "./sign-in-rules.ts";
 export interface Entries<N extends string> {
   values: Record<N, string>;
   errors: Errors<N>;
-  /** What was said last, by the server or about the whole form; stays until the next attempt. */
+  /** The last message of the server or about the whole form, shown until the next attempt. */
   message: string | undefined;
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
   change: (name: N, value: string) => void;
   focus: (name: N) => void;
   /**
-   * One attempt: with messages at fields nothing is called and the first of them takes the focus; what `run` throws is
-   * shown, and `failed` tidies up after it. Refused while another one runs.
+   * Submits the form. If a field has a message, nothing is called and the first such field gets the focus. An error of `run`
+   * is shown, and `failed` cleans up after it. The call is ignored while another attempt runs.
    */
   attempt: (errors: Errors<N>, run: () => Promise<void>, failed?: (error: unknown) => Promise<void> | void) => Promise<void>;
 }
 
-/** State of one form of the sign-in page: what is typed, the messages, and that only one call runs at a time. */
+/** The state of a form of the sign-in page: input, messages, and at most one call at a time. */
 export function useEntries<N extends string>(empty: Record<N, string>): Entries<N> {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Errors<N>>({});

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { PageSettings } from "./page-settings.ts";
 
-/** Title and icon of the browser's tab while the sign-in page is open. */
+/** Sets the title and icon of the browser tab while the sign-in page is open. */
 export function useTabMark(settings: PageSettings | undefined): void {
   const title = settings?.title;
   useEffect(() => {
