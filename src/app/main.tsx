@@ -8,7 +8,7 @@ import { loadFirstPage } from "./shell/entrance/first-page.ts";
 import { watchErrors } from "./boot/state/error-log.ts";
 import { startLook } from "./theme/look.ts";
 import "./theme/base.css";
-// Asked for by the portal and by the pages before it.
+// Imported by the portal and by the pages outside it.
 import "./pages/plain-dialog.css";
 
 const portal = pageChunk(async () => {
@@ -19,7 +19,7 @@ const portal = pageChunk(async () => {
 
 watchErrors();
 startLook();
-// Not awaited at the top level: the portal imports from this chunk, and would wait for itself.
+// Not awaited at the top level: the portal imports from this chunk, which would cause a deadlock.
 void loadFirstPage(portal).then(draw);
 
 function draw(): void {

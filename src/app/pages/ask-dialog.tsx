@@ -5,15 +5,15 @@ export interface AskDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   text: string;
-  /** The buttons; default 取消 and 确定. */
+  /** The labels of the buttons. The defaults are 取消 and 确定. */
   no?: string;
   yes?: string;
   onConfirm: () => void;
-  /** Closed, whatever was answered. */
+  /** Called when the dialog closes, whatever the user has chosen. */
   onClose?: () => void;
 }
 
-/** A question in a dialog of the browser itself: it holds the focus and gives it back; Escape is 取消. Plain: it shows when nothing can be loaded. */
+/** A question in a native dialog, which traps the focus and returns it. Escape is 取消. It works even if no chunk can be loaded. */
 export function AskDialog({ dialog, title, text, no = "取消", yes = "确定", onConfirm, onClose }: AskDialogProps) {
   const id = useId();
   const close = () => dialog.current?.close();

@@ -5,11 +5,11 @@ import { PlainPage } from "./plain-page.tsx";
 
 interface Props {
   children: ReactNode;
-  /** Of a page in the frame: changing it (another page) tries again. */
+  /** The key of the page in the frame. A change (another page) resets the error. */
   resetKey?: string;
 }
 
-/** What is said: a page that did not come over the network is no mistake of the portal. */
+/** The texts of the error page. A chunk that fails to load over the network is not an error of the portal. */
 const FAILED = { title: "页面出错了", text: "页面没有正常显示，已保存的数据不受影响。请重试，仍不能解决时请联系管理员。" };
 const MISSING = { title: "页面没有加载", text: `${NOT_LOADED}。` };
 
@@ -18,7 +18,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** A page that fails to draw shows what happened instead of nothing; the rest of the portal keeps working. */
+/** Shows an error page if a page fails to render, while the rest of the portal continues to work. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: undefined, resetKey: this.props.resetKey };
 
@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<Props, State> {
             刷新页面
           </button>
         ) : (
-          // The other pages keep what was typed on them.
+          // A retry does not reload the portal, so the input on other pages is preserved.
           <button type="button" className="plain-button primary" onClick={this.#retry}>
             重试
           </button>

@@ -5,16 +5,16 @@ import { PlainPage, type PlainPageProps } from "./plain-page.tsx";
 import { accessToken } from "../boot/session/session.ts";
 import { previousPage } from "./previous-page.ts";
 
-// Hardly anybody asks.
+// Loaded on demand, because it is rarely used.
 const WhyNot = lazy(() => import("./why-not.tsx"));
 
-/** Address that led here, where the portal knows it: who is signed in may ask what keeps it from him. */
+/** The address that led here, if the portal knows it. A signed-in user may ask why it is not accessible. */
 function useAsked(): string | undefined {
   const asked = (useLocation().state as { asked?: unknown } | null)?.asked;
   return typeof asked === "string" && accessToken() !== undefined ? asked : undefined;
 }
 
-/** An error page with its two ways out (P-ERRPAGE-01, P-ERRPAGE-02). */
+/** An error page with its two buttons (P-ERRPAGE-01, P-ERRPAGE-02). */
 export function ErrorPage(props: Omit<PlainPageProps, "children">): ReactNode {
   const navigate = useNavigate();
   const { title } = props;

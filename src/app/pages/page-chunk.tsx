@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyAgain, loadChunk } from "../../../runtime/plain.ts";
 
-/** A page that is a chunk of its own. */
+/** A page with a chunk of its own. */
 export interface PageChunk {
-  /** Brings the chunk; rejects when it cannot be had. */
+  /** Loads the chunk. It rejects if loading fails. */
   load: () => Promise<void>;
-  /** The page itself when its chunk is there, else what brings it first. */
+  /** Returns the page if its chunk is loaded, or else a component that loads it first. */
   content: () => ComponentType;
 }
 
@@ -13,9 +13,10 @@ export function pageChunk(importPage: () => Promise<{ default: ComponentType }>)
   return { load: async () => void (await loadChunk(importPage)), content: lazyAgain(importPage) };
 }
 
-/** Draws a page, at once when its chunk is there. */
+/** Renders a page, immediately if its chunk is loaded. */
 export function ChunkPage({ chunk, placeholder }: { chunk: PageChunk; placeholder: ReactNode }): ReactNode {
-  // Kept, and above what waits, where React keeps it: what was drawn as one of the two must not become the other.
+  // The component is state, and above the suspense boundary, so that React retains it. The lazy and the loaded component must
+  // not replace each other.
   const [Content] = useState<ComponentType>(() => chunk.content());
   return (
     <Suspense fallback={placeholder}>

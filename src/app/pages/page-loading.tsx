@@ -1,6 +1,6 @@
 import { LoadingLines } from "../../../runtime/index.ts";
 
-/** Stands where the cards of a list will stand, so that nothing jumps. */
+/** The placeholder of a page, with the layout of a list, so that nothing shifts when the page appears. */
 export function PageLoading() {
   return (
     <div className="page-loading" aria-busy="true">

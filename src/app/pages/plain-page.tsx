@@ -5,12 +5,12 @@ export interface PlainPageProps {
   code?: string;
   title: string;
   text: string;
-  /** Stands in the frame of the portal, which has the main landmark. */
+  /** The page is inside the frame of the portal, which contains the main landmark. */
   inside?: boolean;
   children: ReactNode;
 }
 
-/** Full page with one message and its ways out; plain CSS, so that it shows even when the portal does not load. */
+/** A full page with a message and buttons. It uses plain CSS, so that it appears even if the portal does not load. */
 export function PlainPage({ code, title, text, inside = false, children }: PlainPageProps) {
   const Area = inside ? "div" : "main";
   return (

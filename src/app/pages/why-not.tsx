@@ -2,7 +2,11 @@ import { type ReactNode, useState } from "react";
 import { whyNot } from "../../generated/services/auth-center/calls.ts";
 import { messageOf, send } from "../boot/session/plain-calls.ts";
 
-/** 「为什么不能」: which layer keeps a page from who is signed in, by the function that decides. `what`: a screen or its path. */
+/**
+ * The button 「为什么不能」, which shows why the user cannot open a page. The reason is determined by the function that decides on
+ * access.
+ * @param what A screen or its path.
+ */
 export default function WhyNot({ what }: { what: string }): ReactNode {
   const [said, setSaid] = useState<string>();
   const [busy, setBusy] = useState(false);

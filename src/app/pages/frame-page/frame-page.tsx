@@ -7,7 +7,7 @@ import { OuterPageBar } from "./outer-page-bar.tsx";
 import { useOuterPage } from "./use-outer-page.ts";
 import "./frame-page.css";
 
-/** /myiframe/routerPath: a page of another site inside the portal (P-IFRAME-01..03). */
+/** The page /myiframe/routerPath, which shows a page of another site inside the portal (P-IFRAME-01..03). */
 export default function FramePage(): ReactNode {
   const { menus } = usePortal();
   const { search } = usePageLocation();
@@ -49,7 +49,7 @@ function OuterPage({ address, name }: { address: string; name: string }): ReactN
   );
 }
 
-/** Shown until the page has loaded, for three seconds at most (P-WELCOME-03). */
+/** Shows progress until the page has loaded, for three seconds at most (P-WELCOME-03). */
 function useProgress(attempt: number): { waiting: boolean; loaded: () => void } {
   const [waiting, setWaiting] = useState(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has its own progress

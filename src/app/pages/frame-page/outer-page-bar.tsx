@@ -9,7 +9,7 @@ export interface OuterPageBarProps {
   retry: () => void;
 }
 
-/** The ways on where an outer page is not shown. They are always there: not every failure can be recognised. */
+/** The buttons for an outer page that does not appear. They are always shown, because not every failure can be detected. */
 export function OuterPageBar({ source, name, trouble, retry }: OuterPageBarProps): ReactNode {
   const [closed, setClosed] = useState<Trouble>();
   const again = () => {

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * Why an outer page may not be in sight. `unreachable`: the browser got no reply from its site; `barred`: the policy of this
- * page does not allow the site; `slow`: nothing has come for a while.
+ * The reason why an outer page may not be visible. `unreachable`: the browser got no reply from its site. `barred`: the
+ * policy of this page does not allow the site. `slow`: nothing has loaded for a while.
  */
 export type Trouble = "unreachable" | "barred" | "slow";
 
 export interface OuterPageState {
-  /** Number of the attempt, from 1: another one loads the frame anew. */
+  /** The number of the attempt, from 1. Another attempt reloads the frame. */
   attempt: number;
   trouble: Trouble | undefined;
-  /** The frame has fired `load`. */
+  /** The handler of the frame's `load` event. */
   onLoad: () => void;
   retry: () => void;
 }
 
-/** Milliseconds without a `load` event after which the page is called slow. */
+/** Milliseconds without a `load` event after which the page counts as slow. */
 const PATIENCE = 15_000;
 
 /**
- * Finds out what can be found out about an outer page. A frame tells nothing: it has no error event, and browsers fire
- * `load` for their own error page too. So the site is asked for its icon, by the same browser and without cookies; never
- * for the page itself, whose address may hold a ticket that is good for one use. A site that refuses to be shown in a
- * frame, or answers with an error page of its own, is not recognised; one that keeps its files to itself
- * (cross-origin-resource-policy) looks like one that is away, so the notice says "may" and can be closed.
+ * Detects problems of an outer page. A frame has no error event, and browsers fire `load` for their own error page too. The
+ * same browser therefore requests the icon of the site, without cookies. It never requests the page itself, whose address may
+ * contain a single-use ticket. Two cases are not detected: a site that refuses to be shown in a frame, and one that replies
+ * with an error page. A site with a restrictive cross-origin-resource-policy looks unreachable, so the notice says "may" and
+ * can be closed.
  */
 export function useOuterPage(source: URL): OuterPageState {
   const [attempt, setAttempt] = useState(1);
@@ -32,7 +32,7 @@ export function useOuterPage(source: URL): OuterPageState {
   const answered = useRef(0);
 
   useEffect(() => {
-    // A page that comes into sight again is not asked for again.
+    // A page that becomes visible again is not checked again.
     if (answered.current === attempt) return;
     const abort = new AbortController();
     const found = (what: Trouble | undefined) => {
@@ -65,11 +65,14 @@ export function useOuterPage(source: URL): OuterPageState {
   return { attempt, trouble: trouble ?? (isSlow && !isLoaded ? "slow" : undefined), onLoad: () => setLoaded(true), retry };
 }
 
-/** Any reply will do, whatever its status. */
+/** Any reply counts as success, whatever its status. */
 const askForIcon = ({ origin }: URL, signal: AbortSignal): Promise<unknown> =>
   fetch(`${origin}/favicon.ico`, { mode: "no-cors", credentials: "omit", cache: "no-store", referrerPolicy: "no-referrer", signal });
 
-/** Sites that were registered after this page was loaded are not in its policy: both frame and question are refused. */
+/**
+ * Watches for policy violations. Sites that were registered after this page was loaded are not in its policy, so both the
+ * frame and the request are blocked.
+ */
 function watchPolicy({ origin }: URL, signal: AbortSignal, barred: () => void): void {
   const judge = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
     if (disposition === "enforce" && URL.canParse(blockedURI) && new URL(blockedURI).origin === origin) barred();

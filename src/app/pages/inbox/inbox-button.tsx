@@ -6,7 +6,7 @@ import { useUnread } from "./use-unread.ts";
 
 const InboxPopup = lazyPart(() => import("./inbox-popup.tsx"));
 
-/** The bell of the top bar: how many messages wait, and what they say. */
+/** The bell of the top bar: the number of unread messages, and their list. */
 export function InboxButton(): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -8,10 +8,10 @@ import "./inbox.css";
 import { INBOX } from "./use-unread.ts";
 
 export interface InboxPopupProps {
-  /** The bell: gets the focus back. */
+  /** The bell, which gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
-  /** Something was read: the number at the bell is another one. */
+  /** Called when messages were read, so that the number at the bell is updated. */
   onChange: () => void;
 }
 
@@ -21,7 +21,7 @@ const PAGE = 20;
 const MOST = 100;
 const QUIET = { change: false } as const;
 
-/** The messages of the user, the newest first. */
+/** The messages of the user, newest first. */
 export default function InboxPopup({ opener, onClose, onChange }: InboxPopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   usePopup(popup, opener, onClose);

@@ -2,13 +2,13 @@ import { useEffect, useRef } from "react";
 import { useCall } from "../../../../runtime/index.ts";
 import { unread } from "../../../generated/services/inbox/calls.ts";
 
-/** What its calls are kept under. */
+/** The screen id under which the calls of the inbox are cached. */
 export const INBOX = "inbox";
 const EVERY_MS = 60_000;
 
 /**
- * How many messages were not read. Asked again every minute while the page is seen; nobody who sits elsewhere stays
- * signed in by it (runtime/data/attended.ts).
+ * Counts unread messages. The count is read every minute while the page is visible. These requests do not extend the session
+ * of an idle user (runtime/data/attended.ts).
  */
 export function useUnread(): { count: number; again: () => void } {
   const { data, refetch } = useCall(unread, {}, { screen: INBOX, shown: true });

@@ -4,7 +4,7 @@ import type { Task } from "./use-tasks.ts";
 import "./tasks.css";
 import { Link } from "../../boot/navigation/link.tsx";
 
-/** Plain table: what the first page of the day shows must not wait for the one of the lists. */
+/** A plain table, because the first page of the day must not wait for the chunk of the list tables. */
 export function TaskTable({ rows }: { rows: readonly Task[] }): ReactNode {
   const { pathname } = useLocation();
   return (

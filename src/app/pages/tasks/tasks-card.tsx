@@ -7,13 +7,13 @@ import "./tasks.css";
 
 export interface TasksCardProps {
   tasks: Tasks;
-  /** Stands there when nothing is to do. */
+  /** Shown if there are no tasks. */
   empty: ReactNode;
-  /** Of the heading: 1 where the card is the page. */
+  /** The level of the heading: 1 if the card is the whole page. */
   level?: 1 | 2;
 }
 
-/** The to-do table in its card. */
+/** The table of tasks in a card. */
 export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNode {
   const Heading = `h${level}` as const;
   const id = useId();

@@ -9,14 +9,14 @@ interface TodoCard {
   icon: ReactNode;
   title: string;
   text: string;
-  /** Screens where it is done, with the step of their list; the first that the user's menus open. */
+  /** The screens where the step is done, each with the query of its list. The first screen in the user's menus is used. */
   at: readonly { screen: string; query: string }[];
 }
 
 const unitList = (state: string) => ({ screen: "purchaser-list", query: `?step=${state}` });
 const agencyList = (state: string) => ({ screen: "supplier-list", query: `?step=${state}` });
 
-/** What usually wants doing, in the order in which a project goes; no data of the server (P-WELCOME-02). */
+/** The usual steps of a project, in their order. They do not depend on data of the server (P-WELCOME-02). */
 const CARDS: readonly TodoCard[] = [
   { icon: <ProjectOutlined />, title: "处置立项", text: "填写处置需求和资产明细，提交给交易机构", at: [unitList("0")] },
   { icon: <FileTextOutlined />, title: "完善公告", text: "交易机构补充公告内容，提交主管单位", at: [agencyList("1,4"), unitList("1,4")] },

@@ -6,21 +6,21 @@ import type { LoadTaskWorkListReply } from "../../../generated/services/portal-c
 export interface Task {
   taskName: string;
   taskCount: number;
-  /** Where it is worked on, as an address of the portal. */
+  /** The address of the task inside the portal. */
   url: string;
 }
 
 export const TASK_WORK = "/task-work";
 
 export interface Tasks {
-  /** Undefined: not read yet. */
+  /** Undefined while they are loading. */
   rows: readonly Task[] | undefined;
-  /** Why they could not be read. */
+  /** The error if they could not be read. */
   failure: ReplyError | Error | undefined;
   readAgain: () => void;
 }
 
-/** The to-do rows of the current user (P-WELCOME-01, P-TASK-01). */
+/** Reads the tasks of the current user (P-WELCOME-01, P-TASK-01). */
 export function useTasks(): Tasks {
   const { data, error, refetch } = useCall(loadTaskWorkList, {}, { screen: "task-work", shown: true });
   const rows = data?.map(taskOf);
@@ -31,7 +31,7 @@ function taskOf({ taskName, taskCount, url }: LoadTaskWorkListReply[number]): Ta
   return { taskName: taskName ?? "", taskCount: taskCount ?? 0, url: ownAddress(url) };
 }
 
-/** An address inside the portal; any other one gives way to the to-do page. */
+/** Accepts an address inside the portal. Any other address is replaced by that of the task page. */
 function ownAddress(url: unknown): string {
   return typeof url === "string" && /^\/(?![/\\])/.test(url) ? url : TASK_WORK;
 }

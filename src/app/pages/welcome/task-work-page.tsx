@@ -5,7 +5,7 @@ import { useTasks } from "../tasks/use-tasks.ts";
 import { WelcomePicture } from "./welcome-picture.tsx";
 import "./welcome.css";
 
-/** /task-work: what the current user has to do (P-TASK-01). */
+/** The page /task-work with the tasks of the current user (P-TASK-01). */
 export default function TaskWorkPage(): ReactNode {
   const tasks = useTasks();
   return (

@@ -13,7 +13,7 @@ import { useTasks } from "../tasks/use-tasks.ts";
 import { WelcomePicture } from "./welcome-picture.tsx";
 import "./welcome.css";
 
-/** /home-picture: who is signed in, what there is to do, and the ways to the screens of the own menus (P-WELCOME-01, 02). */
+/** The page /home-picture with the user, the tasks, and links to the screens of the user's menus (P-WELCOME-01, 02). */
 export default function WelcomePage(): ReactNode {
   const { user, tree } = usePortal();
   const tasks = useTasks();
@@ -53,10 +53,10 @@ function greeting(hour: number): string {
   return hour < 18 ? "下午好" : "晚上好";
 }
 
-/** Tiles at most: two rows on a wide page. */
+/** The maximum number of tiles: two rows on a wide page. */
 const COMMON = 8;
 
-/** What this user opens most; until there is enough of it, the first menus. */
+/** The menus that this user opens most. Until there are enough of them, the first menus follow. */
 function CommonFunctions({ tree }: { tree: readonly MenuNode[] }): ReactNode {
   const [uses] = useState(usesOf);
   const usesOfNode = (node: MenuNode): number => uses.get(menuTarget(node).path) ?? 0;

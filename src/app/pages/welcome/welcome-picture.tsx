@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where nothing is to do: a desk that is clear, in the colours of the theme. */
+/** The picture for an empty list of tasks: a clear desk in the colours of the theme. */
 export function WelcomePicture({ title, text = "目前没有待办任务" }: { title: string; text?: string }): ReactNode {
   return (
     <figure className="welcome-picture">
