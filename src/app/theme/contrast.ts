@@ -4,7 +4,10 @@ export type Rgb = readonly [number, number, number];
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
-/** @throws Error for anything but `#rrggbb`. */
+/**
+ * Parses a colour.
+ * @throws Error for anything but `#rrggbb`.
+ */
 export function rgbOf(hex: string): Rgb {
   const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (found === null) throw new Error(`${JSON.stringify(hex)} is no colour; expected #rrggbb`);
@@ -15,7 +18,10 @@ export function hexOf(colour: Rgb): string {
   return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `share` of the second colour over the first; 0 to 1. */
+/**
+ * Mixes two colours.
+ * @param share The share of the second colour, 0 to 1.
+ */
 export function mix(under: Rgb, over: Rgb, share: number): Rgb {
   const part = (index: 0 | 1 | 2) => under[index] + (over[index] - under[index]) * share;
   return [part(0), part(1), part(2)];
@@ -26,13 +32,16 @@ function luminance(colour: Rgb): number {
   return 0.2126 * part(colour[0]) + 0.7152 * part(colour[1]) + 0.0722 * part(colour[2]);
 }
 
-/** Contrast of two colours as WCAG counts it, 1 to 21; AA asks 4.5 of text, 3 of large text and of controls. */
+/** Computes the WCAG contrast of two colours, 1 to 21. AA requires 4.5 for text, and 3 for large text and controls. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour itself, or the nearest on the way to `end` that has this contrast to every ground. */
+/**
+ * Finds a colour with the required contrast to every ground: the colour itself, or the nearest one on the way to `end`.
+ * @returns `end` if no mixture has the contrast.
+ */
 export function readable(colour: Rgb, grounds: readonly Rgb[], end: Rgb, least = 4.6): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(colour, end, share);

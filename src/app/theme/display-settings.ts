@@ -6,7 +6,7 @@ import { applyLook, followSystem, isDark, LOOK, type Look, lookOf, systemIsDark 
 const TAG_BAR = "tag-bar";
 
 export interface DisplaySettings extends Look {
-  /** The operating system's answer is already in it. */
+  /** Takes the setting of the operating system into account. */
   dark: boolean;
   tagBar: boolean;
   setLook: (patch: Partial<Look>) => void;
@@ -15,7 +15,7 @@ export interface DisplaySettings extends Look {
 
 const shown = (kept: unknown): boolean => kept !== false;
 
-/** Theme, light or dark, and the tag bar: kept in local state under keys with the project's name (P-THEME-04). */
+/** The theme, the dark mode and the tag bar, which are stored in local state under keys with the project's name (P-THEME-04). */
 export function useDisplaySettings(): DisplaySettings {
   const [look] = useStoredState("local", LOOK, lookOf);
   const [tagBar, setTagBar] = useStoredState("local", TAG_BAR, shown);

@@ -1,7 +1,7 @@
 import { followState, readState } from "../../../runtime/plain.ts";
 import { DEFAULT_THEME, THEME_IDS, type ThemeId } from "./theme-ids.ts";
 
-/** `system`: as the operating system says. */
+/** `system`: as the operating system is set. */
 export type Mode = "light" | "dark" | "system";
 
 export interface Look {
@@ -10,10 +10,10 @@ export interface Look {
 }
 
 const MODES: readonly Mode[] = ["light", "dark", "system"];
-/** Under what the look is kept. */
+/** The name of the look in local state. */
 export const LOOK = "theme";
 
-/** What is kept was written by anybody: the rest is the default. */
+/** Validates a stored look, because local state may contain anything. Invalid members get their defaults. */
 export function lookOf(kept: unknown): Look {
   const { theme, mode } = (typeof kept === "object" && kept !== null ? kept : {}) as { theme?: unknown; mode?: unknown };
   return {
@@ -36,14 +36,17 @@ export function isDark(mode: Mode, system: boolean): boolean {
   return mode === "dark" || (mode === "system" && system);
 }
 
-/** Marks the document; theme.css has the colours (P-THEME-03). */
+/** Sets the attributes of the document by which theme.css selects the colours (P-THEME-03). */
 export function applyLook(look: Look, system = systemIsDark()): void {
   const { dataset } = document.documentElement;
   dataset["theme"] = look.theme;
   dataset["mode"] = isDark(look.mode, system) ? "dark" : "light";
 }
 
-/** Brings the kept look onto the document before anything is drawn, and follows the operating system (P-THEME-04). Paper is light. */
+/**
+ * Applies the stored look before anything is rendered, and follows the operating system (P-THEME-04). Printing always uses
+ * the light mode.
+ */
 export function startLook(): void {
   let onPaper = false;
   const apply = () => {

@@ -5,11 +5,11 @@ interface Theme {
   id: ThemeId;
   label: string;
   colour: string;
-  /** The colour dark enough to carry white words. */
+  /** A variant of the colour that is dark enough for white text on it. */
   strong: string;
-  /** What stands for the colour in the dark, where it would be lost itself. */
+  /** The replacement in dark mode for a colour that would be invisible there. */
   inDark?: string;
-  /** Its colour means something else as words: red deletes, black is text. Links and the ring of the focus are blue then. */
+  /** As a text colour, it has another meaning: red deletes, and black is plain text. Links and focus rings are then blue. */
   taken?: true;
 }
 
@@ -24,18 +24,18 @@ export const THEMES = [
   { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33", taken: true },
 ] as const satisfies readonly Theme[];
 
-/** Colours of a theme, `#rrggbb`. Words stand on `surface` and on `page`. */
+/** The colours of a theme, `#rrggbb`. `surface` and `page` are grounds for text. */
 export interface Palette {
-  /** The colour that was chosen; in the dark, brought out of it. Lines, focus rings, large shapes. */
+  /** The chosen colour, or a brighter variant of it in dark mode. Used for lines, focus rings and large shapes. */
   primary: string;
-  /** Ground of a primary button; `onStrong` are its words. */
+  /** The ground of a primary button, whose text has the colour `onStrong`. */
   strong: string;
   onStrong: string;
-  /** The colour as words. */
+  /** The colour for text. */
   link: string;
-  /** Links, and the ring around what has the focus: never the colour of errors or of text. */
+  /** The colour of links and focus rings. It is never that of errors or plain text. */
   anchor: string;
-  /** Ground of what is chosen. */
+  /** The ground of selected items. */
   soft: string;
   surface: string;
   raised: string;
@@ -69,7 +69,7 @@ const DARK = {
   error: "#f58285",
 };
 
-/** The colours of a theme in the light or in the dark: words AA on every ground they stand on. */
+/** Computes the colours of a theme in light or dark mode. Text has AA contrast on every ground that it is used on. */
 export function paletteOf(theme: ThemeId, dark: boolean): Palette {
   const chosen: Theme = THEMES.find((item) => item.id === theme) ?? THEMES[0];
   const colour = rgbOf((dark ? chosen.inDark : undefined) ?? chosen.colour);
@@ -77,12 +77,12 @@ export function paletteOf(theme: ThemeId, dark: boolean): Palette {
   const neutral = dark ? DARK : LIGHT;
   const [surface, raised, page] = [rgbOf(neutral.surface), rgbOf(neutral.raised), rgbOf(neutral.page)];
   const primary = dark ? readable(colour, [surface, raised], WHITE, 3) : colour;
-  // The brighter the colour, the less of it: words of every kind stand on it.
+  // The brighter the colour, the smaller its share, because text of every colour is shown on this ground.
   const soft = mix(surface, primary, dark ? (chosen.inDark === undefined ? 0.2 : 0.14) : 0.1);
   const link = readable(dark ? colour : dim, [surface, raised, page, soft], dark ? WHITE : BLACK);
   const blue = rgbOf(dark ? THEMES[0].colour : THEMES[0].strong);
   const anchor = chosen.taken === true ? readable(blue, [surface, raised, page, soft], dark ? WHITE : BLACK) : link;
-  // A button must stand out from its card as well (black does not, in the dark).
+  // A button must also contrast with its card, which black does not in dark mode.
   const strong = dark && contrast(dim, surface) < 2 ? link : dim;
   const onStrong = contrast(strong, WHITE) >= 4.5 ? WHITE : rgbOf(neutral.page);
   const brand = {

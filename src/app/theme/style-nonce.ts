@@ -1,9 +1,9 @@
-/** The nonce of this page: the content security policy asks every script and style for it. Empty in development. */
+/** The nonce of this page, which the content security policy requires for every script and style. Empty in development. */
 export const NONCE = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 
 /**
- * Gives the nonce to every style element that is made from now on: packages write a few at run time (the lock of the
- * page's scrolling behind a dialog, an editor's cursor) and cannot be told it.
+ * Sets the nonce on every style element that is created from now on. Some packages create style elements at run time (for the
+ * scroll lock behind a dialog, or an editor's cursor), and have no option for it.
  */
 export function nonceStyles(nonce: string = NONCE): void {
   if (nonce === "") return;

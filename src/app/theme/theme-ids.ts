@@ -1,4 +1,7 @@
-/** P-THEME-02, by name alone: what is loaded first knows no more of a theme; `palette.ts` has its colours. */
+/**
+ * P-THEME-02: the names of the themes. They are separate from the colours in `palette.ts`, because the first chunk needs only
+ * the names.
+ */
 export const THEME_IDS = ["blue", "blue2", "black", "red", "159fbb", "0a82e5", "d6313a"] as const;
 
 export type ThemeId = (typeof THEME_IDS)[number];

@@ -11,7 +11,7 @@ const MODES: readonly { id: Mode; label: string }[] = [
   { id: "system", label: "跟随系统" },
 ];
 
-/** Colour and light or dark: one control for the top bar and for the display settings (P-THEME-01..03). */
+/** The control for colour and dark mode, in the top bar and in the display settings (P-THEME-01..03). */
 export function ThemePanel({ name }: { name: string }): ReactNode {
   const { toast } = useRuntime();
   const { theme, mode, setLook } = useDisplaySettings();

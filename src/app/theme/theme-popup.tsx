@@ -3,12 +3,12 @@ import { usePopup } from "../boot/use-popup.ts";
 import { ThemePanel } from "./theme-panel.tsx";
 
 export interface ThemePopupProps {
-  /** The button that opened it: gets the focus back. */
+  /** The button that opened the popup, which gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The theme control under its button. */
+/** The theme control in a popup below its button. */
 export default function ThemePopup({ opener, onClose }: ThemePopupProps): ReactNode {
   const popup = useRef<HTMLDivElement>(null);
   usePopup(popup, opener, onClose);

@@ -3,14 +3,14 @@ import { BLACK, contrast, hexOf, mix, rgbOf, WHITE } from "./contrast.ts";
 import { type Palette, paletteOf } from "./palette.ts";
 import type { ThemeId } from "./theme-ids.ts";
 
-/** The key of the style variables: the same when styles are extracted and at run time. */
+/** The key of the CSS variables. It must be the same when styles are extracted and at run time. */
 const STYLE_KEY = "gp";
 
 type Tokens = NonNullable<ThemeConfig["token"]>;
 
 /**
- * The tokens of the portal; no screen sets its own (design: one place for colour, radius and type). The build makes
- * style files of them (src/build/antd); in the browser a theme is an attribute of the document.
+ * Builds the antd tokens of the portal. No screen sets its own, so that colour, radius and font have one source. The build
+ * generates style files from them (src/build/antd). In the browser, an attribute of the document selects the theme.
  */
 export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   const palette = paletteOf(id, dark);
@@ -18,7 +18,7 @@ export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   return {
     cssVar: { key: STYLE_KEY },
     hashed: false,
-    // The algorithms move these colours, and with them their contrast.
+    // Restore the colours after the algorithms, which change them and thereby their contrast.
     algorithm: [
       dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
       (seed, map) => ({ ...(map ?? antd.defaultAlgorithm(seed)), ...colours }),
@@ -28,7 +28,7 @@ export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   };
 }
 
-/** What carries words or a tick is strong; words, lines and what lies under the pointer are as readable as links. */
+/** Grounds with text or a tick use the strong colour. Text, lines and hovered items are as readable as links. */
 function primaryOf({ strong, link, anchor, soft, surface, primary }: Palette, dark: boolean): Tokens {
   const tinted = (share: number) => hexOf(mix(rgbOf(surface), rgbOf(primary), dark ? share * 1.4 : share));
   return {
@@ -39,9 +39,9 @@ function primaryOf({ strong, link, anchor, soft, surface, primary }: Palette, da
     colorPrimaryTextHover: link,
     colorPrimaryTextActive: link,
     colorPrimaryBg: soft,
-    // A chosen row under the pointer keeps its ground: links stand on it.
+    // A selected row has the same ground on hover, because it contains links.
     colorPrimaryBgHover: soft,
-    // Of the rings around what has the focus: seen on every ground.
+    // The colour of focus rings, which must be visible on every ground.
     colorPrimaryBorder: anchor,
     colorPrimaryBorderHover: tinted(0.5),
     colorLink: anchor,
@@ -53,7 +53,7 @@ function primaryOf({ strong, link, anchor, soft, surface, primary }: Palette, da
 
 const tintOf = (colour: string, ground: string, share: number): string => hexOf(mix(rgbOf(ground), rgbOf(colour), share));
 
-/** Words, and the ground of a button that deletes. */
+/** The colours of error texts and of the ground of delete buttons. */
 function errorOf({ error }: Palette, dark: boolean): Tokens {
   const further = (share: number) => hexOf(mix(rgbOf(error), dark ? WHITE : BLACK, share));
   return { colorError: error, colorErrorText: error, colorErrorHover: further(0.12), colorErrorActive: further(0.24) };
@@ -61,7 +61,7 @@ function errorOf({ error }: Palette, dark: boolean): Tokens {
 
 function tokensOf(palette: Palette, dark: boolean): Tokens {
   return {
-    // Says how something stands (waiting), whatever the theme.
+    // The colour of informational states (waiting), which is the same in every theme.
     colorInfo: "#409eff",
     borderRadius: 8,
     lineWidthFocus: 2,
@@ -71,7 +71,7 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
     colorBgContainer: palette.surface,
     colorBgElevated: palette.raised,
     colorText: palette.text,
-    // antd's own are below AA: messages at fields, labels, remarks, placeholders.
+    // The defaults of antd are below AA: field messages, labels, remarks and placeholders.
     colorTextSecondary: palette.textSoft,
     colorTextDescription: palette.textSoft,
     colorTextTertiary: palette.textSoft,
@@ -80,10 +80,10 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
   };
 }
 
-/** Under the pointer a strong ground gets darker, not lighter: its words stay readable. */
+/** A strong ground becomes darker on hover, not lighter, so that its text remains readable. */
 function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder }: Palette): NonNullable<ThemeConfig["components"]> {
   const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
-  // An input that has the focus is not one with a mistake.
+  // A focused input must not look like an invalid one.
   const input = { activeBorderColor: anchor, hoverBorderColor: anchor };
   const words = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
   return {
@@ -95,10 +95,10 @@ function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
       defaultActiveBorderColor: link,
-      // The red of the dark is bright enough to be read as words: words on it are dark.
+      // The red of dark mode is bright enough for text, so text on it is dark.
       dangerColor: contrast(rgbOf(error), WHITE) >= 4.5 ? hexOf(WHITE) : page,
     },
-    // Of an empty one the line is all there is to see. Rounder, a checkbox would pass for a radio button.
+    // An empty checkbox is only visible by its border. With a larger radius it would look like a radio button.
     Checkbox: { colorWhite: onStrong, colorBorder: placeholder, borderRadiusSM: 4 },
     Radio: { colorWhite: onStrong, colorBorder: placeholder },
     Switch: { handleBg: onStrong },
