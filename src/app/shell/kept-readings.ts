@@ -1,20 +1,23 @@
 import { type Query, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { createQueryClient } from "../../../runtime/index.ts";
 
-/** A page that comes back into sight after longer reads its data again; sooner only what was changed meanwhile. */
+/**
+ * Milliseconds for which the data of a hidden page is fresh. When the page is shown again later, it is read again. Earlier,
+ * only invalidated data is.
+ */
 export const FRESH_FOR = 60_000;
 
 /**
- * What the hidden pages have read. A page that is hidden stops following its readings, so react-query would take each
- * return to it for a first look: read everything again, and forget it altogether after some minutes.
+ * The query cache of hidden pages. A hidden page unsubscribes from its queries. Without this cache, react-query would refetch
+ * everything when the page is shown again, and delete the data after some minutes.
  */
 export interface KeptReadings {
   client: QueryClient;
-  /** The page goes out of sight, with what it follows just now. */
+  /** The page is hidden. Its current queries are retained. */
   hide: (page: string) => void;
-  /** The page is in sight again. */
+  /** The page is visible again. */
   release: (page: string) => void;
-  /** Forgets what pages held that are not open any more. */
+  /** Deletes the retained queries of pages that are no longer open. */
   keepOnly: (pages: ReadonlySet<string>) => void;
 }
 
@@ -42,7 +45,7 @@ export function createKeptReadings(now: () => number = Date.now): KeptReadings {
         .getQueryCache()
         .getAll()
         .filter((query) => query.isActive());
-      // Somebody who follows without ever asking: the reading is not thrown away while its page is out of sight.
+      // A disabled observer subscribes without fetching, so that the data is not deleted while the page is hidden.
       const stops = followed.map((query) => new QueryObserver(client, { queryKey: query.queryKey, enabled: false }).subscribe(() => {}));
       held.set(page, {
         hashes: new Set(followed.map((query) => query.queryHash)),

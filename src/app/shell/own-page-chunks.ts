@@ -5,7 +5,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 const errorPages = () => import("../pages/error-pages.tsx");
 
-/** What each own page shows. A page without a content does not compile. */
+/** The content of each own page. A page without content is a compile error. */
 const CONTENTS: Readonly<Record<OwnPageId, Load>> = {
   "/home-picture": () => import("../pages/welcome/welcome-page.tsx"),
   "/task-work": () => import("../pages/welcome/task-work-page.tsx"),
@@ -17,5 +17,5 @@ const CONTENTS: Readonly<Record<OwnPageId, Load>> = {
   "/500": async () => ({ default: (await errorPages()).ServerErrorPage }),
 };
 
-/** Content of an own page by its identity; undefined: there is no such page. */
+/** The content of an own page by its id, or undefined for an unknown id. */
 export const ownPageContents: Readonly<Record<string, Load | undefined>> = CONTENTS;

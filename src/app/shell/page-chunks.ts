@@ -7,7 +7,10 @@ import { ownPageContents } from "./own-page-chunks.ts";
 
 const chunks = new Map<string, PageChunk>();
 
-/** One chunk a page, loaded when it is first opened. */
+/**
+ * Returns the chunk of a page, which is loaded when the page is first opened.
+ * @throws Error if the id is neither that of a screen nor of an own page.
+ */
 export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): PageChunk {
   const known = chunks.get(id);
   if (known !== undefined) return known;
@@ -18,10 +21,13 @@ export function pageChunkOf({ id, screen }: Pick<PageRoute, "id" | "screen">): P
   return chunk;
 }
 
-/** Milliseconds that the portal waits for its first page; then it shows itself, and where the page will stand. */
+/** Milliseconds to wait for the first page. After that, the portal is rendered with a placeholder of the page. */
 const PATIENCE = 500;
 
-/** Brings the page of an address while it is not yet known whether the user may see it. Never fails: drawing it says what is wrong. */
+/**
+ * Loads the page of an address before it is known whether the user may open it. It never fails, because rendering the page
+ * reports the error.
+ */
 export async function preparePage(pathname: string): Promise<void> {
   const own = ownPageAt(pathname);
   const screen = pages.find((page) => page.path === plainPath(pathname));

@@ -15,11 +15,11 @@ const WhyNot = lazyPart(() => import("../pages/why-not.tsx"));
 
 export interface PagePaneProps {
   place: PageRoute;
-  /** What people call the record that it shows. */
+  /** The display name of the record that the page shows. */
   name: string | undefined;
   search: string;
   visible: boolean;
-  /** Ids of the tag and of the pane that it controls; undefined: no tag bar is shown. */
+  /** The id of the tag element that controls the pane, or undefined without a tag bar. */
   tabId: string | undefined;
   paneId: string;
   readings: KeptReadings;
@@ -27,7 +27,7 @@ export interface PagePaneProps {
   setName: (key: string, name: string) => void;
 }
 
-/** One open page. Out of sight it rests: its state stays, its effects stop, its dialogs are hidden with it. */
+/** An open page. While it is hidden, its state is retained, its effects are suspended, and its dialogs are hidden with it. */
 export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode {
   const { place, name, search, visible, tabId, paneId, setSearch, setName } = props;
   const { key } = place;

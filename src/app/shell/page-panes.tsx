@@ -8,23 +8,23 @@ import type { PageRoute, ResolvedRoute } from "../boot/navigation/resolve-route.
 
 export interface PagePanesProps {
   list: TagList;
-  /** What the address stands for; drawn by itself when it has no tag. */
+  /** The page of the address. It is rendered separately if it has no tag. */
   place: ResolvedRoute;
-  /** Query of the address, which a page without a tag has. */
+  /** The query of the address, for a page without a tag. */
   search: string;
   find: Find;
-  /** Whether the tags are to be seen. */
+  /** Whether the tags are visible. */
   tagBar: boolean;
   readings: KeptReadings;
   setSearch: (key: string, search: string, step: boolean) => void;
   setName: (key: string, name: string) => void;
 }
 
-/** The pages that are alive: one in sight, the others at rest (P-TAGS-01). */
+/** The mounted pages: one visible, the others hidden (P-TAGS-01). */
 export function PagePanes({ list, place, search: addressed, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
   const placed = usePlaced(find);
   const live = useMemo(() => new Set(list.recent), [list.recent]);
-  // Always in the same order: an iframe that is moved in the document loads again.
+  // The order is always the same, because an iframe reloads when it is moved in the document.
   const shown = list.tags.filter((tag) => live.has(tag.key)).sort((a, b) => (a.key < b.key ? -1 : 1));
   const open = shown.map((tag) => paneOf(tag)).join(" ");
   useEffect(() => readings.keepOnly(new Set(open.split(" "))), [readings, open]);
@@ -69,7 +69,7 @@ function paneOf(tag: Tag): string {
   return paneId(tag.key, tag.turn);
 }
 
-/** One object a page, so that a search in one of them draws no other again. */
+/** Caches the route of each page, so that a changed query of one page does not render the others again. */
 function usePlaced(find: Find): (tag: Tag) => PageRoute | undefined {
   return useMemo(() => {
     const known = new Map<string, PageRoute>();

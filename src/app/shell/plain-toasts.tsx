@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** Styles of its own: it shows when nothing can be loaded any more. */
+/** Inline styles, because the toasts must appear even if nothing can be loaded. */
 const PLACE: CSSProperties = {
   position: "fixed",
   top: 24,
@@ -21,7 +21,7 @@ const TOAST: CSSProperties = {
   border: "1px solid var(--gp-line)",
 };
 
-/** Toasts without the part of antd that draws them; each stays until it is closed. */
+/** Toasts without antd. Each is shown until it is closed. */
 export function PlainToasts({ texts, onClose }: { texts: readonly string[]; onClose: (text: string) => void }): ReactNode {
   return (
     <div role="alert" style={PLACE}>

@@ -36,7 +36,7 @@ import { resolveRoute, type ScreenPage } from "../boot/navigation/resolve-route.
 import { returnAddress } from "../boot/navigation/return-address.ts";
 import { PortalContext, type PortalValue } from "../boot/navigation/portal-context.ts";
 
-/** Few portals want it. */
+/** Loaded on demand, because few portals use it. */
 const Watermark = lazyPart(() => import("./layout/watermark.tsx"));
 
 export interface PortalRoutesProps {
@@ -47,7 +47,7 @@ export interface PortalRoutesProps {
   reload: () => Promise<void>;
 }
 
-/** A screen that is for other users, and says so (P-GUARD-11); one that only lacks its menu is not there at all. */
+/** Checks whether a screen is for other users and says so (P-GUARD-11). A screen that only lacks a menu leads to /404 instead. */
 function isDenied(screen: ScreenPage, user: UserInfoReply): boolean {
   return (
     screen.access !== undefined &&
@@ -58,20 +58,20 @@ function isDenied(screen: ScreenPage, user: UserInfoReply): boolean {
 
 let setting: PublicSettings | undefined;
 
-/** The same object for the life of the page: conditions of every screen depend on it. */
+/** Returns the same object for the life of the page, because the conditions of every screen depend on it. */
 function publicSetting(): PublicSettings {
   const { addDisposalNeed, selfReview } = appConfig();
   setting ??= { ADD_DISPOSAL_NEED: addDisposalNeed ? "on" : "off", SELF_REVIEW: selfReview ? "on" : "off" };
   return setting;
 }
 
-/** Of 安全策略, loaded with the first form that asks for a new password. */
+/** The password rules of 安全策略, loaded with the first form that asks for a new password. */
 const passwordRules: PasswordRules = async () => {
   const { passwordProblem } = await import("../identity/credentials/password-rule.ts");
   return (typed, user) => passwordProblem(typed, user);
 };
 
-/** The pages that the user's menus open, and the portal's own, inside the frame; any other address leads to /404. */
+/** Renders the pages of the user's menus and the own pages inside the frame. Any other address leads to /404. */
 export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesProps): ReactNode {
   const portal = usePortalValue(user, menus, reload);
   const { reachable, tree } = portal;
@@ -89,9 +89,9 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
     return keptForms(http, user.drafts ?? 0);
   });
   const { state, pathname } = useLocation();
-  // Once: the list of tags writes over it as soon as it is drawn.
+  // Read once, because the list of tags overwrites it on its first render.
   const [resumed] = useState(() => (isResuming(state) ? keptAddress(user.userId ?? "") : undefined));
-  // Loaded with the first form that holds a password: few pages have one.
+  // Loaded with the first form that has a password field, because few pages have one.
   const passwords = useCallback<Passwords>(async () => {
     const { sealPassword } = await import("../identity/account/sent-password.ts");
     return sealPassword(http, toast);
@@ -111,7 +111,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
       <PortalContext value={portal}>
         <TagsContext value={tags}>
           <KeptFormsContext value={forms}>
-            {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
+            {/* The frame and its pages remain mounted, also while an address redirects. */}
             {place.kind === "redirect" && <Navigate to={resumed ?? place.to} replace />}
             {place.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
             <Frame place={place}>
@@ -127,7 +127,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   );
 }
 
-/** Counts the pages of menus that are opened, for 常用功能. */
+/** Counts opened menu pages for 常用功能. */
 function useCountedUses(tree: readonly MenuNode[]): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -141,7 +141,7 @@ function usePortalValue(user: UserInfoReply, menus: readonly MenuRecord[], reloa
   return useMemo(() => ({ user, menus, tree, reachable, reload }), [user, menus, tree, reachable, reload]);
 }
 
-/** Moves between the pages of the portal, as actions of the screens ask for it (`go`, `back`, `window`). */
+/** The navigation between pages that actions of screens use (`go`, `back`, `window`). */
 function useNavigation({ back }: TagListController, find: Find): Navigation {
   const navigate = useSteadyNavigate();
   return useMemo<Navigation>(

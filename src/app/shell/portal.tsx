@@ -9,10 +9,10 @@ export { preparePage } from "./page-chunks.ts";
 nonceStyles();
 
 const CSP = { nonce: NONCE };
-/** Styles are files of the build (theme.ts has the tokens), and themes switch by attributes of the document. */
+/** Styles are files of the build (theme.ts has the tokens). An attribute of the document selects the theme. */
 const THEME: ThemeConfig = { cssVar: { key: "gp" }, hashed: false, zeroRuntime: true };
 
-/** Everything behind the sign-in page: the language, and how antd gets its styles. */
+/** The root of everything behind the sign-in page. It configures the language and styles of antd. */
 export default function Portal() {
   return (
     <ConfigProvider locale={zhCN} theme={THEME} csp={CSP} button={{ autoInsertSpace: false }}>

@@ -11,11 +11,12 @@ import { PortalRoutes } from "./portal-routes.tsx";
 import { usePortalData } from "./use-portal-data.ts";
 import { useToasts } from "./use-toasts.tsx";
 
-/** Loads user and menus before any page is drawn (P-GUARD-06), and hands the runtime what its screens need. */
+/** Loads user and menus before any page is rendered (P-GUARD-06), and passes data to the runtime. */
 export function SignedIn() {
   const { toast, host } = useToasts();
   const [leaving, setLeaving] = useState(false);
-  // At once: a page that is still there would have the browser ask whether to stay on it, where nothing works any more.
+  // Leaving is rendered synchronously. A page that is still mounted would make the browser ask whether to stay, although
+  // nothing works there any more.
   const marks = useRef<(mark: string) => void>(() => {});
   const http = useMemo(
     () =>
@@ -31,7 +32,7 @@ export function SignedIn() {
     marks.current = heard;
   }, [heard]);
 
-  // Before the effects of what is drawn below: the first tags are kept by one of them.
+  // A layout effect, because it must run before the effects of the children: one of them stores the first tags.
   useLayoutEffect(() => keepPreferences(http), [http]);
   useLockOfAll();
 

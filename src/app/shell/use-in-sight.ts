@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { KeptReadings } from "./kept-readings.ts";
 
 /**
- * What a page needs when it goes out of sight and comes back: every part that was scrolled stands where it stood (a
- * browser may forget it for what is not displayed), and its readings are kept meanwhile.
+ * Preserves a page while it is hidden. Scroll positions are restored, because a browser may reset those of hidden elements.
+ * Its queries are retained meanwhile.
  */
 export function useInSight(page: string, readings: KeptReadings): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
@@ -20,16 +20,16 @@ export function useInSight(page: string, readings: KeptReadings): RefObject<HTML
       const part = event.target;
       if (part instanceof Element) places.current.set(part, [part.scrollLeft, part.scrollTop]);
     };
-    // Scrolling does not bubble.
+    // Scroll events do not bubble.
     pane.addEventListener("scroll", note, { capture: true, passive: true });
     return () => {
       pane.removeEventListener("scroll", note, { capture: true });
-      // Before the parts of the page stop following what they read.
+      // Runs before the components of the page unsubscribe from their queries.
       readings.hide(page);
     };
   }, [page, readings]);
 
-  // After they follow it again.
+  // Runs after the components have subscribed again.
   useEffect(() => readings.release(page), [page, readings]);
   return ref;
 }

@@ -6,13 +6,16 @@ import { userInfo } from "../../generated/services/auth-center/calls.ts";
 import { applyPreferences } from "../boot/session/preferences.ts";
 import { peekPrefetched, type PortalData, takePrefetched } from "../boot/session/prefetch.ts";
 
-/** The signed-in user and the menus: read when the portal opens, and again once a reply says that they are others. */
+/** Reads the signed-in user and the menus when the portal opens, and again when a reply reports that they have changed. */
 export function usePortalData(http: AxiosInstance): {
   data: PortalData | undefined;
   failed: boolean;
   retry: () => void;
   reload: () => Promise<void>;
-  /** With the mark that a reply brought: what it is not the mark of is read again, once for each mark. */
+  /**
+   * Receives the version that a reply contained. If it differs from that of the data, the data is read again, once per
+   * version.
+   */
   heard: (mark: string) => void;
 } {
   const [data, setData] = useState(() => withPreferences(peekPrefetched()));
@@ -24,10 +27,10 @@ export function usePortalData(http: AxiosInstance): {
       setFailed(false);
       try {
         const next = withPreferences(await takePrefetched()) ?? withPreferences(await readBoth(http, options));
-        // Read again after each unlocking: nothing is drawn anew when nothing changed.
+        // The data is also read after each unlocking. An unchanged result must not cause a render.
         setData((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
       } catch {
-        // The reason was shown as a toast. A cancelled reading (the page was left) is no failure.
+        // The reason was already shown as a toast. A cancelled request (the page was left) is not a failure.
         if (signal?.aborted !== true) setFailed(true);
       }
     },
@@ -51,7 +54,7 @@ export function usePortalData(http: AxiosInstance): {
     },
     [own, load],
   );
-  // What was read once stays: a later failure must not take the open pages away.
+  // A later failure must not close the open pages, so data that was read once remains.
   return { data, failed: failed && data === undefined, retry: () => void load(), reload, heard };
 }
 
@@ -62,7 +65,10 @@ async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }):
 
 const applied = new WeakSet<PortalData>();
 
-/** Brings the browser to what the user set up, once for each reading. Here and not with the head start: the sign-in page carries none of it. */
+/**
+ * Applies the user's preferences, once per result. This is not part of the prefetch, because the sign-in page does not
+ * include that code.
+ */
 function withPreferences<T extends PortalData | undefined>(data: T): T {
   if (data === undefined || applied.has(data)) return data;
   applied.add(data);

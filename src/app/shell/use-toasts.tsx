@@ -17,12 +17,12 @@ interface Options {
 type Host = ComponentType<{ onReady: (toast: Toast) => void }>;
 
 const loadHost = () => loadChunk(() => import("./toast-host.tsx"));
-/** Milliseconds after which the drawing is fetched if nothing has needed it. */
+/** Milliseconds after which the toast renderer is loaded, if no toast needs it earlier. */
 const SPARE = 3000;
 
 /**
- * Toasts whose drawing is loaded when the page has come to rest, or with the first of them; those that come until then
- * wait. When it cannot be had (the network is gone) they are plain. `host` is put on the page.
+ * Toasts whose renderer is loaded when the page is idle, or with the first toast. Toasts are queued until then. If it cannot
+ * be loaded (the network is down), plain toasts are shown. `host` must be rendered on the page.
  */
 export function useToasts(): { toast: Toast; host: ReactNode } {
   const [Drawn, setDrawn] = useState<Host>();
@@ -35,7 +35,7 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
     for (const item of waiting.current.splice(0)) show(drawn, item);
   }, []);
   useEffect(() => {
-    // A failure is told by the first toast that needs it.
+    // The first toast reports a failure.
     const timer = setTimeout(() => void loadHost().catch(() => undefined), SPARE);
     return () => clearTimeout(timer);
   }, []);

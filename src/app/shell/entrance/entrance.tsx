@@ -11,17 +11,17 @@ import { writeNote } from "../../boot/session/session-notes.ts";
 import { visitOf } from "./visit.ts";
 
 /**
- * The guard of every page (P-GUARD-01..05). A portal that was drawn once stays in the page, hidden and at rest, while
- * /lock or /404 is shown over it: what was typed there is not lost by locking the screen.
+ * The guard of every page (P-GUARD-01..05). A portal that was rendered once remains mounted and inactive while /lock or /404
+ * is shown. Locking the screen therefore does not lose any input.
  *
- * @param portal everything behind the guard; it is not even loaded without a token
+ * @param portal Everything behind the guard. It is not loaded without a token.
  */
 export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const location = useLocation();
   const how = useNavigationType();
   const drawn = useRef<{ location: Location; arrival: Arrival }>(undefined);
   const visit = visitOf(location, drawn.current !== undefined);
-  // Open pages wait for no settings.
+  // Open pages do not wait for the settings.
   const config = isOpen(visit.pathname) ? NO_GATEWAY : (loadedAppConfig() ?? use(loadAppConfig()));
   const verdict = judgeVisit(visit, config);
   useFromUrl(visit, verdict);
@@ -59,14 +59,14 @@ export function Boot(): ReactNode {
   return <div className="boot" aria-hidden="true" />;
 }
 
-/** Signed out in another tab (P-GUARD-09). */
+/** Ends the session that was ended in another tab (P-GUARD-09). */
 function useEnd(ended: boolean): void {
   useEffect(() => {
     if (ended) endBrowserSession(signOutAddress("elsewhere"));
   }, [ended]);
 }
 
-/** Keeps the flag while the browser is at the authentication centre, and takes it back when it is used, once (P-GUARD-04). */
+/** Stores the requested address before the redirect to the authentication centre, and deletes it after one use (P-GUARD-04). */
 function useFromUrl(visit: Visit, verdict: Verdict): void {
   const leaving = verdict.kind === "leave" ? verdict : undefined;
   const [to, from] = [leaving?.to, leaving?.from];

@@ -9,7 +9,7 @@ export const NO_GATEWAY = { gateway: false, authCenter: "" };
 
 const errorPages = () => import("../../pages/error-pages.tsx");
 
-// The sign-in page must stay light: nothing here imports antd.
+// The sign-in page must be small, so this module must not import antd.
 /** The pages outside the portal. */
 export const openPages: readonly (PageChunk & { path: string })[] = [
   { path: "/login", ...pageChunk(() => import("../../identity/sign-in/sign-in-page.tsx")) },
@@ -19,14 +19,17 @@ export const openPages: readonly (PageChunk & { path: string })[] = [
   { path: "/404", ...pageChunk(async () => ({ default: (await errorPages()).NotFoundPage })) },
 ];
 
-/** Brings what the guard will let through first, and the settings when it needs them. Never fails: drawing the page says what is wrong. */
+/**
+ * Loads the page that the guard will allow first, and the settings if it needs them. It never fails, because rendering the
+ * page reports the error.
+ */
 export async function loadFirstPage(portal: PageChunk): Promise<void> {
   const visit = visitOf(window.location, false);
   const config = loadAppConfig();
   const verdict = judgeVisit(visit, NO_GATEWAY);
   const path = verdict.kind === "go" ? verdict.to : visit.pathname;
   const page = openPages.find((open) => open.path === plainPath(path)) ?? portal;
-  // Calls need the settings, and go out before the browser is busy with the chunks of the portal.
+  // Calls need the settings, and are sent before the browser is busy with the chunks of the portal.
   if (!isOpen(visit.pathname)) await config;
   if (page === portal) startPrefetch();
   await page.load().catch(() => undefined);

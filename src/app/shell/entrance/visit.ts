@@ -9,7 +9,7 @@ export interface Address {
   hash: string;
 }
 
-/** What the guard must know of a visit, read from cookie and storage at this moment. */
+/** Collects the data that the guard needs, from the current cookie and storage. */
 export function visitOf({ pathname, search, hash }: Address, inPortal: boolean): Visit {
   return {
     pathname,

@@ -24,12 +24,12 @@ import { useTodoCount } from "./use-todo-count.ts";
 
 export interface FrameHeaderProps {
   collapsed: boolean;
-  /** The menu lies over the page, where a hint would lie over its first entry. */
+  /** The menu covers the page, where a tooltip would cover its first entry. */
   over: boolean;
   onToggle: () => void;
 }
 
-/** The top bar: brand, menu, search, and what is always at hand (P-SHELL-03, P-TOPBAR-01). */
+/** The top bar with brand, menu button, search, and frequent actions (P-SHELL-03, P-TOPBAR-01). */
 export const FrameHeader = memo(function FrameHeader({ collapsed, over, onToggle }: FrameHeaderProps): ReactNode {
   const toggle = collapsed ? "展开菜单" : "收起菜单";
   return (
@@ -72,7 +72,7 @@ function NeedButton(): ReactNode {
   );
 }
 
-/** How much there is to do, and the way there. */
+/** The link to the tasks, with their number. */
 function TodoLink(): ReactNode {
   const count = useTodoCount();
   const shown = count > 99 ? "99+" : String(count);

@@ -8,7 +8,7 @@ import "./frame.css";
 import { Logo } from "./logo.tsx";
 import { readSideWidth } from "./side-width.ts";
 
-/** The frame before user and menus are there: everything already stands where it will stand. */
+/** The placeholder of the frame while user and menus are loading, with the final layout. */
 export function FrameSkeleton(): ReactNode {
   const { tagBar } = useDisplaySettings();
   const narrow = useMedia(NARROW);
@@ -45,7 +45,7 @@ export function FrameSkeleton(): ReactNode {
   );
 }
 
-/** Home alone has no breadcrumb. */
+/** Checks whether a path is the home page, which alone has no breadcrumb. */
 function isHome(path: string): boolean {
   const own = ownPageAt(path);
   return own !== undefined && ownPageId(own) === HOME_PATH;

@@ -19,19 +19,19 @@ import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
 
 export interface FrameProps {
   place: ResolvedRoute;
-  /** The pages. `tagBar`: whether their tags are to be seen. */
+  /** Renders the pages. `tagBar`: whether their tags are visible. */
   children: (tagBar: boolean) => ReactNode;
 }
 
 const isTrue = (kept: unknown) => kept === true;
 
-/** Header, side menu, tag bar and content around every page (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
+/** The frame of every page: header, side menu, tag bar and content (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
 export function Frame({ place, children }: FrameProps): ReactNode {
   const { tagBar } = useDisplaySettings();
   const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
   const { key } = useLocation();
   const narrow = useMedia(NARROW);
-  // On a narrow screen the menu lies over the page, and goes once something was chosen.
+  // On a narrow screen, the menu covers the page and closes after a selection.
   const [openAt, setOpenAt] = useState<string>();
   const over = narrow && openAt === key;
   const collapsed = narrow ? !over : folded;
@@ -55,7 +55,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
     else setFolded(!folded);
   });
   return (
-    // A page that stands alone keeps the frame in the document: the pages in it stay alive behind it.
+    // For a page without the frame, the frame remains mounted, so that the state of the other pages is preserved.
     <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
       <SkipLink />
       <OverflowTooltip />
@@ -90,7 +90,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   );
 }
 
-/** The same function for good, so that the header is not drawn again with every page. */
+/** Returns a stable function, so that the header is not rendered again with every page. */
 function useSteady(run: () => void): () => void {
   const latest = useRef(run);
   useEffect(() => {

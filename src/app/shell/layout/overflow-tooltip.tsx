@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Quiet time before a tip shows, in milliseconds: long enough for a pointer that only passes. */
+/** Milliseconds before a tooltip appears, so that a passing pointer does not show it. */
 const DELAY = 150;
-/** A text is cut by what it stands in, at most so many elements above what is pointed at. */
+/** The maximum number of ancestors that are searched for the element that truncates the text. */
 const STEPS = 3;
 const EDGE = 8;
 
@@ -12,7 +12,7 @@ interface Tip {
   y: number;
 }
 
-/** Shows the whole of any text in the portal that is cut by an ellipsis, while it is pointed at or has the focus. */
+/** Shows the full text of any element that an ellipsis truncates, on hover or focus. */
 export function OverflowTooltip(): ReactNode {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
@@ -48,7 +48,7 @@ export function OverflowTooltip(): ReactNode {
   return tip === undefined ? null : <TipBox key={`${tip.x} ${tip.y} ${tip.text}`} {...tip} />;
 }
 
-/** Below the text; inside the window, whatever its length. Screen readers have the whole text anyway. */
+/** The tooltip below the text, always inside the window. It is not needed by screen readers, which read the full text anyway. */
 function TipBox({ text, x, y }: Tip): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,7 +69,10 @@ function TipBox({ text, x, y }: Tip): ReactNode {
 const isCut = (element: HTMLElement): boolean =>
   element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === "ellipsis";
 
-/** The element whose text is cut: what is pointed at, or what it stands in. What has a tip of its own is left alone. */
+/**
+ * Finds the element whose text is truncated: the target or one of its ancestors. Elements with a title of their own are
+ * skipped.
+ */
 function cutText(target: Element): HTMLElement | undefined {
   let element: Element | null = target;
   for (let step = 0; step < STEPS && element instanceof HTMLElement; step += 1, element = element.parentElement) {
@@ -77,9 +80,9 @@ function cutText(target: Element): HTMLElement | undefined {
     if (isCut(element)) return element;
   }
   if (!(target instanceof HTMLElement) || target.title !== "") return undefined;
-  // The words of a select lie below its input, which is what is pointed at.
+  // The text of a select is behind its input, which receives the pointer.
   const select = target.closest(".ant-select");
   if (select !== null) return [...select.querySelectorAll<HTMLElement>("[class*=ant-select]")].find(isCut);
-  // Of a link or button, the words in it: its icon or edge is pointed at, or it has the focus.
+  // For a link or button, the text is in a child. The target is the element itself or its icon.
   return [...(target.closest("a, button")?.querySelectorAll<HTMLElement>("span") ?? [])].find(isCut);
 }

@@ -11,13 +11,13 @@ interface Step {
   to?: string;
 }
 
-/** Breadcrumb: home, folders, screen, page, record. The home page has none. */
+/** The breadcrumb: home, folders, screen, page, record. The home page has none. */
 export function PageTrail({ place, name }: { place: PageRoute; name?: string | undefined }): ReactNode {
   const { tree } = usePortal();
   if (place.id === HOME_PATH) return null;
   const trail = currentTrail(tree, place);
   const own = trail.at(-1);
-  // A page that a screen opens stands behind that screen, to which a link leads back.
+  // A page that a screen opens follows that screen, which is a link.
   const isOwn = own !== undefined && menuTarget(own).path === (place.screen?.path ?? place.key);
   const steps: Step[] = [
     { title: "首页", to: HOME_PATH },

@@ -15,13 +15,13 @@ interface Printed {
 }
 
 /**
- * The head of every printed page: title, what narrows the list, user and time, so that a sheet says what it shows and who
- * printed it, whether the watermark is on or not. It is in the document only while it is printed.
+ * The head of every printed page: title, filters of the list, user and time. A sheet therefore shows its content and who
+ * printed it, with or without a watermark. It is mounted only while the page is printed.
  */
 export function PrintHead({ title, user }: PrintHeadProps): ReactNode {
   const [printed, setPrinted] = useState<Printed>();
   useEffect(() => {
-    // At once: the browser lays the pages out when the listeners are through.
+    // Render synchronously, because the browser lays out the pages when the listeners have returned.
     const begin = () => flushSync(() => setPrinted({ filters: filtersInSight(), time: portalClock().now() }));
     const end = () => setPrinted(undefined);
     window.addEventListener("beforeprint", begin);
@@ -48,7 +48,7 @@ export function PrintHead({ title, user }: PrintHeadProps): ReactNode {
   );
 }
 
-/** What the parts of the page in sight say of themselves (`data-narrows`; blank: their own text). */
+/** Collects the descriptions of visible filters (`data-narrows`). A blank attribute means the element's own text. */
 function filtersInSight(): string[] {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-narrows]")].filter((part) => part.checkVisibility());
   return parts.map((part) => (part.dataset["narrows"] || part.textContent || "").trim()).filter((text) => text !== "");

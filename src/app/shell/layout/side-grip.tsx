@@ -4,16 +4,16 @@ import { boundedWidth, SIDE_WIDTH } from "./side-width.ts";
 export interface SideGripProps {
   /** Pixels. */
   width: number;
-  /** While it is drawn: nothing is kept yet. */
+  /** Called while the edge is dragged. Nothing is stored yet. */
   onDraw: (width: number) => void;
-  /** `undefined`: the usual width. */
+  /** `undefined` resets to the default width. */
   onChange: (width: number | undefined) => void;
 }
 
-/** Pixels that an arrow key moves it by. */
+/** Pixels per press of an arrow key. */
 const STEP = 10;
 
-/** The right edge of the side menu: drawn by the pointer, moved by the arrow keys; a double click gives the width back. */
+/** The right edge of the side menu. It is dragged by the pointer or moved by the arrow keys. A double click resets the width. */
 export function SideGrip({ width, onDraw, onChange }: SideGripProps): ReactNode {
   const from = useRef<{ x: number; width: number }>(undefined);
   const widthAt = ({ clientX }: PointerEvent): number => {
@@ -21,7 +21,7 @@ export function SideGrip({ width, onDraw, onChange }: SideGripProps): ReactNode 
     return boundedWidth(before + clientX - x);
   };
   const end = (event: PointerEvent, isKept: boolean) => {
-    // A click alone draws nothing.
+    // A click without a movement changes nothing.
     if (from.current !== undefined && event.clientX !== from.current.x) {
       if (isKept) onChange(widthAt(event));
       else onDraw(from.current.width);

@@ -15,7 +15,7 @@ export interface SideMenuProps {
   collapsed: boolean;
 }
 
-/** The side menu, as the server's records say. Folded, a folder opens beside its icon. */
+/** The side menu, built from the server's records. In the folded menu, a folder opens beside its icon. */
 export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuProps): ReactNode {
   const { tree } = usePortal();
   const trail = useMemo(() => (place === undefined ? [] : currentTrail(tree, place)), [tree, place]);
@@ -25,7 +25,7 @@ export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuPro
     .join("\n");
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(opened.split("\n")));
 
-  // Coming to a page by another way than the menu opens its folder there too.
+  // Navigation outside of the menu also opens the folder of the page.
   useEffect(() => {
     if (opened !== "") setOpen((before) => new Set([...before, ...opened.split("\n")]));
   }, [opened]);
@@ -71,7 +71,7 @@ interface EntryProps {
   open: ReadonlySet<string>;
   toggle: (id: string) => void;
   chosen: string | undefined;
-  /** Folders that the chosen record lies in. */
+  /** The folders that contain the selected record. */
   above: ReadonlySet<string>;
 }
 
@@ -108,7 +108,7 @@ function Folder({ node, level, collapsed, open, toggle, chosen, above }: EntryPr
   );
 }
 
-/** Of the folded menu: an icon, its entries in a panel beside it. */
+/** A folder in the folded menu: an icon with a panel for its entries. */
 function FlyoutFolder({ node, open, toggle, chosen, above }: EntryProps): ReactNode {
   const { item, trigger, panel, shown } = useFlyout();
   const id = `side-${node.menuId}`;
@@ -149,7 +149,7 @@ function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
       <span className="side-label">{node.menuName}</span>
     </>
   );
-  // Unfolded, a name that is cut is shown whole by `CutTips`.
+  // In the unfolded menu, `OverflowTooltip` shows truncated names.
   const title = collapsed ? node.menuName : undefined;
   return (
     <li>

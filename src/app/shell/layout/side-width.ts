@@ -1,22 +1,25 @@
 import { readState, writeState } from "../../../../runtime/plain.ts";
 import { useStoredState } from "../../boot/state/use-stored-state.ts";
 
-/** Of the unfolded side menu beside the page, in pixels (P-SHELL-09). */
+/** Widths of the unfolded side menu in pixels (P-SHELL-09). */
 export const SIDE_WIDTH = { least: 140, usual: 180, most: 360 } as const;
 
 const NAME = "side-width";
 
-/** A whole number of pixels within the bounds; anything that is no number counts as the usual width. */
+/** Rounds a width and limits it to the bounds. Anything that is not a number becomes the default width. */
 export function boundedWidth(width: unknown): number {
   if (typeof width !== "number" || !Number.isFinite(width)) return SIDE_WIDTH.usual;
   return Math.round(Math.max(SIDE_WIDTH.least, Math.min(SIDE_WIDTH.most, width)));
 }
 
-/** The width that the user has drawn, a preference of the user. */
+/** The width that the user has set, which is a preference. */
 export const useSideWidth = (): number => useStoredState("local", NAME, boundedWidth)[0];
 
-/** @param width `undefined` gives the usual one back */
+/**
+ * Stores the width.
+ * @param width `undefined` resets to the default width.
+ */
 export const keepSideWidth = (width: number | undefined): void => writeState("local", NAME, width);
 
-/** The same before the portal is drawn. */
+/** Reads the width before the portal is rendered. */
 export const readSideWidth = (): number => boundedWidth(readState("local", NAME));

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
-/** What the way past the menu leads to. */
+/** The id of the element that the skip link jumps to. */
 export const CONTENT_ID = "content";
 
-/** The first stop of the keyboard, seen only there: past the top bar, the menu and the tags into the page. */
+/** The first keyboard stop, which is visible only on focus. It skips the top bar, the menu and the tags. */
 export function SkipLink(): ReactNode {
   return (
     <a
       className="skip-link"
       href={`#${CONTENT_ID}`}
       onClick={(event) => {
-        // The address stays: it is that of the page.
+        // The address must not change, because it identifies the page.
         event.preventDefault();
         document.getElementById(CONTENT_ID)?.focus();
       }}

@@ -11,9 +11,9 @@ import {
   useState,
 } from "react";
 
-/** Long enough to cross the gap between icon and panel with the pointer. */
+/** Milliseconds before the panel closes, so that the pointer can cross the gap between icon and panel. */
 const CLOSE_AFTER = 180;
-/** Kept free between the panel and the edge of the window, in pixels. */
+/** Minimum pixels between the panel and the edge of the window. */
 const EDGE = 8;
 
 export interface Flyout {
@@ -28,7 +28,7 @@ export interface Flyout {
   panel: { ref: RefObject<HTMLDivElement | null>; style: CSSProperties; onClick: MouseEventHandler };
 }
 
-/** A panel beside an icon: opens for the pointer, for a click and for the keyboard; Escape closes it. */
+/** A panel beside an icon. It opens on hover, click and by keyboard, and closes on Escape. */
 export function useFlyout(): Flyout {
   const [top, setTop] = useState<number>();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -44,7 +44,7 @@ export function useFlyout(): Flyout {
     clearTimeout(timer.current);
     setTop(undefined);
   };
-  // A panel that would stand below the window moves up.
+  // A panel that would exceed the window moves up.
   useLayoutEffect(() => {
     if (top === undefined || panel.current === null) return;
     const highest = Math.max(EDGE, window.innerHeight - panel.current.offsetHeight - EDGE);
@@ -73,7 +73,7 @@ export function useFlyout(): Flyout {
     panel: {
       ref: panel,
       style: { top },
-      // A link was followed (or a folder toggled, which must stay open: only links close).
+      // Close after a click on a link. A click on a folder must not close the panel.
       onClick: (event) => {
         if (event.target instanceof Element && event.target.closest("a") !== null) close();
       },

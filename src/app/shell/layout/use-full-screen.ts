@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useRuntime } from "../../../../runtime/index.ts";
 
-/** Letter for letter (P-SHELL-12). */
+/** The exact text of P-SHELL-12. */
 const NO_FULL_SCREEN = "you browser can not work";
 
 function subscribe(listener: () => void): () => void {
@@ -9,7 +9,10 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", listener);
 }
 
-/** Enters and leaves full screen (P-SHELL-11); a browser that cannot is told so, and nothing else happens (P-SHELL-12). */
+/**
+ * Enters and leaves full screen (P-SHELL-11). If the browser does not support it, a message is shown and nothing else happens
+ * (P-SHELL-12).
+ */
 export function useFullScreen(): { full: boolean; toggle: () => void } {
   const { toast } = useRuntime();
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement != null);

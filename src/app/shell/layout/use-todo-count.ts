@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { loadTaskWorkList } from "../../../generated/services/portal-center/calls.ts";
 import { useTasks } from "../../pages/tasks/use-tasks.ts";
 
-/** How many things wait for the user. Counted again after every change that is made anywhere in the portal. */
+/** Counts the tasks of the user. The count is read again after every change that is made in the portal. */
 export function useTodoCount(): number {
   const { rows = [], readAgain } = useTasks();
   const client = useQueryClient();

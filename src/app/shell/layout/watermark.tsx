@@ -5,14 +5,17 @@ import { portalClock } from "../../boot/session/portal-clock.ts";
 import "./watermark.css";
 
 const MINUTE_MS = 60_000;
-/** Seen on light and dark, and read through. */
+/** Visible in light and dark mode, with readable text below it. */
 const FONT = { color: "rgba(128, 128, 128, 0.2)", fontSize: 14 };
 const GAP: [number, number] = [80, 80];
 
-/** As the logs have it, to the minute, whatever this computer's clock shows: by it a picture is found in them. */
+/**
+ * The current minute of the server clock, in the format of the logs. It does not depend on the computer's clock, so that a
+ * picture can be matched with the logs.
+ */
 const minuteNow = (): string => portalClock().now().slice(0, "yyyy-MM-dd HH:mm".length);
 
-/** Name, account and time over everything, dialogs and prints too (安全策略 › 水印). */
+/** A watermark with name, account and time over everything, including dialogs and prints (安全策略 › 水印). */
 export default function Watermark({ user }: { user: Pick<UserInfoReply, "userName" | "userAccount"> }): ReactNode {
   const [minute, setMinute] = useState(minuteNow);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { menuTarget } from "../../boot/navigation/menu-target.ts";
 import type { MenuNode } from "../../boot/navigation/menu-tree.ts";
 
-/** Something that can be found and opened. */
+/** An entry of the menu search. */
 export interface MenuEntry {
   id: string;
   name: string;
-  /** Folders above it. */
+  /** The names of the folders that contain it. */
   above: string;
   path: string;
   window: boolean;
   icon: string | null | undefined;
 }
 
-/** What the menus lead to, in their order. */
+/** Lists the targets of all menus, in their order. */
 export function menuEntries(tree: readonly MenuNode[], above: readonly string[] = []): readonly MenuEntry[] {
   return tree.flatMap((node): readonly MenuEntry[] => {
     if (node.children.length > 0) return menuEntries(node.children, [...above, node.menuName]);
@@ -23,7 +23,7 @@ export function menuEntries(tree: readonly MenuNode[], above: readonly string[] 
   });
 }
 
-/** Entries whose name (or folder) holds every word that was typed; those whose name begins with it come first. */
+/** Finds entries whose name, folder or path contains every typed word. Names that start with the typed text are first. */
 export function findEntries(entries: readonly MenuEntry[], typed: string): readonly MenuEntry[] {
   const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter((entry) => {

@@ -7,7 +7,7 @@ import { findEntries, type MenuEntry, menuEntries } from "./menu-entries.ts";
 import { menuIcon } from "../../boot/navigation/menu-icons.tsx";
 import "./menu-search.css";
 
-/** Own pages that may be looked for by name as well, with their icons. */
+/** Own pages that can be found by name as well, with their icons. */
 const OWN: Readonly<Record<string, string>> = {
   "/home-picture": "HomeOutlined",
   "/task-work": "ProjectOutlined",
@@ -18,7 +18,7 @@ const ownEntries: readonly MenuEntry[] = ownPages
   .filter(({ path }) => Object.hasOwn(OWN, path))
   .map(({ path, title }) => ({ id: path, name: title, above: "", path, window: false, icon: OWN[path] }));
 
-/** A list that narrows while one types; ↑ ↓ choose, Enter opens, Escape leaves. */
+/** The search dialog, whose list is filtered while the user types. ↑ and ↓ select, Enter opens, Escape closes. */
 export default function MenuSearchDialog({ onLeave }: { onLeave: () => void }): ReactNode {
   const { tree } = usePortal();
   const { navigation } = useRuntime();
@@ -114,7 +114,7 @@ export default function MenuSearchDialog({ onLeave }: { onLeave: () => void }): 
   );
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
+/** Opens a native modal dialog, which traps the focus and returns it. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -4,17 +4,17 @@ import { lazyPart } from "../../../../runtime/index.ts";
 
 const MenuSearchDialog = lazyPart(() => import("./menu-search-dialog.tsx"));
 
-/** On a Mac the shortcut is ⌘K, elsewhere Ctrl K. */
+/** The shortcut is ⌘K on a Mac, and Ctrl K elsewhere. */
 const SHORTCUT = /Mac|iPhone|iPad/.test(typeof navigator === "undefined" ? "" : navigator.userAgent) ? "⌘K" : "Ctrl K";
 
-/** Finds a menu by its name, from anywhere in the portal. */
+/** The button and the shortcut for finding a menu by its name. */
 export function MenuSearch(): ReactNode {
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // A dialog that is open comes first: what is typed there would be left behind.
+      // Do nothing while a dialog is open, because its input would be lost.
       if ([...document.querySelectorAll("[role=dialog], dialog[open]")].some((dialog) => dialog.checkVisibility())) return;
       event.preventDefault();
       setOpen(true);

@@ -2,7 +2,7 @@ import { readState, writeState } from "../../../../runtime/plain.ts";
 import { ownPath } from "../../boot/session/guard.ts";
 import { type Tag, tagAddress, type TagList } from "../../boot/navigation/tag-list.ts";
 
-/** A tag as local state keeps it (P-TAGS-03). */
+/** A tag as it is stored in local state (P-TAGS-03). */
 interface KeptTag {
   path: string;
   search: string;
@@ -10,16 +10,16 @@ interface KeptTag {
   name?: string | undefined;
 }
 
-/** Who they were opened by: another user of this browser must not find them. */
+/** The stored tags with the id of their user, because another user of this browser must not see them. */
 interface KeptTags {
   user: string;
   tags: readonly KeptTag[];
-  /** Address of the page that was in sight. */
+  /** The address of the page that was visible. */
   shown?: string;
 }
 
 const NAME = "tags";
-/** More would not be found again in the bar. */
+/** The maximum number of tags, beyond which they cannot be found in the bar. */
 const MOST = 50;
 const LONGEST_NAME = 200;
 
@@ -28,7 +28,7 @@ export function keepTags(user: string, list: TagList): void {
     .slice(0, MOST)
     .map(({ path, search, pinned, name }): KeptTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
   const shown = list.tags.find((tag) => tag.key === list.active);
-  // A window that shows a page without a tag (a voucher) leaves what another one had in sight.
+  // A window with a page without a tag (a voucher) does not overwrite the visible page of another window.
   const address = shown === undefined ? keptAddress(user) : tagAddress(shown);
   const isOpen = address !== undefined && tags.some((tag) => tagAddress(tag) === address);
   const kept: KeptTags = { user, tags, ...(isOpen ? { shown: address } : {}) };
@@ -36,9 +36,10 @@ export function keepTags(user: string, list: TagList): void {
 }
 
 /**
- * The tags of the last visit.
+ * Restores the tags of the last visit.
  *
- * @param place finds the page of an address; undefined: it may not be opened (any more), its tag is dropped.
+ * @param place Finds the page of an address. It returns undefined if the user may not open it (any more), and its tag is
+ * dropped.
  */
 export function restoreTags(
   user: string,
@@ -73,7 +74,10 @@ function keptTags(user: string): readonly KeptTag[] {
     );
 }
 
-/** Address of the page that a user had in sight when the session ended. */
+/**
+ * Returns the address of the page that the user saw when the session ended.
+ * @returns The address, or undefined if none is stored for this user.
+ */
 export function keptAddress(user: string): string | undefined {
   const kept = readState("local", NAME) as Partial<KeptTags> | null | undefined;
   return kept?.user === user && typeof kept.shown === "string" ? ownPath(kept.shown) : undefined;

@@ -10,7 +10,7 @@ interface Asked {
 
 export type MayLeave = (list: TagList, keys: readonly string[], how: "关闭" | "刷新", go: () => void) => void;
 
-/** Runs what drops pages: at once where nothing is typed on them, else when the answer is to drop it. */
+/** Runs an operation that discards pages: at once without unsaved input, or else after the user's confirmation. */
 export function useLeaveQuestion(): { mayLeave: MayLeave; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -5,15 +5,18 @@ export interface PopupItem {
   label: string;
   run: () => void;
   disabled?: boolean;
-  /** One of several, of which one holds. */
+  /** The item is the selected one of a group. */
   checked?: boolean;
-  /** Begins a group. */
+  /** The item starts a group. */
   begins?: boolean;
-  /** Of the last group: in sight however long the menu is. */
+  /** The item belongs to the last group, which remains visible in a long menu. */
   held?: boolean;
 }
 
-/** In pixels of the window. `right`: it hangs from a button, `x` being its right edge; it scrolls rather than cover the button. */
+/**
+ * A point in the window, in pixels. With `right`, `x` is the right edge of the button above the menu. Such a menu scrolls
+ * instead of covering the button.
+ */
 export interface PopupPlace {
   x: number;
   y: number;
@@ -24,7 +27,7 @@ export interface PopupMenuProps {
   label: string;
   place: PopupPlace;
   items: readonly PopupItem[];
-  /** `focus`: the keyboard goes back to where it was opened. */
+  /** `focus`: whether the element that opened the menu gets the focus back. */
   onClose: (focus: boolean) => void;
 }
 
@@ -37,7 +40,7 @@ export function PopupMenu({ label, place, items, onClose }: PopupMenuProps): Rea
   useOutside(menu, () => onClose(false));
   useEffect(() => {
     const buttons = itemsOf(menu.current);
-    // Of many pages the one in sight may lie far down.
+    // In a long list of pages, the current one may be far down, so it gets the focus.
     (buttons.find((button) => button.ariaChecked === "true") ?? buttons.at(0))?.focus();
   }, []);
 
@@ -101,7 +104,7 @@ function itemsOf(menu: HTMLElement | null): HTMLButtonElement[] {
   return [...(menu?.querySelectorAll<HTMLButtonElement>("button:enabled") ?? [])];
 }
 
-/** The place, moved so that nothing lies outside the window. */
+/** Moves the menu so that it is completely inside the window. */
 function useFitting(menu: React.RefObject<HTMLElement | null>, place: PopupPlace): CSSProperties {
   const [at, setAt] = useState({ left: place.x, top: place.y });
   const hangs = place.right === true;
@@ -115,7 +118,7 @@ function useFitting(menu: React.RefObject<HTMLElement | null>, place: PopupPlace
   return hangs ? { ...at, maxHeight: window.innerHeight - place.y - EDGE } : at;
 }
 
-/** A press elsewhere, another window, a change of its size: the menu goes. */
+/** Closes the menu on a click elsewhere, on a switch to another window, or when the window is resized. */
 function useOutside(menu: React.RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {

@@ -14,11 +14,11 @@ interface OpenMenu {
   label: string;
   place: PopupPlace;
   items: readonly PopupItem[];
-  /** Gets the focus back. */
+  /** The element that gets the focus back. */
   from: HTMLElement | null;
 }
 
-/** The visited pages (P-TAGS-01): open, close, sort and pin them with the pointer or the keyboard. */
+/** The tags of open pages (P-TAGS-01). They can be opened, closed, sorted and pinned by pointer or keyboard. */
 export function TagBar(): ReactNode {
   const tags = useTags();
   const { list } = tags;
@@ -32,7 +32,7 @@ export function TagBar(): ReactNode {
   const openMenu = (event: MouseEvent<HTMLElement>, tag: Tag) => {
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    // By the keyboard it has no place of its own.
+    // A menu that is opened by keyboard has no coordinates.
     const place = event.clientX === 0 && event.clientY === 0 ? { x: box.left, y: box.bottom } : { x: event.clientX, y: event.clientY };
     setMenu({ label: tagLabel(tag), place, items: tagMenuItems(tags, tag), from: event.currentTarget });
   };
@@ -79,12 +79,12 @@ export function TagBar(): ReactNode {
   );
 }
 
-/** The tag of the page in sight is in sight itself. */
+/** Scrolls the tag of the visible page into view. */
 function useInSight(bar: React.RefObject<HTMLDivElement | null>, active: string | undefined): void {
   useEffect(() => {
     if (active !== undefined) document.getElementById(tabId(active))?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [active]);
-  // The window became narrower.
+  // Scroll again when the bar becomes narrower.
   useEffect(() => {
     if (bar.current === null || typeof ResizeObserver === "undefined") return;
     const watch = new ResizeObserver(() =>
@@ -95,7 +95,10 @@ function useInSight(bar: React.RefObject<HTMLDivElement | null>, active: string 
   }, [bar]);
 }
 
-/** A wheel turns the strip sideways; React's own handler could not stop the page from turning. */
+/**
+ * Makes a mouse wheel scroll the bar horizontally. React's own handler is passive, so it could not keep the page from
+ * scrolling.
+ */
 function useWheel(bar: React.RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const strip = bar.current;

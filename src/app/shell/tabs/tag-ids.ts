@@ -6,12 +6,12 @@ function numberOf(key: string): number {
   return number;
 }
 
-/** Id of a tag's element; its key is an address, which an id had better not hold. */
+/** The id of a tag's element. It is a number, because the key is an address, which is not a suitable id. */
 export function tabId(key: string): string {
   return `tag-${numberOf(key)}`;
 }
 
-/** Id of the page that a tag shows; begun anew it is another page. */
+/** The id of the pane of a tag. A reset page has a new id. */
 export function paneId(key: string, turn: number): string {
   return `page-${numberOf(key)}-${turn}`;
 }

@@ -10,7 +10,7 @@ const CLOSERS: readonly { scope: CloseScope; label: string }[] = [
   { scope: "all", label: "关闭全部" },
 ];
 
-/** What can be done with one tag. What has nothing to close is greyed. */
+/** The menu of a tag. Commands without effect are disabled. */
 export function tagMenuItems(tags: Tags, tag: Tag): readonly PopupItem[] {
   const home = isHome(tags.list, tag.key);
   return [
@@ -25,7 +25,7 @@ export function tagMenuItems(tags: Tags, tag: Tag): readonly PopupItem[] {
   ];
 }
 
-/** Every open page, for a bar that is too short, and the ways to empty it. */
+/** The menu of all open pages, for a bar that is too short, with the commands that close them. */
 export function allTagsItems(tags: Tags): readonly PopupItem[] {
   const { list } = tags;
   const from = list.active ?? list.tags[0]?.key ?? "";

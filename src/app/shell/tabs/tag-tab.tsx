@@ -8,7 +8,7 @@ import type { TagDrag } from "./use-tag-drag.ts";
 
 export interface TagTabProps {
   tag: Tag;
-  /** The one that Tab reaches; the arrows lead to the others. */
+  /** The tag that is reachable by the Tab key. Arrow keys lead to the others. */
   reached: boolean;
   drag: TagDrag;
   onKeyDown: (event: KeyboardEvent, tag: Tag) => void;
@@ -17,7 +17,7 @@ export interface TagTabProps {
 
 const MIDDLE_BUTTON = 1;
 
-/** One tag. Its cross is for the pointer alone: a button within a tab is none for screen readers. */
+/** A tag. Its close icon is only for the pointer, because screen readers do not expose a button inside a tab. */
 export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): ReactNode {
   const { list, open, close } = useTags();
   const { key, pinned } = tag;
@@ -62,7 +62,10 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
   );
 }
 
-/** Names that begin alike (one owner, many projects) are told apart by their end: a code in brackets, else the last letters, is never cut. */
+/**
+ * Names may share their start (one owner, many projects), so the end is never truncated: a code in brackets, or the last
+ * letters.
+ */
 const CODE = /（[^（）]{1,18}）$/;
 const END = 8;
 

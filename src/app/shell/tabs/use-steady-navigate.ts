@@ -3,16 +3,19 @@ import { useNavigate } from "react-router-dom";
 
 export type Go = ((to: string, options?: { replace?: boolean; state?: unknown }) => void) & ((steps: -1) => void);
 
-/** State of an entry of the history that only follows what the list shows already. */
+/** The state of a history entry whose address only follows the list. */
 const FOLLOWING = { follows: true };
-/** For `Go`: the address follows the list. */
+/** Options for `Go`: the address follows the list. */
 export const FOLLOWS = { state: FOLLOWING } as const;
 
 export function isFollowing(state: unknown): boolean {
   return (state as Partial<typeof FOLLOWING> | null)?.follows === true;
 }
 
-/** `navigate` changes with every address, which would draw every page again; ours takes full paths only, so it need not. */
+/**
+ * Returns a stable `navigate`. react-router's own changes with every address, which would render every page again. It
+ * resolves relative paths, and this one accepts full paths only.
+ */
 export function useSteadyNavigate(): Go {
   const navigate = useNavigate();
   const latest = useRef(navigate);

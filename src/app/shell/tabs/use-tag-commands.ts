@@ -17,25 +17,31 @@ import {
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
 
-/** The open pages, as the address and earlier commands left them. */
+/** The open pages after the current address and all commands. */
 export interface FollowedList {
   list: TagList;
   place: ResolvedRoute;
-  /** The list after every command so far, drawn or not. */
+  /** The list after all commands, rendered or not. */
   latest: RefObject<TagList>;
-  /** Changes the list; answers the new one. */
+  /**
+   * Changes the list.
+   * @returns The new list.
+   */
   update: (change: (list: TagList) => TagList) => TagList;
 }
 
 export interface TagCommands {
   tags: Tags;
-  /** 返回: closes the page that is in sight and shows the one it was opened from, else another address. `saved`: nothing is asked. */
+  /**
+   * The action 返回: closes the visible page and shows the page that opened it, or else another address. With `saved`, no
+   * confirmation is requested.
+   */
   back: (fallback: string, saved: boolean) => void;
-  /** Stands on the page while it is asked whether what was typed may go. */
+  /** The dialog that asks whether unsaved input may be discarded. */
   question: ReactNode;
 }
 
-/** What the tag bar and the pages do with the list; the address is led along. */
+/** The commands of the tag bar and of pages. They change the list and then the address. */
 export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
   const { mayLeave, question } = useLeaveQuestion();
   const entries = useEntries(list.active);
@@ -43,7 +49,7 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
     (key: string) => {
       const tag = latest.current.tags.find((item) => item.key === key);
       if (tag === undefined || latest.current.active === key) return;
-      // In sight at once; the address, which draws more, follows.
+      // Show the page at once. The address follows, because it renders more.
       update((old) => showTag(old, key));
       navigate(tagAddress(tag), FOLLOWS);
     },
@@ -94,7 +100,7 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
   return { tags, back, question };
 }
 
-/** Which tag each entry of the history showed, so that 返回 can go back instead of adding an entry. */
+/** Records which tag each history entry showed, so that 返回 can go back instead of adding an entry. */
 function useEntries(active: string | undefined): { before: () => string | undefined } {
   const seen = useRef(new Map<number, string | undefined>());
   const { key } = useLocation();
@@ -105,7 +111,7 @@ function useEntries(active: string | undefined): { before: () => string | undefi
   return useMemo(() => ({ before: () => seen.current.get(historyIndex() - 1) }), []);
 }
 
-/** `idx` counts the entries of this portal in the history. */
+/** `idx` counts the history entries of this portal. */
 function historyIndex(): number {
   const { idx } = (window.history.state ?? {}) as { idx?: unknown };
   return typeof idx === "number" ? idx : 0;

@@ -2,18 +2,21 @@ import { type PointerEventHandler, type RefObject, useEffect, useRef, useState }
 import type { Tag } from "../../boot/navigation/tag-list.ts";
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 
-/** A press that moves less is a click. */
+/** Pixels below which a movement counts as a click. */
 const SLACK = 5;
 
 export interface TagDrag {
-  /** Tag that is being moved. */
+  /** The tag that is being dragged. */
   dragged: string | undefined;
   onPointerDown: (tag: Tag) => PointerEventHandler;
-  /** Whether the press that just ended moved a tag: its click opens nothing. */
+  /** Whether the last press moved a tag, so that its click opens nothing. */
   wasDragged: () => boolean;
 }
 
-/** Sorts the tags by dragging: a tag takes the place of its neighbour once it is past the middle of it. A finger turns the strip instead. */
+/**
+ * Sorts the tags by dragging: a tag swaps with its neighbour when the pointer passes the middle of it. Touch scrolls the bar
+ * instead.
+ */
 export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: Tags): TagDrag {
   const latest = useRef({ list, move });
   useEffect(() => {
@@ -31,7 +34,7 @@ export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: T
       moved.current = false;
       if (event.button !== 0 || event.pointerType === "touch") return;
       const from = event.clientX;
-      // At the window: an element that is moved in the document loses the pointer.
+      // Listen on the window, because an element that is moved in the document loses the pointer.
       const follow = ({ clientX }: PointerEvent) => {
         if (!moved.current && Math.abs(clientX - from) < SLACK) return;
         moved.current = true;
@@ -54,7 +57,10 @@ export function useTagDrag(bar: RefObject<HTMLElement | null>, { list, move }: T
   return { dragged, onPointerDown, wasDragged: () => moved.current };
 }
 
-/** The farthest place whose middle the pointer has passed, on the side it moves to. */
+/**
+ * Finds the farthest index whose middle the pointer has passed, in the direction of the movement.
+ * @returns The index, or undefined if none was passed.
+ */
 function placeAt(bar: HTMLElement | null, tags: readonly Tag[], key: string, x: number): number | undefined {
   const from = tags.findIndex((tag) => tag.key === key);
   const boxes = [...(bar?.querySelectorAll("[role=tab]") ?? [])].map((tab) => tab.getBoundingClientRect());

@@ -5,8 +5,8 @@ import type { Tag } from "../../boot/navigation/tag-list.ts";
 import type { Tags } from "../../boot/navigation/tags-context.ts";
 
 /**
- * ← → Home End move along the bar, Enter and Space open, Delete closes, Alt with an arrow moves the tag itself. The
- * menu of a tag opens by the browser's own keys for it (Shift+F10, the menu key).
+ * The keyboard control of the tag bar. ← → Home End move the focus, Enter and Space open, Delete closes, Alt with an arrow
+ * moves the tag. The menu of a tag opens by the browser's own keys (Shift+F10, the menu key).
  */
 export function useTagKeys(bar: RefObject<HTMLElement | null>, tags: Tags): (event: KeyboardEvent, tag: Tag) => void {
   const focus = (key: string | undefined) => {

@@ -21,24 +21,24 @@ import { type FollowedList, type TagCommands, useTagCommands } from "./use-tag-c
 export type Find = (path: string, search: string) => ResolvedRoute;
 
 export interface TagListController extends TagCommands {
-  /** What the address stands for. */
+  /** The page of the address. */
   place: ResolvedRoute;
-  /** Query of the address, `?` included: that of a page without a tag. */
+  /** The query of the address with its `?`, for a page without a tag. */
   search: string;
   /**
-   * Replaces the query of an open page; while it is in sight, the address follows: a `step` in an entry of the history of its
-   * own. Of a page without a tag the address is all there is.
+   * Replaces the query of an open page. If the page is visible, the address follows. With `step`, it gets a new history
+   * entry. For a page without a tag, only the address changes.
    */
   setSearch: (key: string, search: string, step: boolean) => void;
-  /** An open page has learnt what its record is called. */
+  /** Sets the display name of an open page's record. */
   setName: (key: string, name: string) => void;
 }
 
 interface State {
   list: TagList;
-  /** What the list was last brought up to. */
+  /** The address that the list includes. */
   address: string;
-  /** Number of the arrival there. */
+  /** The number of the navigation to that address. */
   arrival: number;
   find: Find;
 }
@@ -61,7 +61,10 @@ function firstList(user: string, find: Find): TagList {
   return restoreTags(user, home, (path, search) => pageAt(find, path, search));
 }
 
-/** Rights changed: what may not be opened any more has no tag any more, a renamed menu renames its tag. */
+/**
+ * Updates the list after a change of rights. Tags of pages that the user may no longer open are closed, and tags of renamed
+ * menus are renamed.
+ */
 function withRights(list: TagList, find: Find): TagList {
   const gone = list.tags.filter((tag) => pageAt(find, tag.path, tag.search) === undefined).map((tag) => tag.key);
   const open = gone.reduce((rest, key) => pinTag(rest, key, false), list);
@@ -78,7 +81,7 @@ function brought(list: TagList, place: ResolvedRoute, path: string, search: stri
   return place.passing ? visitUntagged(list) : visit(list, { ...place, path, search, how });
 }
 
-/** The open pages of this user: follows the address, and leads it where tags are opened and closed. */
+/** The open pages of this user. The list follows the address, and opening or closing a tag changes the address. */
 export function useTagList(user: string, find: Find): TagListController {
   const followed = useFollowedList(user, find);
   const { list, place, latest, update } = followed;
@@ -86,7 +89,8 @@ export function useTagList(user: string, find: Find): TagListController {
   const { pathname, search } = useLocation();
   useEffect(() => keepTags(user, list), [user, list]);
 
-  // The address follows the page: a link from a menu names a page that kept its state, or a search changed it.
+  // The address follows the page in two cases: a link from a menu opened a page that retained its state, or a search changed
+  // it.
   const shown = place.kind === "page" && !place.passing && place.key === list.active;
   const wanted = shown ? list.tags.find((tag) => tag.key === place.key) : undefined;
   const stepped = useRef(false);
@@ -118,18 +122,20 @@ export function useTagList(user: string, find: Find): TagListController {
   };
 }
 
-/** The list, brought up to the address while drawing: no frame shows a page under another page's tag. */
+/** Updates the list to the address during rendering, so that no frame shows a page under the tag of another one. */
 function useFollowedList(user: string, find: Find): FollowedList {
   const location = useLocation();
   const arrival = useContext(NavigationKind);
   const { pathname, search } = location;
   const place = useMemo(() => find(pathname, search), [find, pathname, search]);
-  // A reducer: what useState works out ahead of a render may stand on one that was given up, as that of a page which still loads.
+  // A reducer, because the eager computation of useState may be based on an abandoned render, such as that of a page that is
+  // still loading.
   const [state, setState] = useReducer(changed, undefined, () => ({ list: firstList(user, find), address: "", arrival: 0, find }));
 
   const address = addressOf(location);
   let current = state;
-  // The list is ahead of an address that it asked for itself, and of one that it was brought up to before: what happened since stays.
+  // The list is newer than the address in two cases: it requested that address itself, or it already includes a later one.
+  // Changes since then are preserved.
   const late = arrival.number < state.arrival;
   const follows = arrival.how !== "POP" && isFollowing(location.state);
   const isNew = state.address !== address && !late;
@@ -142,7 +148,7 @@ function useFollowedList(user: string, find: Find): FollowedList {
   }
   const { list } = current;
   const latest = useRef(list);
-  // Before any effect of a page: one whose record is at hand already names its tag in its first.
+  // Runs before all effects of pages, because a page with a cached record names its tag in its first effect.
   useInsertionEffect(() => {
     latest.current = list;
   });
