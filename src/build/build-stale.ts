@@ -2,10 +2,10 @@ import { isStale, markFresh } from "./stamp.ts";
 import { steps } from "./steps.ts";
 
 /**
- * Builds what is not made from the present sources, one line for each step that runs.
+ * Runs the steps of the build whose outputs are stale, with one line of output each.
  *
- * @param say takes the lines; default: standard output.
- * @param last name of the step after which nothing more is wanted; default: all are.
+ * @param say Receives the lines. The default is standard output.
+ * @param last The name of the last step to run. The default is all steps.
  */
 export async function buildStale(root: string, say: (line: string) => void = console.log, last?: string): Promise<void> {
   const wanted = steps.slice(0, last === undefined ? steps.length : steps.findIndex(({ name }) => name === last) + 1);

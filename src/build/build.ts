@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { buildStale } from "./build-stale.ts";
 
-// `npm run build`: everything that is stale, into dist/.
+// `npm run build`: builds everything that is stale into dist/.
 process.env["NODE_ENV"] = "production";
 buildStale(resolve(import.meta.dirname, "../.."))
   .then(() => console.log("everything is built"))

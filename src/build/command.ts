@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildStale } from "./build-stale.ts";
 
-// `npm run migrate` and the other commands that run from the sources: what they read and nobody commits is generated
-// first, where it is missing or stale. What that says is no part of what the command answers.
+// `npm run migrate` and other commands that run from the sources. Generated files that are not committed are generated first,
+// if they are missing or stale. That output goes to stderr, because it is not output of the command.
 const [program = "", ...args] = process.argv.slice(2);
 const root = resolve(import.meta.dirname, "../..");
 const file = resolve(root, program);

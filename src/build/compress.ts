@@ -4,10 +4,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXTS = /\.(js|css|svg)$/;
-/** Beyond this level a hundredth is gained for several times the time. */
+/** A higher level saves one percent of the size, and takes several times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Puts `name.gz` and `name.br` beside every text of the built app: it is compressed once, not with every reply. */
+/** Writes `name.gz` and `name.br` beside every text of the built app, so that it is not compressed for each reply. */
 export async function compressTexts(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const file of files.filter((entry) => entry.isFile() && TEXTS.test(entry.name))) {

@@ -7,17 +7,20 @@ import { watchBelow } from "../../generator/load/watch-below.ts";
 const SETTLE_MS = 120;
 const GRACE_MS = 5_000;
 
-/** What the server is made of; a change there starts it anew. */
+/** The folders of the server's sources. A change restarts the server. */
 const WATCHED = ["src/server", "src/generated", "runtime/contract"];
-/** Generated for the browser or for reading, or the build itself: no reason to restart. */
+/** Files that are generated for the browser or for reading, and the build itself. Their changes cause no restart. */
 const NOT_THE_SERVERS = /\.(tsx|md)$|(^|\/)(client|pages|slots)\.ts$|(^|\/)build\//;
 
-/** The portal's server from its sources, started anew whenever they change. A start that fails waits for the next change. */
+/**
+ * Runs the portal's server from its sources and restarts it when they change. After a failed start, it waits for the next
+ * change.
+ */
 export class DevServer {
   private child: ChildProcess | undefined;
   private waiting: (() => void)[] = [];
   private taking = false;
-  /** Between a start, or what asks for one, and its end, good or bad. */
+  /** True from the request of a start until it succeeds or fails. */
   private starting = false;
   private timer: NodeJS.Timeout | undefined;
   private queue = Promise.resolve();
@@ -38,7 +41,10 @@ export class DevServer {
     }
   }
 
-  /** Resolves when the server takes calls, or has failed to start: calls wait for a start, however long it takes, instead of failing. */
+  /**
+   * Waits while the server starts, so that calls are delayed and do not fail. It resolves when the server accepts calls or
+   * has failed to start.
+   */
   whenTaking(): Promise<void> {
     if (this.taking || !this.starting) return Promise.resolve();
     return new Promise((done) => this.waiting.push(done));
@@ -81,7 +87,7 @@ export class DevServer {
 
   private changed(file: string): void {
     if (NOT_THE_SERVERS.test(file)) return;
-    // One generation writes many files: one restart.
+    // One run of the generator writes many files, which cause a single restart.
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.taking = false;

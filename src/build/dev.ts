@@ -4,10 +4,10 @@ import { createServer, type Plugin } from "vite";
 import { DevServer } from "./dev-server.ts";
 import { generatorPlugin } from "./generator-plugin.ts";
 
-// `npm run dev`: the generator watches schemas/, vite serves the app, the server restarts when its sources change.
+// `npm run dev`: the generator watches schemas/, vite serves the app, and the server restarts when its sources change.
 
 const root = resolve(import.meta.dirname, "../..");
-/** Paths that the server answers. */
+/** Paths that are forwarded to the server. */
 const PROXIED = /^\/(api|gp-|gpr-|gpbp-|gpbs-|route\/|(openapi|config)\.json)/;
 
 const host = process.env["HOST"] || "127.0.0.1";
@@ -19,7 +19,7 @@ const server = new DevServer(root, {
   ADD_DISPOSAL_NEED: process.env["ADD_DISPOSAL_NEED"] || "on",
 });
 
-/** Calls wait while the server restarts. */
+/** Delays calls while the server restarts. */
 const holdCalls: Plugin = {
   name: "hold-calls",
   configureServer(vite) {
@@ -48,14 +48,14 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 // The server needs the validators, which are generated.
 await generator.first;
-// The database of an earlier run, or of a start before, is opened as it is; the samples are for an empty one.
+// An existing database of an earlier run is opened as it is. The samples are only for an empty one.
 server.start(["--demo-when-empty"]);
 await server.whenTaking();
 await vite.listen();
 console.log(`\nedit schemas/ and see the page change. The app, with the demo accounts above:`);
 console.log(`ready ${vite.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? `http://127.0.0.1:${vite.config.server.port}`}`);
 
-/** `0` asks for any free port, which must stay the same over restarts. */
+/** Finds the port of the server. `0` selects a free port, which must remain the same over restarts. */
 async function serverPort(setting: string | undefined): Promise<number> {
   const wanted = Number(setting || 8080);
   if (wanted !== 0) return wanted;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** As rolldown knows a module while it cuts chunks. */
+/** The part of rolldown's API that is available while it forms chunks. */
 interface Chunking {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;
 }
@@ -9,7 +9,7 @@ interface Group {
   name: string | ((id: string, chunking: Chunking) => string | null);
   priority: number;
   test?: RegExp;
-  /** How many entries must ask for a module. */
+  /** The minimum number of entries that import a module. */
   minShareCount?: number;
   debugName?: string;
   tags?: "$initial"[];
@@ -18,17 +18,17 @@ interface Group {
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 const PACKAGE = /[\\/]node_modules[\\/]/;
 const PAGE = /\.html$/;
-/** What the sign-in page shows at once, without the other ways to sign in, the steps after it and the long texts. */
+/** Modules that the sign-in page shows at once, without the other sign-in methods, later steps and long texts. */
 const SIGN_IN =
   /[\\/]src[\\/](app[\\/]identity[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step|factor-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=(?!secondFactor|enrolFactor)\w+)?$/;
 
 /**
- * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every
- * page, `open` and `plain` what the pages before signing in share with the portal, `packages` and `portal` the rest of
- * the frame with its lists. The portal has to be an input of the build, so that its modules are among `$initial`;
- * everything that is loaded later is left to the bundler.
+ * Groups the modules that are loaded first into few files, because a request costs more than its bytes. `react` and `start`
+ * are for every page. `open` and `plain` are shared by the portal and the pages before sign-in. `packages` and `portal` are
+ * the rest of the frame with its lists. The portal must be an input of the build, so that its modules are among `$initial`.
+ * Modules that are loaded later are left to the bundler.
  *
- * @param app folder of the browser app
+ * @param app The folder of the browser app.
  */
 export function firstChunks(app: string): Group[] {
   const initial = (name: string, priority: number, holds: (id: string, chunking: Chunking) => boolean): Group => ({
@@ -40,18 +40,18 @@ export function firstChunks(app: string): Group[] {
   return [
     { name: "react", priority: 5, test: REACT },
     initial("start", 4, behind(app, ["index.html"])),
-    // Nobody else asks for what the account form needs, and each file costs more than its bytes.
+    // No other page imports the modules of the account form, and a request costs more than its bytes.
     { name: "sign-in", priority: 3, test: SIGN_IN },
     initial("open", 3, behind(app, ["identity/sign-in/sign-in-page.tsx"])),
     initial("plain", 2, behind(app, ["identity/lock/lock-page.tsx", "pages/error-pages.tsx"])),
     initial("packages", 1, (id) => PACKAGE.test(id)),
     initial("portal", 0, () => true),
-    // A few hundred bytes each: what several pages call is one file.
+    // A few hundred bytes each: calls that several pages use are in one file.
     { name: "calls", priority: 0, test: /[?]call=/, minShareCount: 2 },
   ];
 }
 
-/** Whether a module is one of `files` or something that they import. */
+/** Builds a test for the modules in `files` and their transitive imports. */
 function behind(app: string, files: readonly string[]): (id: string, chunking: Chunking) => boolean {
   let known: Set<string> | undefined;
   return (id, chunking) => {
@@ -63,7 +63,7 @@ function behind(app: string, files: readonly string[]): (id: string, chunking: C
   };
 }
 
-/** A page that was moved would silently get no chunk of its own. */
+/** Fails if a page was moved, because it would silently lose its own chunk. */
 function knownModule(id: string, chunking: Chunking): string {
   if (chunking.getModuleInfo(id) === null) throw new Error(`first-chunks: the build has no module ${id}`);
   return id;

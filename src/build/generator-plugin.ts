@@ -6,13 +6,13 @@ import { formatDiagnostic } from "../../generator/diagnostics/frame.ts";
 
 export interface GeneratorPlugin {
   plugin: Plugin;
-  /** Resolves after the first generation, good or not. */
+  /** Resolves after the first run of the generator, whether it succeeds or fails. */
   first: Promise<void>;
 }
 
 /**
- * Generates after every save under schemas/; what changed reaches the open page by vite's own watching. A mistake is
- * told in the terminal and laid over the page with its place; the last good page stays behind it.
+ * Runs the generator after every save under schemas/. vite's own watching updates the open page. A mistake is printed in the
+ * terminal and shown as an overlay with its place. The last good page remains behind the overlay.
  */
 export function generatorPlugin(root: string): GeneratorPlugin {
   let vite: ViteDevServer | undefined;
@@ -27,7 +27,7 @@ export function generatorPlugin(root: string): GeneratorPlugin {
       const readable = result.changed.filter((file) => !file.includes("/validators/"));
       if (readable.length > 0) console.log(`generated in ${result.ms} ms:\n${readable.map((file) => `  ${file}`).join("\n")}`);
       if (result.text !== "") console.log(result.text);
-      // An update of nothing takes the overlay away, also when the files are again what they were.
+      // An empty update removes the overlay, even if the files are the same as before.
       if (shown !== undefined) vite?.ws.send({ type: "update", updates: [] });
       shown = undefined;
     } else {
@@ -42,7 +42,7 @@ export function generatorPlugin(root: string): GeneratorPlugin {
     name: "generator",
     configureServer(server) {
       vite = server;
-      // A page that is opened or reloaded while the mistake stands shows it too.
+      // A page that is opened or reloaded meanwhile shows the mistake too.
       server.ws.on("connection", () => {
         if (shown !== undefined) server.ws.send(shown);
       });
@@ -57,7 +57,7 @@ export function generatorPlugin(root: string): GeneratorPlugin {
   return { plugin, first };
 }
 
-/** All mistakes with their frames; the place is that of the first. */
+/** Builds the overlay with the frames of all mistakes. Its place is that of the first one. */
 function overlayOf(root: string, { diagnostics, text }: WatchResult): ErrorPayload {
   const [mistake, ...others] = diagnostics;
   if (mistake === undefined) return { type: "error", err: { message: text.trim(), stack: "", plugin: "generator" } };
@@ -80,7 +80,7 @@ function sourceOf(root: string, file: string): string | undefined {
   try {
     return readFileSync(join(root, file), "utf8");
   } catch {
-    // Gone again: its place still stands in the message.
+    // The file is deleted. The message still contains the place.
     return undefined;
   }
 }

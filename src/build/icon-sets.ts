@@ -7,8 +7,9 @@ const SET = /^virtual:icons\/([A-Z])$/;
 const NAMES = "virtual:icons/names";
 
 /**
- * The pictures of @ant-design/icons by the first letter of their names: `virtual:icons/A` exports those that begin with
- * it, `virtual:icons/names` lists all. Some 850 pictures in one file would be 400 kB, and 850 files a map of their own.
+ * Serves the icons of @ant-design/icons by the first letter of their names. `virtual:icons/A` exports the icons of a letter,
+ * and `virtual:icons/names` lists all names. One file with some 850 icons would be 400 kB, and 850 files would need a large
+ * map.
  */
 export function iconSets(): Plugin {
   return {
@@ -24,7 +25,7 @@ export function iconSets(): Plugin {
   };
 }
 
-/** One picture, under its name. */
+/** Prints one icon as a member with its name. */
 function pictureOf(name: string): string {
   const code = readFileSync(join(iconFolder(), `${name}.js`), "utf8");
   const start = `var ${name} = `;

@@ -1,22 +1,22 @@
 import type { Plugin } from "vite";
 
 interface Cut {
-  /** Module of the package it is made in. */
+  /** The module of the package that is changed. */
   at: RegExp;
-  /** The import that goes. */
+  /** The imported names that are removed. */
   names: string;
   from: string;
   to: string;
 }
 
-/** Default imports of an index that nothing asks for. */
+/** Removes default imports of an index file that nothing uses. */
 const unused = (at: RegExp, names: string): Cut[] =>
   names.split(" ").map((name) => ({ at, names: name, from: `./${name}.js`, to: `const ${name} = undefined;` }));
 
 /**
- * Parts of packages that nothing here uses, but that come along (some 60 kB gzip): filter menus of columns with a tree
- * of choices, the menu over the box that selects all, single selection, special inputs, axios's second transport,
- * markdown in the texts of forms, rjsf's own inputs (every input is ours, see form-schema.ts) and what stands around them.
+ * Unused components of packages (some 60 kB gzip). From antd: column filters with a tree, the menu of the select-all box,
+ * single selection, and special inputs. From axios: the second transport. From rjsf: markdown in texts, its own inputs
+ * (form-schema.ts replaces them all) and their surroundings.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -38,7 +38,7 @@ const CUTS: readonly Cut[] = [
     to: "const Radio = () => null;",
   },
   {
-    // What selects rows asks for four small functions: by the package's index the whole tree would be among what is loaded first.
+    // Row selection needs four small functions. Through the index of the package, the whole tree would be loaded first.
     at: /antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
     names: "{ arrAdd, arrDel, conductCheck, convertDataToEntities }",
     from: "@rc-component/tree",
@@ -47,7 +47,7 @@ const CUTS: readonly Cut[] = [
       "import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';",
   },
   {
-    // The large picture of what is empty: here it is always the small one.
+    // The large image for empty states. The portal always uses the small one.
     at: /antd[\\/]es[\\/]empty[\\/]index\.js$/,
     names: "DefaultEmptyImg",
     from: "./empty",
@@ -72,7 +72,7 @@ const CUTS: readonly Cut[] = [
     to: "const Group = undefined;",
   },
   {
-    // In a browser axios sends by XMLHttpRequest.
+    // In a browser, axios uses XMLHttpRequest.
     at: /axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/,
     names: "* as fetchAdapter",
     from: "./fetch.js",
@@ -102,15 +102,15 @@ const CUTS: readonly Cut[] = [
   ),
 ];
 
-/** What the router makes whether or not anybody uses it: links that fetch pages ahead, forms, the state of loaders (6 kB gzip). */
+/** The router creates these at load time, whether used or not: prefetching links, forms, the state of loaders (6 kB gzip). */
 const ROUTER = /react-router[\\/]dist[\\/]\w+[\\/]chunk-\w+\.mjs$/;
 const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
 const NAMED = /^\w+\.displayName = "\w+";$/gm;
 
-/** The same, but whatever is not used can go. */
+/** Marks those calls as free of side effects, so that the bundler can remove unused ones. */
 const withoutEffects = (code: string): string => code.replace(MADE, "/* @__PURE__ */ ").replace(NAMED, "");
 
-/** Leaves those parts out of the built app; a package that is laid out otherwise fails the build. */
+/** Removes these components from the built app. The build fails if a package has another structure. */
 export function leanPackages(): Plugin {
   return {
     name: "lean-packages",

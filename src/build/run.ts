@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program to its end, its output passed through; rejects when it fails. */
+/** Runs a program until it exits, and passes its output through. It rejects if the program fails. */
 export function run(command: string, args: readonly string[], cwd: string): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd, stdio: ["ignore", "inherit", "inherit"] });

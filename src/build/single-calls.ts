@@ -6,8 +6,8 @@ const CALLS = /[\\/]generated[\\/]services[\\/][\w-]+[\\/]calls\.ts$/;
 const IMPORT = /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]*\/services\/[\w-]+\/calls\.ts)";$/gm;
 
 /**
- * Every generated call becomes a module of its own. A bundler cuts between modules, never within one: with one call
- * the page that signs people in would load all calls of its service, and grow with every screen.
+ * Makes every generated call a module of its own. A bundler splits between modules, but never within one. Otherwise the
+ * sign-in page would load all calls of its service, and grow with every screen.
  */
 export function singleCalls(): Plugin {
   return {
@@ -24,9 +24,10 @@ export function singleCalls(): Plugin {
 }
 
 /**
- * The same imports, one for each call. Of a whole service: of what is read from it, as an object under its name.
+ * Replaces the imports of a service by imports of single calls. For a namespace import, it builds an object with the calls
+ * that are used.
  *
- * @param read text of the generated file that an import names
+ * @param read Reads the generated file of an import.
  */
 export function split(code: string, read: (from: string) => string): string {
   return code.replaceAll(IMPORT, (_, service: string | undefined, names: string | undefined, from: string) => {
@@ -45,7 +46,7 @@ export function split(code: string, read: (from: string) => string): string {
 const importOf = ([name, as]: [string, string], from: string) => `import { ${name} as ${as} } from "${from}?call=${name}";`;
 const namesIn = (calls: string) => [...calls.matchAll(/^export const (\w+)/gm)].map(([, name = ""]) => name);
 
-/** `a, b as c` as pairs of a name and what it is called here. */
+/** Parses `a, b as c` to pairs of an exported name and a local name. */
 function listOf(names: string): [string, string][] {
   return names
     .split(",")
@@ -54,7 +55,10 @@ function listOf(names: string): [string, string][] {
     .map(([name = "", as = name]) => [name, as]);
 }
 
-/** One call, after the lists of names that it shares with others. @throws Error when the generated file has no such call */
+/**
+ * Extracts one call, after the lists of names that it shares with others.
+ * @throws Error if the generated file has no such call.
+ */
 export function callOf(code: string, name: string, file: string): string {
   const text = new RegExp(`^export const ${name}: Call<[^=]*> = \\{\\n(?: .*\\n)*\\};$`, "m").exec(code)?.[0];
   if (text === undefined) throw new Error(`single-calls: ${file} exports no call "${name}"`);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** A step of the build: made from `inputs`, makes `outputs` (files or folders below the root). */
+/** A step of the build, which generates `outputs` from `inputs` (files or folders below the root). */
 export interface Step {
   name: string;
   inputs: readonly string[];
@@ -11,20 +11,23 @@ export interface Step {
 
 const STAMPS = "dist/.stamp";
 
-/** Fingerprint of everything that a step reads: names and contents, not times, so that a fresh clone of the same state is fresh. */
+/**
+ * Computes a fingerprint of all inputs of a step. It covers names and contents, but not times, so that a fresh clone of the
+ * same state is not stale.
+ */
 export function fingerprint(root: string, inputs: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
   for (const input of inputs) for (const file of filesBelow(root, input)) hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest("hex");
 }
 
-/** Whether the outputs are missing or were made from something else. */
+/** Checks whether the outputs are missing or were built from other inputs. */
 export function isStale(root: string, step: Step): boolean {
   if (step.outputs.some((output) => !existsSync(join(root, output)))) return true;
   return stamps(root)[step.name] !== fingerprint(root, step.inputs);
 }
 
-/** Remembers that the outputs are made from the inputs as they are now. */
+/** Records that the outputs are built from the current inputs. */
 export function markFresh(root: string, step: Step): void {
   const file = join(root, STAMPS);
   mkdirSync(dirname(file), { recursive: true });
@@ -35,7 +38,8 @@ function stamps(root: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(join(root, STAMPS), "utf8"));
   } catch {
-    // None yet, or a build was cut short while it wrote: everything counts as stale.
+    // Without a valid stamp file, everything counts as stale. It is missing before the first build, and broken if a build was
+    // interrupted.
     return {};
   }
 }

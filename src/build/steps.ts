@@ -5,21 +5,21 @@ import { run } from "./run.ts";
 import type { Step } from "./stamp.ts";
 
 export interface BuildStep extends Step {
-  /** What the terminal says while it runs. */
+  /** The text in the terminal while the step runs. */
   says: string;
   make: (root: string) => Promise<void>;
 }
 
 const PACKAGES = ["package-lock.json", "tsconfig.json"];
 
-/** The program and its processes. */
+/** The entry points of the server and its child processes. */
 export const SERVER = {
   main: "src/server/main.ts",
   "sheet-reader": "src/server/sheet-reader.ts",
   "export-writer": "src/server/export-writer.ts",
 };
 
-/** In order: each may read what those before it made. */
+/** In order: each step may read the outputs of earlier ones. */
 export const steps: readonly BuildStep[] = [
   {
     name: "generator",
@@ -54,7 +54,7 @@ export const steps: readonly BuildStep[] = [
   },
 ];
 
-/** ES modules for Node by their names, sharing what both need; packages stay in node_modules. */
+/** Builds ES modules for Node from several entries with shared chunks. Packages remain in node_modules. */
 export async function nodeProgram(root: string, entries: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const config: InlineConfig = {
     root,

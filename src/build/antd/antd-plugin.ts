@@ -7,9 +7,9 @@ import { type StyleFiles, styleFiles, THEME_FILES } from "./style-files.ts";
 const STUB_ID = "\0antd-cssinjs";
 const STUB = /^\0antd-cssinjs$/;
 const ANTD = /[\\/]node_modules[\\/]antd[\\/]es[\\/](.+\.js)(?:\?.*)?$/;
-/** Where the app asks for the styles that are of no single component. */
+/** The stylesheet of the app that receives the styles without a component. */
 const BASE = /[\\/]src[\\/]app[\\/]theme[\\/]antd\.css(?:\?.*)?$/;
-/** Of a look that the portal does not have (wireframe). */
+/** Styles of an appearance that the portal does not use (wireframe). */
 const NEVER_SHOWN = new Set(["Pagination-bordered"]);
 const HOOK_CALL = /\bgen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
 const HOOKS: Readonly<Record<string, string>> = {
@@ -19,9 +19,9 @@ const HOOKS: Readonly<Record<string, string>> = {
 };
 
 /**
- * antd without styles at run time, as a strict content security policy wants it: every component brings its style as
- * a plain file into its chunk, and themes switch by variables on the document. antd's code that makes styles and
- * themes is left out.
+ * Builds antd without run-time styles, as a strict content security policy requires. Each component imports its style as a
+ * plain file into its chunk, and themes switch by CSS variables on the document. The code of antd for styles and themes is
+ * removed.
  */
 export function antdStyles(root: string): Plugin {
   let files: Promise<StyleFiles> | undefined;
@@ -35,7 +35,7 @@ export function antdStyles(root: string): Plugin {
     enforce: "pre",
     config: (_, { command }) => {
       serving = command === "serve";
-      // In development the packages are bundled once, by themselves: styles come in one file then.
+      // In development, packages are bundled once and separately, so their styles are in one file.
       return { optimizeDeps: { rolldownOptions: { plugins: [withoutStyling(ready, false)] } } };
     },
     load: {
@@ -43,7 +43,7 @@ export function antdStyles(root: string): Plugin {
       async handler(id) {
         if (id === STUB_ID) return CSSINJS_STUB;
         for (const file of THEME_FILES) this.addWatchFile(join(root, file));
-        // While developing the theme may have changed.
+        // In development, the theme may have changed.
         if (serving) files = styleFiles(root);
         const { folder, keys, components } = await ready();
         const names = serving ? ["base", ...components.map((name) => `${name}.variables`), ...keys] : ["base"];
@@ -54,7 +54,10 @@ export function antdStyles(root: string): Plugin {
   };
 }
 
-/** Takes the making of styles and themes out of antd's modules; `withStyles`: puts the files in its place. */
+/**
+ * Removes the code for styles and themes from antd's modules.
+ * @param withStyles Imports the style files in its place.
+ */
 function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): Plugin {
   const missing = new Map<string, string>();
   const stubbed = new Set<string>();
@@ -83,7 +86,7 @@ function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): 
       },
     },
     generateBundle(_, bundle) {
-      // In development all of antd is there, used or not.
+      // In development all of antd is bundled, used or not, so nothing is checked.
       if (!withStyles) return;
       const moved = STUBBED.find((path) => !stubbed.has(path));
       if (moved !== undefined) this.error(`antd/es/${moved} is gone: antd is laid out otherwise now, mend runtime-stub.ts`);
@@ -100,7 +103,7 @@ interface HookCall {
   start: number;
   end: number;
   hook: string;
-  /** As the extraction names the style; undefined when the name is no literal. */
+  /** The name of the style in the extraction, or undefined if it is not a literal. */
   key: string | undefined;
 }
 
@@ -111,7 +114,7 @@ interface SyntaxNode {
   [part: string]: unknown;
 }
 
-/** The calls that would make styles: `genStyleHooks("Button", …)`, `genSubStyleComponent(["Button", "compact"], …)`. */
+/** Finds the calls that would create styles: `genStyleHooks("Button", …)`, `genSubStyleComponent(["Button", "compact"], …)`. */
 function hookCalls(program: unknown): HookCall[] {
   const found: HookCall[] = [];
   const visit = (node: unknown): void => {

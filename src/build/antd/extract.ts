@@ -10,18 +10,18 @@ import { THEMES } from "../../app/theme/palette.ts";
 import { themeOf } from "../../app/theme/theme.ts";
 import { type LookMark, type Variable, variableRules } from "./variables.ts";
 
-// A program of its own: antd is loaded only when its styles have to be made. Argument: the folder to write.
+// A separate program, so that antd is loaded only if its styles must be extracted. Argument: the output folder.
 
 type Cache = ReturnType<typeof createCache>;
 
-/** Components whose styles the app may use. One that is missing here fails the build. */
+/** Components whose styles the app may use. A used component that is missing here fails the build. */
 const COMPONENTS = [
   ..."Alert App Badge Breadcrumb Button Card Cascader Checkbox DatePicker Descriptions Divider Drawer Dropdown Empty Form Input".split(" "),
   ..."InputNumber Layout Menu Modal Pagination Popconfirm Popover Progress Radio Result Segmented Select Skeleton Space".split(" "),
   ..."Spin Steps Switch Table Tabs Tag Timeline Tooltip Tree TreeSelect Typography Upload message notification".split(" "),
 ];
 
-/** What antd registers while it draws every component: styles, and variables with their values. */
+/** Renders every component with a theme. The cache then contains the registered styles and variables with their values. */
 function drawn(theme: ThemeConfig): Cache {
   const cache = createCache();
   extractStyle({
@@ -31,7 +31,7 @@ function drawn(theme: ThemeConfig): Cache {
   return cache;
 }
 
-/** Entries of a kind (`style`, `cssVar`, `token`), by the parts of their path. */
+/** Lists the cache entries of a kind (`style`, `cssVar`, `token`), with the segments of their paths. */
 function entriesOf(cache: Cache, kind: string): [string[], unknown[]][] {
   const found: [string[], unknown[]][] = [];
   for (const [path, entry] of cache.cache) {
@@ -41,7 +41,7 @@ function entriesOf(cache: Cache, kind: string): [string[], unknown[]][] {
   return found;
 }
 
-/** The rules under a style key (`Button-compact`), keyframes included. */
+/** Extracts the rules of a style key (`Button-compact`), including keyframes. */
 function rulesOf(cache: Cache, key: string): string {
   const part = createCache();
   for (const [path, entry] of cache.cache) {
@@ -50,7 +50,7 @@ function rulesOf(cache: Cache, key: string): string {
   return cacheText(part, { plain: true, types: "style" });
 }
 
-/** `.gp.ant-btn{--a:1;--b:2;}` */
+/** Parses `.gp.ant-btn{--a:1;--b:2;}`. */
 function declarationsIn(css: string): { scope: string; name: string; value: string }[] {
   const [, scope = "", body = ""] = /^([^{]+)\{(.*)\}$/s.exec(css) ?? [];
   return body
@@ -66,7 +66,7 @@ function declarationsIn(css: string): { scope: string; name: string; value: stri
     }));
 }
 
-/** All variables over all looks. One that means the same wherever it is set counts for the whole document. */
+/** Collects the variables of all looks. A variable with the same meaning in every scope is declared for the whole document. */
 function variablesOf(caches: readonly Cache[]): Variable[] {
   const found = new Map<string, { name: string; scope: string; component: string | undefined; values: string[] }>();
   const take = (index: number, css: unknown, component: string | undefined) => {
@@ -74,7 +74,8 @@ function variablesOf(caches: readonly Cache[]): Variable[] {
       const scope = component === undefined ? ":root" : written;
       const key = `${component ?? ""} ${scope} ${name}`;
       const variable = found.get(key) ?? { name, scope, component, values: [] };
-      // The first is the theme itself; panels that are drawn alone come with one of their own, without motion and height.
+      // The first value is that of the theme itself. Panels that are rendered separately register another one, without motion
+      // and height.
       variable.values[index] ??= value;
       found.set(key, variable);
     }
@@ -93,25 +94,28 @@ function variablesOf(caches: readonly Cache[]): Variable[] {
   return [...variables.values()];
 }
 
-/** antd's palettes (`--ant-blue-3`) are many, and few are used. */
+/** Removes unused variables of antd's palettes (`--ant-blue-3`), because most of them are unused. */
 function withoutUnusedPalettes(variables: readonly Variable[], css: string): Variable[] {
   return variables.filter(
     ({ name }) => !/^--ant-[a-z]+(-?\d+)?$/.test(name) || css.includes(`var(${name})`) || /color|font|line/.test(name),
   );
 }
 
-/** Tokens that components read while they run. Colours become variables; sizes and numbers are the same in all looks. */
+/**
+ * Collects the tokens that components read at run time. Colours become variables. Sizes and numbers are the same in all
+ * looks.
+ */
 function tokensReadBy(components: string, cache: Cache): Record<string, unknown> {
   const [, entry] = entriesOf(cache, "token")[0] ?? [];
   const [byVariable, , actual] = (entry ?? []) as [Record<string, unknown>, string, Record<string, unknown>];
-  // Names of screen widths are put together there.
+  // The components build the names of screen widths at run time.
   const names = Object.keys(actual).filter((name) => name.startsWith("screen") || new RegExp(`\\b${name}\\b`).test(components));
   return Object.fromEntries(
     names.map((name) => [name, /^color/.test(name) ? byVariable[name] : actual[name]]).filter(([, value]) => typeof value !== "object"),
   );
 }
 
-/** Sources of the components that ask for tokens, styles aside. */
+/** Reads the sources of the components that use tokens, except styles. */
 function tokenReaders(): string {
   const folder = join(dirname(createRequire(import.meta.url).resolve("antd/package.json")), "es");
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -121,7 +125,7 @@ function tokenReaders(): string {
     .join("\n");
 }
 
-/** Every rule of antd yields to the portal's own, in whatever order the chunks come. */
+/** Puts the rules of antd into a layer, so that the portal's own rules win in any order of chunks. */
 const layered = (css: string): string => `@layer antd{\n${css}\n}\n`;
 
 function write(folder: string): void {

@@ -1,4 +1,4 @@
-/** Stands for @ant-design/cssinjs: nothing is styled at run time. */
+/** Replaces @ant-design/cssinjs: nothing is styled at run time. */
 export const CSSINJS_STUB = `
 import { createContext } from "react";
 export const StyleContext = /* @__PURE__ */ createContext({});
@@ -14,11 +14,15 @@ export class Keyframes {}
 /** Modules that have a stub. */
 export const STUBBED = ["theme/useToken.js", "theme/context.js", "theme/util/useResetIconStyle.js", "theme/util/genStyleUtils.js"];
 
-/** Modules of antd that compute themes and styles, by their path below antd/es; what they export stays. */
+/**
+ * Builds the stub of an antd module that computes themes or styles, with the same exports.
+ * @param path The path below antd/es.
+ * @returns The code of the stub, or undefined if the module has none.
+ */
 export function stubOf(path: string, tokens: Readonly<Record<string, unknown>>, code: string): string | undefined {
   switch (path) {
     case "theme/useToken.js":
-      // Who wants little motion gets none: antd then waits for the end of no animation (base.css stops them).
+      // For reduced motion, antd must not wait for the end of an animation, because base.css disables animations.
       return `const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
 const token = { ...${JSON.stringify(tokens)}, get motion() { return still?.matches !== true; } };
 const all = [{}, token, "", token, { prefix: "ant", key: "gp" }, true];

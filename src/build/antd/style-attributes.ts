@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const CALL = /\b(\w+)\.setAttribute\((['"])style\2,\s*/g;
 
 /**
- * A style attribute that is set as text breaks the content security policy; the same through the object model does
- * not. `Input.TextArea autoSize` measures that way.
+ * Replaces `setAttribute("style", …)` by an assignment to `style.cssText`. The attribute violates the content security
+ * policy, and the assignment does not. `Input.TextArea autoSize` uses the attribute for measuring.
  */
 export function styleAttributes(): Plugin {
   return {

@@ -5,10 +5,10 @@ import { fingerprint } from "../stamp.ts";
 
 export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts", "src/app/theme/contrast.ts"];
 
-/** What the styles are made from. */
+/** The inputs of the styles. */
 const INPUTS = [...THEME_FILES, "src/build/antd", "node_modules/antd/package.json", "node_modules/@ant-design/cssinjs/package.json"];
 
-/** antd's styles as plain files, and what its components read of the tokens. */
+/** antd's styles as plain files, and the tokens that its components read. */
 export interface StyleFiles {
   folder: string;
   /** `Button-Button`, `Button-compact`, …: one file `<key>.css` each. */
@@ -18,7 +18,7 @@ export interface StyleFiles {
   tokens: Readonly<Record<string, unknown>>;
 }
 
-/** The styles of the present theme; extracted when the cache does not have them. */
+/** Returns the styles of the current theme. They are extracted if the cache does not contain them. */
 export async function styleFiles(root: string): Promise<StyleFiles> {
   const folder = join(root, ".cache/antd", fingerprint(root, INPUTS).slice(0, 16));
   const index = join(folder, "index.json");

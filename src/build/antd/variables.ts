@@ -1,24 +1,24 @@
-/** A variable with its value in every look; the first look is the plain one. */
+/** A variable with its value in every look. The first look is the default. */
 export interface Variable {
   name: string;
-  /** Where it counts: `:root`, or a component (`.gp.ant-btn`) that sees another value than the rest. */
+  /** The selector that it is declared for: `:root`, or a component (`.gp.ant-btn`) with a value of its own. */
   scope: string;
-  /** undefined: of all components. */
+  /** Undefined if all components share the variable. */
   component: string | undefined;
   values: readonly string[];
 }
 
-/** What marks the document for a look: nothing for the plain one. */
+/** The attributes of the document that select a look. The default look has none. */
 export interface LookMark {
   theme: string;
   dark: boolean;
 }
 
 /**
- * Rules that give the variables their values: all in the plain look, and what differs in the others. The colours of a
- * component that are those of the page in every look refer to them, so that they are not said fourteen times.
+ * Builds the rules that set the variables: all of them in the default look, and the differences in other looks. A component's
+ * colour that equals one of the page in every look refers to it, so that it is not repeated fourteen times.
  *
- * @param shared the variables of the page; none when `variables` are those.
+ * @param shared The variables of the page, or an empty list if `variables` are those.
  */
 export function variableRules(variables: readonly Variable[], looks: readonly LookMark[], shared: readonly Variable[] = []): string {
   const known = new Map(shared.filter(differs).map((variable) => [keyOf(variable), variable.name]));
@@ -30,7 +30,7 @@ export function variableRules(variables: readonly Variable[], looks: readonly Lo
     else for (const [selector, value] of valuesOf(variable, looks)) say(selector, variable.name, value);
     if (shared.length === 0 && differs(variable) && !known.has(keyOf(variable))) known.set(keyOf(variable), variable.name);
   }
-  // Later rules win: a theme, then the dark, then a theme in the dark.
+  // Later rules win: first themes, then dark mode, then themes in dark mode.
   return [...rules]
     .sort(([a], [b]) => rankOf(a) - rankOf(b))
     .map(([selector, said]) => `${selector}{${said.join("")}}`)
@@ -51,7 +51,7 @@ function* valuesOf(variable: Variable, looks: readonly LookMark[]): Iterable<[st
   }
 }
 
-/** What a look shows when it says nothing itself. */
+/** Finds the value that a look inherits if it sets none. */
 function inherited(look: LookMark, plain: string, valueIn: (theme: string, dark: boolean) => string | undefined): string | undefined {
   const base = valueIn(plain, false);
   if (look.theme === plain) return look.dark ? base : undefined;
