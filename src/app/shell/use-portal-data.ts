@@ -13,8 +13,8 @@ export function usePortalData(http: AxiosInstance): {
   retry: () => void;
   reload: () => Promise<void>;
   /**
-   * Receives the version that a reply contained. If it differs from that of the data, the data is read again, once per
-   * version.
+   * Receives the mark of a reply (an ETag for `userInfo`). If it differs from that of the data, the data is read again, once
+   * per mark.
    */
   heard: (mark: string) => void;
 } {

@@ -10,7 +10,7 @@ import { writeNote } from "./session-notes.ts";
  * Creates the HTTP client of the portal, with the prefix of the settings (P-HTTP-01). It handles a session that has ended,
  * that was replaced by another one, or whose password must be changed first.
  *
- * @param rightsMark Receives the version of the user's rights with each reply.
+ * @param rightsMark Receives the mark of the user's rights (an ETag for `userInfo`) with each reply.
  * @param onLeave Called when the tab is about to load another page, so that nothing more is shown in this one.
  */
 export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark: string) => void): AxiosInstance {
