@@ -66,6 +66,10 @@ export interface Session {
   cache: FileCache;
 }
 
+/**
+ * Opens a session for repeated runs of the generator.
+ * @param root The root of the repository.
+ */
 export function openSession(root: string): Session {
   const cache = openCache(root);
   return { planner: createPlanner(), renderer: createRenderer(loadTemplates(), cache), cache };
@@ -120,6 +124,7 @@ function rightsOf(root: string, files: readonly RenderedFile[]): string[] {
   return before === undefined ? [] : matrixChanges(before, planned.text);
 }
 
+/** Formats the changes of rights for the terminal, one per line. */
 export const rightLines = (rights: readonly string[] | undefined): string => (rights ?? []).map((text) => `rights: ${text}\n`).join("");
 
 /** Formats the notices for the terminal, one per line. */

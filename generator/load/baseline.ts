@@ -15,6 +15,10 @@ export function committedText(root: string, file: string): string | undefined {
   }
 }
 
+/**
+ * Reads a file from disk.
+ * @returns The text, or undefined if the file does not exist.
+ */
 export function textOnDisk(root: string, file: string): string | undefined {
   const absolute = path.join(root, file);
   return existsSync(absolute) ? readFileSync(absolute, "utf8") : undefined;

@@ -11,6 +11,10 @@ export function loadTemplates(): Map<string, string> {
   return new Map(names.map((name) => [name.slice(0, -".hbs".length), readFileSync(join(folder, name), "utf8")]));
 }
 
+/**
+ * Finds the folder of the templates.
+ * @throws Error if no folder at or above `start` contains them.
+ */
 export function templateFolder(start: string): string {
   for (let at = start; ; at = dirname(at)) {
     if (existsSync(join(at, "templates", "page.hbs"))) return join(at, "templates");

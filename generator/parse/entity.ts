@@ -4,6 +4,10 @@ import { optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
 import { optionalValue } from "./value.ts";
 
+/**
+ * Parses an entity.
+ * @param tree The tree of a file that the grammar has validated.
+ */
 export function entity(tree: Tree): EntityAst {
   return {
     name: name(tree, "$id") ?? nameOf(tree),
@@ -37,6 +41,10 @@ function store(tree: Tree | undefined): EntityAst["store"] {
   };
 }
 
+/**
+ * Parses a sort order. The default direction is ascending.
+ * @returns The order, or undefined if no field is named.
+ */
 export function order(tree: Tree | undefined): OrderAst | undefined {
   const field = name(tree, "field");
   return field === undefined ? undefined : { field, direction: text(tree, "direction") === "desc" ? "desc" : "asc" };

@@ -78,6 +78,7 @@ export function resolved(located: Located): Located {
   return current;
 }
 
+/** Returns the grammar for a kind of file. */
 export function grammarOf(kind: Kind): Located {
   return { rule: grammars[kind], document: `${kind}.schema.json` };
 }

@@ -10,29 +10,50 @@ export function get(tree: Tree | undefined, key: string): Tree | undefined {
   return tree?.kind === "map" ? tree.entries.get(key)?.value : undefined;
 }
 
+/**
+ * Reads a scalar as a text.
+ * @returns An empty string for null, and for a node of another kind.
+ */
 export function textOf(tree: Tree | undefined): string {
   return tree?.kind === "scalar" && tree.value !== null ? String(tree.value) : "";
 }
 
+/**
+ * Reads a text.
+ * @returns The text, or undefined if the keyword is absent.
+ */
 export function text(tree: Tree | undefined, key: string): string | undefined {
   const value = get(tree, key);
   return value === undefined ? undefined : textOf(value);
 }
 
+/**
+ * Reads a flag.
+ * @returns False for anything but `true`.
+ */
 export function flag(tree: Tree | undefined, key: string): boolean {
   const value = get(tree, key);
   return value?.kind === "scalar" && value.value === true;
 }
 
+/**
+ * Reads a number.
+ * @returns The number, or undefined for anything else.
+ */
 export function number(tree: Tree | undefined, key: string): number | undefined {
   const value = get(tree, key);
   return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
 }
 
+/** Converts a scalar to a name. */
 export function nameOf(tree: Tree): Name {
   return { text: textOf(tree), at: tree.at };
 }
 
+/**
+ * Reads a name.
+ * @returns The name, or undefined if the keyword is absent.
+ */
 export function name(tree: Tree | undefined, key: string): Name | undefined {
   const value = get(tree, key);
   return value === undefined ? undefined : nameOf(value);
@@ -48,6 +69,10 @@ export function names(tree: Tree | undefined, key: string): Name[] {
   return value.kind === "list" ? value.items.map(nameOf) : [nameOf(value)];
 }
 
+/**
+ * Reads the items of a list.
+ * @returns An empty list for anything else.
+ */
 export function items(tree: Tree | undefined, key: string): readonly Tree[] {
   const value = get(tree, key);
   return value?.kind === "list" ? value.items : [];

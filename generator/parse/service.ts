@@ -4,6 +4,10 @@ import { optionalCondition } from "./condition.ts";
 import { entries, flag, get, name, nameOf, names, text } from "./pick.ts";
 import { checks, namedValues } from "./value.ts";
 
+/**
+ * Parses a service.
+ * @param tree The tree of a file that the grammar has validated.
+ */
 export function service(tree: Tree): ServiceAst {
   const title = text(tree, "title") ?? "";
   const called = name(tree, "service") ?? nameOf(tree);

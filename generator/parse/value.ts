@@ -49,6 +49,10 @@ function inside(at: Place, offset: number, length: number): Place {
   return onFirstLine ? { ...at, column: at.column + offset, length } : at;
 }
 
+/**
+ * Parses the value of a keyword.
+ * @returns The value, or undefined if the keyword is absent.
+ */
 export function optionalValue(tree: Tree | undefined, key: string): ValueAst | undefined {
   const found = get(tree, key);
   return found === undefined ? undefined : value(found);
@@ -62,14 +66,23 @@ export function namedValues(tree: Tree | undefined, key: string): NamedValue[] {
   return valuesOf(get(tree, key));
 }
 
+/**
+ * Parses a mapping as names with values.
+ * @returns An empty list if there is no mapping.
+ */
 export function valuesOf(tree: Tree | undefined): NamedValue[] {
   return entries(tree).map((entry) => ({ name: entry.name, value: value(entry.value) }));
 }
 
+/**
+ * Parses the list of checks of a keyword.
+ * @returns An empty list if the keyword is absent.
+ */
 export function checks(tree: Tree | undefined, key: string): CheckAst[] {
   return items(tree, key).map(check);
 }
 
+/** Parses a check: a rule with a message, or the use of a named list of checks. */
 export function check(tree: Tree): CheckAst {
   if (tree.kind === "scalar") return { kind: "use", name: nameOf(tree), at: tree.at };
   const when = optionalCondition(tree, "when");
@@ -80,6 +93,7 @@ export function check(tree: Tree): CheckAst {
   return { kind: "rule", rule: condition(rule ?? tree), message: text(tree, "message") ?? "", when, at: tree.at, ...clear };
 }
 
+/** Parses a label: a text, or texts with conditions. */
 export function label(tree: Tree): LabelAst {
   if (tree.kind !== "list") return textOf(tree);
   return tree.items.map((item) => ({
@@ -90,6 +104,10 @@ export function label(tree: Tree): LabelAst {
   }));
 }
 
+/**
+ * Parses the label of a keyword.
+ * @returns The label, or undefined if the keyword is absent.
+ */
 export function optionalLabel(tree: Tree | undefined, key: string): LabelAst | undefined {
   const found = get(tree, key);
   return found === undefined ? undefined : label(found);

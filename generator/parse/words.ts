@@ -20,10 +20,15 @@ const words: Readonly<Record<string, string>> = {
   null: "null",
 };
 
+/**
+ * Lists the allowed types of a rule.
+ * @returns An empty list if the rule does not restrict the type.
+ */
 export function typesOf(rule: Rule): readonly string[] {
   return typeof rule.type === "string" ? [rule.type] : (rule.type ?? []);
 }
 
+/** Describes what a rule expects, for a message. */
 export function expected(rule: Rule): string {
   if (rule.enum !== undefined) return rule.enum.map((item) => JSON.stringify(item)).join(", ");
   if (rule.const !== undefined) return JSON.stringify(rule.const);
@@ -34,6 +39,7 @@ export function expected(rule: Rule): string {
   );
 }
 
+/** Describes a tree, for a message. */
 export function shown(tree: Tree): string {
   if (tree.kind === "map") return "a mapping";
   if (tree.kind === "list") return "a list";
@@ -42,6 +48,10 @@ export function shown(tree: Tree): string {
 
 const switches: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false };
 
+/**
+ * Suggests how to write a value of the wrong type.
+ * @returns The hint, or undefined if there is none.
+ */
 export function quoteHint(tree: Tree, rule: Rule): string | undefined {
   if (tree.kind === "scalar" && typesOf(rule).includes("boolean")) {
     const meant = switches[String(tree.value).toLowerCase()];
@@ -57,11 +67,16 @@ export function quoteHint(tree: Tree, rule: Rule): string | undefined {
 /** The number of values that a message lists. A message about more values shows their count, and its hint lists them. */
 const READ_AT_ONCE = 8;
 
+/** Describes the allowed values. A long list is described by its length only. */
 export function enumeration(known: readonly unknown[]): string {
   if (known.length > READ_AT_ONCE) return `the ${known.length} names that may stand here`;
   return known.map((item) => JSON.stringify(item)).join(", ");
 }
 
+/**
+ * Suggests an allowed value.
+ * @returns The hint, or undefined if no value is similar and the message lists all of them.
+ */
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
   if (typeof value !== "string" && known.includes(String(value))) return `quote it: "${String(value)}"`;
   const near = nearest(String(value), known.map(String));

@@ -5,6 +5,10 @@ import { condition, optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
 import { check, checks, label, namedValues, optionalLabel } from "./value.ts";
 
+/**
+ * Parses a workflow.
+ * @param tree The tree of a file that the grammar has validated.
+ */
 export function workflow(tree: Tree): WorkflowAst {
   const called = name(tree, "workflow") ?? nameOf(tree);
   const create = get(tree, "create");

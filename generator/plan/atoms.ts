@@ -20,6 +20,10 @@ export function comparisons(tree: ConditionTree, workflow: Workflow): Comparison
   return [tree];
 }
 
+/**
+ * Lists all comparisons of a transition: those of its actors and of its condition.
+ * @returns An empty list for an unknown transition.
+ */
 export function gateComparisons(workflow: Workflow, id: string): Comparison[] {
   const transition = workflow.transitions.get(id);
   if (transition === undefined) return [];

@@ -8,10 +8,15 @@ import { condition, type Node, present, value } from "./code.ts";
 export const conditionNode = (of: Condition | undefined, workflow: string | undefined): Node =>
   of === undefined ? undefined : condition(of.tree, workflow);
 
+/**
+ * Builds the node of values.
+ * @returns The node, or undefined if there are none.
+ */
 export function valuesNode(values: Values, workflow: string | undefined): Node {
   return values.size === 0 ? undefined : Object.fromEntries([...values].map(([field, of]) => [field, value(of, { workflow })]));
 }
 
+/** Builds the node of a label: a text, or texts with conditions. */
 export function labelNode(label: Label, workflow: string | undefined): Node {
   if (typeof label === "string") return label;
   return label.map((item) => present({ when: conditionNode(item.when, workflow), text: item.text, tone: item.tone }));

@@ -32,6 +32,10 @@ export const entityFile = (entity: string): string => `${GENERATED}/entities/${e
 export const replyFile = (entity: string): string => `${GENERATED}/entities/${entity}.reply.ts`;
 /** The file with the rules that several inputs of an entity share. */
 export const entityRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.rules.ts`;
+/**
+ * The path of a generated file of a service.
+ * @param file The name without its ending, such as `calls` or `rules/add-route`.
+ */
 export const serviceFile = (service: string, file: string): string => `${GENERATED}/services/${kebab(service)}/${file}.ts`;
 export const rulesFile = (call: { service: string; name: string }): string => serviceFile(call.service, `rules/${kebab(call.name)}`);
 export const typedRulesFile = (entity: string): string => `${GENERATED}/entities/${entity}.typed.ts`;

@@ -5,11 +5,16 @@ type Entities = ReadonlyMap<string, Entity>;
 
 export const isSchema = (value: unknown): value is JsonSchema => value !== null && typeof value === "object" && !Array.isArray(value);
 
+/**
+ * Lists the members of a mapping of schemas, such as `properties`.
+ * @returns An empty list for anything else.
+ */
 export function schemasOf(value: unknown): [string, JsonSchema][] {
   if (!isSchema(value)) return [];
   return Object.entries(value).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]));
 }
 
+/** Returns a list, or an empty list for any other value. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const inputs = new WeakMap<Call, JsonSchema>();

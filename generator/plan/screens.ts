@@ -30,6 +30,7 @@ const partsOf = (screen: Screen, at: Printing) => ({
   actions: Object.fromEntries([...screen.actions].map(([id, action]): [string, Node] => [id, shapeNode("action", action, at)])),
 });
 
+/** Builds the printers of terms that depend on the screen. */
 export function printingOf({ workflow }: Screen, project: Project): Printing {
   // The id of a call contains a dot, and the name of an entity does not.
   const rules = (id: string): Node => {

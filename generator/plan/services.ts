@@ -13,6 +13,10 @@ import { sentNamesOf, wiresOf } from "./wires.ts";
 
 const calls = (service: Service): Call[] => [...service.calls.values()];
 
+/**
+ * Refers to the generated constant of a call.
+ * @param id The id of the call: `service.call`.
+ */
 export const callCode = (id: string): Node => {
   const [service = "", call = ""] = id.split(".");
   return member(serviceFile(service, "calls"), identifier(service), identifier(call));
@@ -294,6 +298,11 @@ function foundIn(call: Call, { entities }: WithoutScreens): Set<string> {
   return found;
 }
 
+/**
+ * Lists source files without duplicates.
+ * @param first The file that is listed first.
+ * @param entities Names of entities. Unknown ones are ignored.
+ */
 export function sourcesOf(first: string, entities: readonly string[], project: WithoutScreens): string[] {
   const files = entities.map((entity) => project.entities.get(entity)).filter((entity): entity is Entity => entity !== undefined);
   return [first, ...[...new Set(files.map((entity) => entity.at.file))].sort()];

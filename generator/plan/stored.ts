@@ -63,6 +63,7 @@ export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
 /** Builds the view of stored.json. */
 export const storedView = (project: Project): View => snapshotOf(project);
 
+/** Builds the snapshot of a project. */
 export function snapshotOf(project: Project): Snapshot {
   const entities = [...project.entities.values()].flatMap((entity) => storedEntity(entity, project));
   const rights = rightsByScreen(project);

@@ -99,6 +99,7 @@ const isTrue = (operand: Operand): boolean => "literal" in operand && operand.li
 
 const listText = (operand: Operand, text: string): string => ("literal" in operand && Array.isArray(operand.literal) ? text : `[${text}]`);
 
+/** Prints an operand of a test as an expression. */
 export const operandText = (operand: Operand, at: Printing): string =>
   "literal" in operand ? inline(operand.literal) : referenceText(operand.reference, at);
 

@@ -8,6 +8,7 @@ export type TypeTexts = ReadonlyMap<string, string>;
 /** The version of the cache key. Increase it when the use of the library or the processing of its output changes. */
 const ASKED = "types 2";
 
+/** Computes the cache key of a schema's type. */
 export const keyOf = (schema: JsonSchema): string => digest(JSON.stringify([ASKED, schema]));
 
 /**

@@ -9,6 +9,7 @@ export interface FileCache extends RenderCache {
 
 const FOLDER = "node_modules/.cache/gp-portal";
 
+/** Opens the render cache of a repository. The file is read on first use. */
 export function openCache(root: string): FileCache {
   const file = join(root, FOLDER, "render.json");
   let known: Record<string, string> | undefined;
