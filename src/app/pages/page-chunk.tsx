@@ -9,6 +9,7 @@ export interface PageChunk {
   content: () => ComponentType;
 }
 
+/** Creates the chunk of a page from its dynamic import. */
 export function pageChunk(importPage: () => Promise<{ default: ComponentType }>): PageChunk {
   return { load: async () => void (await loadChunk(importPage)), content: lazyAgain(importPage) };
 }

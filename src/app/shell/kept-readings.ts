@@ -2,8 +2,8 @@ import { type Query, type QueryClient, QueryObserver } from "@tanstack/react-que
 import { createQueryClient } from "../../../runtime/index.ts";
 
 /**
- * Milliseconds for which the data of a hidden page is fresh. When the page is shown again later, it is read again. Earlier,
- * only invalidated data is.
+ * Milliseconds for which the data of a hidden page is fresh. A page that is shown again after this time refetches its data.
+ * Before that, it refetches only invalidated data.
  */
 export const FRESH_FOR = 60_000;
 
@@ -21,6 +21,10 @@ export interface KeptReadings {
   keepOnly: (pages: ReadonlySet<string>) => void;
 }
 
+/**
+ * Creates the cache.
+ * @param now Returns epoch milliseconds.
+ */
 export function createKeptReadings(now: () => number = Date.now): KeptReadings {
   const held = new Map<string, { hashes: ReadonlySet<string>; stop: () => void }>();
   const client = createQueryClient();

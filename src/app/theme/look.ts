@@ -24,6 +24,10 @@ export function lookOf(kept: unknown): Look {
 
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 
+/**
+ * Subscribes to changes of the operating system's dark mode.
+ * @returns A function that ends the subscription.
+ */
 export function followSystem(listener: () => void): () => void {
   const query = window.matchMedia?.(DARK_QUERY);
   query?.addEventListener("change", listener);

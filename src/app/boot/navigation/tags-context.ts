@@ -13,6 +13,10 @@ export interface Tags {
 
 export const TagsContext = createContext<Tags | undefined>(undefined);
 
+/**
+ * Returns the open pages and the operations on them.
+ * @throws Error outside of the portal.
+ */
 export function useTags(): Tags {
   const tags = useContext(TagsContext);
   if (tags === undefined) throw new Error("useTags: expected the portal above, got none");

@@ -32,6 +32,7 @@ export type Verdict =
   /** The session of an open portal has ended, so it is ended in the browser as well. */
   | { kind: "end" };
 
+/** Checks whether a page needs no token. */
 export function isOpen(pathname: string): boolean {
   return OPEN_PAGES.has(plainPath(pathname));
 }

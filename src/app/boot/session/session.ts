@@ -57,6 +57,7 @@ export function forgetSessionNotes(): void {
   writeState("session", LOCK_PASSWORD, undefined);
 }
 
+/** Ends the session and opens the sign-in page. */
 export function signOut(): void {
   sessionEnds();
   forgetSessionNotes();
@@ -69,6 +70,7 @@ export function signOut(): void {
  */
 export const RESUMES = { resumes: true } as const;
 
+/** Checks whether a navigation state is `RESUMES`. */
 export function isResuming(state: unknown): boolean {
   return (state as Partial<typeof RESUMES> | null)?.resumes === true;
 }

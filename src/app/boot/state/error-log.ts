@@ -19,6 +19,7 @@ export interface ErrorEntry {
 export const ERROR_LOG_SIZE = 50;
 const TEXT_LIMITS = { message: 500, stack: 4000, url: 500 } as const;
 
+/** Reads the log, from oldest to newest. */
 export function errorLog(): readonly ErrorEntry[] {
   const kept = readState("local", "error-log");
   return Array.isArray(kept) ? (kept as ErrorEntry[]) : [];

@@ -20,6 +20,7 @@ export function startLock(path: string): void {
   keep({ locked: true, pass: false, path });
 }
 
+/** Reads the lock of this tab. A missing or invalid state counts as not locked. */
 export function lockState(): LockState {
   const kept = readState("session", LOCK);
   const { locked, pass, path } = (kept !== null && typeof kept === "object" ? kept : {}) as Partial<Record<keyof LockState, unknown>>;

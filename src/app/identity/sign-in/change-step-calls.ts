@@ -16,6 +16,10 @@ export async function loadDueUser(): Promise<DueUser> {
   return { userId: userId ?? "", mustChangePassword: mustChangePassword === true, passwordLength, passwordKinds };
 }
 
+/**
+ * Changes the password of the signed-in user. Both passwords are sent transformed.
+ * @throws Refused if the server refuses the change.
+ */
 export async function changePassword(userId: string, oldPwd: string, newPwd: string): Promise<void> {
   const types = await loadEncryptTypes();
   await send(updatePwd, {

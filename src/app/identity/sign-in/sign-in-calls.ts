@@ -65,6 +65,7 @@ export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> 
   return (await replyOf(loginCode, input)).msg;
 }
 
+/** Requests a challenge to be signed with the key of a certificate. */
 export async function loadChallenge(): Promise<string> {
   return (await send(caChallenge, {})).challenge ?? "";
 }
@@ -87,6 +88,10 @@ export interface EncryptTypes {
   otherType?: string;
 }
 
+/**
+ * Reads how passwords are transformed.
+ * @throws Refused if the type cannot be read.
+ */
 export async function loadEncryptTypes(): Promise<EncryptTypes> {
   try {
     const { encryptType = "", otherType } = await send(getEncryptType, {});

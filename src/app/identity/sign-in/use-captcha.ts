@@ -7,6 +7,7 @@ export interface CaptchaState {
   refresh: () => Promise<void>;
 }
 
+/** Loads a captcha when the component mounts, and again on request. */
 export function useCaptcha(): CaptchaState {
   const [captcha, setCaptcha] = useState<Captcha>();
   const latest = useRef(0);

@@ -23,6 +23,7 @@ const NAME = "tags";
 const MOST = 50;
 const LONGEST_NAME = 200;
 
+/** Stores the tags of a user in local state. Unchanged tags are not written. */
 export function keepTags(user: string, list: TagList): void {
   const tags = list.tags
     .slice(0, MOST)

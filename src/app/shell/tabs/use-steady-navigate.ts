@@ -8,6 +8,7 @@ const FOLLOWING = { follows: true };
 /** Options for `Go`: the address follows the list. */
 export const FOLLOWS = { state: FOLLOWING } as const;
 
+/** Checks whether a navigation state is that of `FOLLOWS`. */
 export function isFollowing(state: unknown): boolean {
   return (state as Partial<typeof FOLLOWING> | null)?.follows === true;
 }
