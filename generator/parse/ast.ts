@@ -221,7 +221,7 @@ export interface FolderAst {
   at: Place;
 }
 
-/* ---- rows from the start ---- */
+/* ---- seeded rows ---- */
 
 export interface DataAst {
   entity: Name;

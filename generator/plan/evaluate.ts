@@ -57,7 +57,7 @@ function passes({ test, left, right }: Comparison, world: World): boolean {
   const other = "literal" in right ? right.literal : read(right.reference, world);
   if (test === "empty") return isNothing(value) === other;
   if (test === "given") return (value !== undefined) === other;
-  // Every test against an empty reference is false, including negated ones.
+  // Every other test against an empty reference is false, including negated ones.
   if (isReference(right) && isNothing(other)) return false;
   const list: readonly unknown[] = Array.isArray(other) ? other : [other];
   switch (test) {

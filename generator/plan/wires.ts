@@ -34,7 +34,7 @@ export function wiresOf(call: Call): Node {
 }
 
 /**
- * Lists members with another name in the wire format. Path parameters are not included.
+ * Lists members with another name in the wire format. Path parameters have no such name.
  * @returns The node, or undefined if there are none.
  */
 export function sentNamesOf(call: Call): Node {

@@ -9,7 +9,10 @@ export interface MenuTarget {
   path: string;
 }
 
-/** Builds the path of the portal page that shows an outer address. In it, `$` represents `#` (P-IFRAME-02). */
+/**
+ * Builds the path of the portal page that shows an outer address. In it, `$` represents `#` (P-IFRAME-02).
+ * @example framePath("https://a.example/#/b", "B") // "/myiframe/routerPath?src=https%3A%2F%2Fa.example%2F%24%2Fb&name=B"
+ */
 export function framePath(address: string, name: string): string {
   return `${FRAME_PATH}?${new URLSearchParams({ src: address.replaceAll("#", "$"), name })}`;
 }

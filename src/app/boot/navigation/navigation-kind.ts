@@ -17,7 +17,7 @@ const arrivals = new WeakMap<object, Arrival>();
 let count = 0;
 
 /**
- * Numbers a navigation.
+ * Numbers a navigation. The same location always has the same number.
  * @param location One object per navigation, as react-router's router creates it.
  */
 export function arrivalOf(location: object, how: NavigationKindValue): Arrival {
