@@ -155,8 +155,10 @@ function checkLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   }
   if (ordered.includes(test)) {
     const why = orderless(type);
-    if (why !== undefined) context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`, type.codes ? "list the codes" : undefined);
-    return;
+    if (why !== undefined) {
+      context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`, type.codes ? "list the codes" : undefined);
+      return;
+    }
   }
   if (test === "has" && type.type !== "array") {
     context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` asks a list`);
