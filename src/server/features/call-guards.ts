@@ -15,7 +15,7 @@ import { refuseFactorReset, refuseReset } from "./users/users.ts";
 type ByHand = Handlers<CallContext>;
 type CallByHand = { [Name in keyof ByHand & string]: `${Name}.${keyof ByHand[Name] & string}` }[keyof ByHand & string];
 
-/** Of any record nothing is known beforehand. */
+/** Wraps a check that needs a record. Without a key there is no record to check, so the guard passes. */
 const keyed =
   (judge: (context: CallContext, key: string) => unknown): CallGuard<CallContext> =>
   async (context, key) => {
@@ -30,7 +30,7 @@ const ofUser = (judge?: (user: RecordOf<TableOf<"user">>, context: CallContext) 
 
 const REGION_SYSTEM = "可以使用；能否办成还取决于该区划是否已初始化此子系统，请在数据id中填写“区划编码/系统id”";
 
-/** Of a region, or of a subsystem in it: `330105/gp-contract`. No code of a region has a slash. */
+/** Wraps a check of a region, or of a subsystem in it (`330105/gp-contract`). Region codes never contain a slash. */
 const ofRegionSystem =
   (judge: (context: CallContext, regionCode: string, systemId: string) => Promise<unknown>): CallGuard<CallContext> =>
   async (context, key = "") => {
@@ -41,7 +41,10 @@ const ofRegionSystem =
     await judge(context, regionCode, systemId);
   };
 
-/** What calls that are written by hand refuse whatever is entered, by the functions that they ask themselves. */
+/**
+ * Refusals of hand-written calls that do not depend on their input. Each guard uses the function that the call itself uses, so
+ * both always agree.
+ */
 export const guards: Readonly<Partial<Record<CallByHand, CallGuard<CallContext>>>> = {
   "users.resetPassword": ofUser(refuseReset),
   "users.resetFactor": ofUser(refuseFactorReset),

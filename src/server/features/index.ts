@@ -37,7 +37,7 @@ import { views } from "./sql-views/views.ts";
 import { templates, templatesHooks } from "./notifications/templates.ts";
 import { users, usersHooks } from "./users/users.ts";
 
-/** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
+/** Hand-written handlers. The type derives from the metadata: a missing or stale handler does not compile. */
 const handlers: Handlers<CallContext> = {
   oauth,
   account,
@@ -84,7 +84,7 @@ const hooks: Hooks<CallContext> = {
 };
 const named: Effects<CallContext> = { ...effects, ...registrationEffects };
 
-/** By name, as the routes look them up. */
+/** All hand-written code by name, as the routes look it up. */
 export const services: Services = {
   handlers,
   hooks,

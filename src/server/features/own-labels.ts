@@ -3,11 +3,11 @@ import type { OwnLabels } from "../engine/calls/context.ts";
 import { rightLabels } from "../identity/rights/right-labels.ts";
 import { clientServices } from "./account/client-services.ts";
 
-/** What the history of records calls values whose choices come from calls written by hand: those calls know their words. */
+/** Labels for the change history, for values whose choices a hand-written call provides. */
 export const ownLabels: OwnLabels = {
   role: { rights: async ({ portal }) => rightLabels(portal.generated.screenRights) },
   "oauth-client": {
-    // As its form offers them: the id is what the client of another system has to say.
+    // Uses the labels of the form: the id is what a client of another system sends.
     resourceIds: async (inside: Pick<CallContext, "portal" | "connection">) =>
       new Map((await clientServices(inside)).map(({ id, name }) => [id, `${name}（${id}）`])),
   },

@@ -33,9 +33,9 @@ const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
 
 const CODES_ONCE = { names: ["recoveryCodes"], replayMsg: "已完成；恢复码只显示一次，请更换恢复码" };
 
-/** Own account; nobody touches another's here. */
+/** Calls that a user makes on the user's own account. Every call refuses another user's account. */
 export const account: AccountHandlers<CallContext> = {
-  /** P-PASSWORD-07. */
+  /** Changes the user's own password (P-PASSWORD-07). */
   async updatePwd(input, context) {
     refuseOther(context, "userId", input.userId);
     const old = { main: input.oldPwd, other: input.otherPwd };
@@ -45,7 +45,7 @@ export const account: AccountHandlers<CallContext> = {
     return null;
   },
 
-  /** P-PASSWORD-11. Logged here: the routes take a GET for reading. */
+  /** Checks the user's own password (P-PASSWORD-11). Logs the check itself, because the routes treat a GET as a read and do not log it. */
   async passWord(input, context) {
     const event = { user: context.caller.info.userAccount ?? "", code: CHANGE, content: { ...input } };
     try {
@@ -65,7 +65,7 @@ export const account: AccountHandlers<CallContext> = {
     return beginFactor(context.portal, context.connection, user);
   },
 
-  /** Sessions that began without it end. */
+  /** Enables the second factor. Ends the user's other sessions, because they began without it. */
   async confirmFactor({ factorCode }, context) {
     context.reply.once = CODES_ONCE;
     const recoveryCodes = await inTransaction(context, async (inside) => {
@@ -97,20 +97,20 @@ export const account: AccountHandlers<CallContext> = {
     return null;
   },
 
-  /** P-PASSWORD-12. */
+  /** Sets a new password after `passWord` has checked the old one (P-PASSWORD-12). */
   async newPassWord(input, context) {
     refuseOther(context, "userAccount", input.userName);
     await changeChecked(context, input.newPassWord.trim());
     return null;
   },
 
-  /** P-PHONE-03, D-MOBILE-05. */
+  /** Sends a code by SMS to a number that the user wants to bind or verify (P-PHONE-03, D-MOBILE-05). */
   async sendPhoneCode(input, context) {
     const { portal, client, caller } = context;
     const userId = userIdOf(caller);
     const receiver = input.userTel.trim();
     const { tel, telVerified } = await ownCredentials(context);
-    // A code of the old number stands for the password: only a number that is known to be his has one.
+    // A code sent to the old number replaces the password, so only the user's verified number gets one.
     if (input.smsApi === "verifyPhone" && !(telVerified && tel === receiver)) throw wrongField("userTel", "wrongOldMobile");
     const region = input.smsRegion?.trim() || (caller.info.regionId ?? "");
     const request = { purpose: input.smsApi, receiver, userId, address: networkOf(client.address), attempts: 1, region };
@@ -124,14 +124,14 @@ export const account: AccountHandlers<CallContext> = {
     return { sent: isSent };
   },
 
-  /** P-PROFILE-06, P-PHONE-05, D-MOBILE-02, D-MOBILE-07. */
+  /** Binds a mobile number or an ID card to the user's own account (P-PROFILE-06, P-PHONE-05, D-MOBILE-02, D-MOBILE-07). */
   async authSingle(input, context) {
     refuseOther(context, "userId", input.userId);
     await (input.identityType === "2" ? bindMobile(input, context) : bindIdCard(input, context));
     return null;
   },
 
-  /** P-CA-02. Without the certificate's proof the code is only noted: it does not sign in. */
+  /** Binds a CA certificate (P-CA-02). Without proof of the certificate the code is only stored: it cannot be used to sign in. */
   async caRegister(input, context) {
     refuseOther(context, "userAccount", input.userAccount);
     await confirmPassword(context, { main: input.pwd, other: input.otherPwd }, refuse("wrongOwnPassword"));
@@ -150,7 +150,7 @@ export const account: AccountHandlers<CallContext> = {
     return null;
   },
 
-  /** P-CA-03, P-CA-04. */
+  /** Unbinds the CA certificate (P-CA-03, P-CA-04). */
   async caUnbinding(input, context) {
     await wantFresh(context, input);
     await changeOwn(context, async ({ caUniCode }, inside): Promise<Changes> => {
@@ -163,7 +163,7 @@ export const account: AccountHandlers<CallContext> = {
   },
 };
 
-/** The policy asks his kind for it. */
+/** @throws Refusal if the security policy requires a second factor for this kind of user */
 export async function refuseFactorEnd({ portal, caller }: CallContext): Promise<void> {
   const { secondFactor } = await policyOf(portal);
   if (secondFactor.some((kind) => kind === caller.info.systemType)) throw refuse("factorByPolicy");
@@ -180,11 +180,14 @@ function refuseOther({ caller }: CallContext, field: "userId" | "userAccount", g
 type Changes = WrittenTo<TableOf<"user">>;
 type Judge = (user: Credentials, inside: CallContext) => Promise<Changes> | Changes;
 
-/** Changes the caller's own record as `judge` says, one user after the other: two at once do not both find a number free. */
+/**
+ * Changes the caller's own record with the result of `judge`. Serialises such changes, so that two users cannot both find a
+ * number free.
+ */
 function changeOwn(context: CallContext, judge: Judge): Promise<void> {
   return inTransaction(context, async (inside) => {
     await nextValue(inside.connection, "own-identity");
-    // The record is read first: the update fails when anything that `judge` reads changes.
+    // `judge` runs inside the update: if anything that it reads changes meanwhile, the update fails.
     const changes = async (): Promise<Changes> => judge(await ownCredentials(inside), inside);
     await recordsOf(inside, "user").update(userIdOf(inside.caller), {}, changes);
   });
@@ -213,7 +216,7 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   });
 }
 
-/** Whoever changes a verified number names it (D-MOBILE-02). */
+/** Requires the old number from a user who changes a verified number (D-MOBILE-02). */
 function refuseOldMobile(input: AuthSingleInput, { tel, telVerified }: Credentials): void {
   if (!telVerified || tel === undefined) return;
   const given = input.oldMobile?.trim() ?? "";
@@ -221,14 +224,14 @@ function refuseOldMobile(input: AuthSingleInput, { tel, telVerified }: Credentia
   if (given !== tel) throw wrongField("oldMobile", "wrongOldMobile");
 }
 
-/** A field under either of its names; both only when they agree. */
+/** Reads a field that has two names. Refuses the input if both are given and differ. */
 function sameOf(input: AuthSingleInput, name: "identifier" | "certificate", alias: "mobileNumber" | "mobileCode"): string {
   const [one, other] = [input[name]?.trim() ?? "", input[alias]?.trim() ?? ""];
   if (one !== "" && other !== "" && one !== other) throw wrongField(alias, "contradiction");
   return one === "" ? other : one;
 }
 
-/** `certificate` is taken and not looked at: there is no authority to ask about an ID card. */
+/** Binds an ID card. Ignores `certificate`: there is no authority that could verify an ID card. */
 async function bindIdCard(input: AuthSingleInput, context: CallContext): Promise<void> {
   for (const field of ["mobileNumber", "mobileCode", "oldMobile"] as const) {
     if ((input[field]?.trim() ?? "") !== "") throw violated([{ field, message: textOf("unknownField", field) }]);

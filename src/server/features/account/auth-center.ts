@@ -15,19 +15,22 @@ import { policyOf } from "../../identity/sessions/policy.ts";
 import { endOthers, freshUntil, wantFresh } from "../../identity/passwords/own-password.ts";
 import { notifyNumberChange, notifyOldNumber } from "../../identity/phone/notify-phone-change.ts";
 
-/** What a client of OAuth learns of its user: who it is, of which kind and organisation. */
+/** Fields of the user that an OAuth client receives: identity, kind and organisation. */
 const CLIENT_FIELDS = ["userId", "userAccount", "userName", "systemType", "userTypeNow", "orgGuid", "orgName"] as const;
 
 const forClient = (info: UserInfoRecord): Partial<UserInfoRecord> =>
   Object.fromEntries(CLIENT_FIELDS.flatMap((field) => (info[field] === undefined ? [] : [[field, info[field]]])));
 
 export const authCenter: AuthCenterHandlers<CallContext> = {
-  /** P-PASSWORD-06. */
+  /** Lists the ways in which clients encrypt passwords (P-PASSWORD-06). */
   getEncryptType(_input, context) {
     return encryptTypes(context.portal);
   },
 
-  /** A client of OAuth gets `CLIENT_FIELDS` only, whatever its scopes: the rest is between the user and the portal. */
+  /**
+   * Returns the user's own data. An OAuth client gets only `CLIENT_FIELDS`, whatever its scopes: the rest is between the user and
+   * the portal.
+   */
   async userInfo(_input, context) {
     if (context.caller.client !== undefined) return forClient(context.caller.info);
     const kept = await preferencesOf(context.connection, userIdOf(context.caller), context.portal.now());
@@ -65,7 +68,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
     return null;
   },
 
-  /** P-USER-19. */
+  /** Saves the user's own profile (P-USER-19). */
   async updateUserInfo(input, context) {
     await saveOwn(input, context);
     return null;
@@ -81,7 +84,10 @@ export const authCenterHooks: AuthCenterHooks<CallContext> = {
   updateClient: { before: judgedClient },
 };
 
-/** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */
+/**
+ * Saves the user's own profile (P-PROFILE-02..05). The account is the sign-in name and cannot change.
+ * A new number loses its verification. A new number or mail address requires the password, unless the user entered it just now.
+ */
 async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<void> {
   const userId = String(context.caller.info.userId);
   if (input.userId.trim() !== userId) throw noRight();

@@ -14,7 +14,11 @@ import {
 
 type Open = Exclude<Judged, { back: string }>;
 
-/** What an application asks of the user (RFC 6749, 4.1): told to him, or answered at once where nothing is to be asked. */
+/**
+ * Validates an authorisation request (RFC 6749, 4.1).
+ *
+ * @returns what the consent page shows, or `redirectTo` if the user need not be asked or the request is at fault
+ */
 export async function authorization(asked: AuthorizationInput, context: CallContext) {
   return logged(context, asked, async () => {
     const judged = await judgeAsked(context.portal, asked, issuerFor(context));
@@ -26,7 +30,7 @@ export async function authorization(asked: AuthorizationInput, context: CallCont
   });
 }
 
-/** What the user says to it; judged anew, for only the page's word stands for what was shown. */
+/** Records the user's consent or refusal. Validates the request again, because the page sends it back and could have altered it. */
 export async function consent({ approved, ...asked }: ConsentInput, context: CallContext): Promise<{ redirectTo: string }> {
   return logged(context, asked, async () => {
     const judged = await judgeAsked(context.portal, asked, issuerFor(context));

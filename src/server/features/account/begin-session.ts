@@ -8,11 +8,11 @@ import { isForeign, isInitialOver, passwordEnd, type Policy, sessionLimits } fro
 import { startSession } from "../../identity/sessions/sessions.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** How somebody was found to be who he says. */
+/** An authenticated user and the method used. */
 export interface Judged {
   user: Credentials;
   loginType: LoginType;
-  /** He showed a second factor; what else is done with it, in the transaction of the session. */
+  /** Set if the user passed a second factor. Runs in the transaction that starts the session. */
   factor?: (connection: Connection) => Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface SignedIn {
   mustChangePassword: boolean;
 }
 
-/** Starts a session and hands its cookie out. */
+/** Starts a session and sets its cookie on the reply. */
 export async function signedIn(context: CallContext, judged: Judged, policy: Policy): Promise<SignedIn> {
   const { token: access_token, passwordDue } = await begin(context, judged, policy);
   const expires_in = policy.idleMinutes * 60;
@@ -33,13 +33,15 @@ export async function signedIn(context: CallContext, judged: Judged, policy: Pol
 
 interface Begun {
   token: string;
-  /** It has to be changed first: it is too old. */
+  /** Whether the user must change the password first, because it is too old. */
   passwordDue: boolean;
 }
 
 /**
- * The user is held until the session stands: one whose password was changed, who was disabled or lost what he signed
- * in with since it was judged gets none, and a change after it ends this session with the others.
+ * Starts a session and locks the user's record until the session exists.
+ *
+ * Refuses a user who changed between authentication and this lock: password changed, user disabled, or a credential removed.
+ * A change after the lock ends this session together with the user's others.
  */
 function begin({ portal, client }: CallContext, { user: judged, loginType, factor }: Judged, policy: Policy): Promise<Begun> {
   const { userId } = judged;
@@ -58,7 +60,7 @@ function begin({ portal, client }: CallContext, { user: judged, loginType, facto
   });
 }
 
-/** Administrators sign in from the addresses of the policy alone. @throws Refusal 403 */
+/** Restricts administrators to the addresses of the security policy. @throws Refusal 403 */
 export function refuseForeign({ client }: CallContext, { systemType }: Credentials, policy: Policy): void {
   if (isForeign(policy, systemType, client.address)) throw refuse("addressForeign");
 }

@@ -9,10 +9,16 @@ interface Named {
   name: string;
 }
 
-/** Of calls that a session alone opens no client makes any but one, which is of a service that has others. */
+/**
+ * Accesses whose calls an OAuth client can make. It can make only one call that needs just a session, and that call's service has
+ * others.
+ */
 const OPEN = ["client", "screen"];
 
-/** What 可访问服务 of a client may name: subsystems, the portal's own calls by the first part of their address, services of gateway routes. */
+/**
+ * Lists the services that 可访问服务 of a client may name: subsystems, the portal's own calls by the first segment of their path, and
+ * gateway routes.
+ */
 export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
   const all = <Name extends string>(entity: Name, field: string) =>
     allRecords(portal, connection, portal.table(entity), { field, direction: "asc" });
@@ -27,7 +33,7 @@ export async function clientServices({ portal, connection }: Pick<CallContext, "
   return [...new Map(services.toReversed().map((service) => [service.id, service])).values()].toReversed();
 }
 
-/** A service that a client newly names is there; one that is gone since may stay. */
+/** Refuses services that are added to a client and do not exist. Services that the client already has may stay, even if they are gone. */
 export async function judgedClient<T extends Pick<Partial<OauthClientRecord>, "resourceIds">>(
   input: T,
   context: CallContext,

@@ -24,10 +24,10 @@ import { refuseForeign, signedIn } from "./begin-session.ts";
 import { Refusal, wrongField } from "../../engine/refusals/refusal.ts";
 import { REFUSALS } from "../../engine/refusals/register.ts";
 
-/** The same whoever has the number. */
+/** Message for every number, so that it does not reveal whether a user has it. */
 const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至该手机号";
 
-/** Signing in (P-LOGIN-04..07). */
+/** Calls for signing in (P-LOGIN-04..07). */
 export const oauth: OauthHandlers<CallContext> = {
   captcha(_input, context) {
     const { database, now, captchaText } = context.portal;
@@ -38,7 +38,7 @@ export const oauth: OauthHandlers<CallContext> = {
     return { challenge: await issueChallenge(portal.database, portal.now()) };
   },
 
-  /** Says and takes the same whether anybody has the number: only what follows the reply differs. */
+  /** Sends a login code. The reply does not reveal whether a user has the number: only what happens after the reply differs. */
   sendLoginCode(input, context) {
     const receiver = input.userTel.trim();
     return logged(context, { user: receiver, code: CHANGE, content: { userTel: receiver } }, async () => {
@@ -99,13 +99,16 @@ export const oauth: OauthHandlers<CallContext> = {
   consent,
 };
 
-/** Whom somebody says to be, for the log. */
+/** Returns the name that the client claims to sign in as, for the log. */
 function nameOf(input: LoginInput): string {
   if (input.loginType === "2") return (input.mobileNumber ?? "").trim();
   return (input.loginType === "3" ? (input.caUniCode ?? "") : (input.username ?? "")).trim();
 }
 
-/** The same of one that failed: what was typed need not be a name. */
+/**
+ * Returns the log entry of a failed sign-in. Masks an unknown account or a malformed number, because the input may be a password
+ * typed into the wrong field.
+ */
 async function failedSignIn(
   portal: Pick<Portal, "database" | "table" | "warn">,
   input: LoginInput,
@@ -121,21 +124,21 @@ interface Logged {
   user: string;
   code: typeof SIGN_IN | typeof CHANGE;
   content: object;
-  /** What is told in place of it when it failed. */
+  /** Replaces `user` and `content` of the log entry if the call failed. */
   failed?: () => Promise<Pick<Logged, "user" | "content">>;
 }
 
-/** Public calls are logged here: the routes log those of signed-in users. */
+/** Runs a public call and logs its outcome. The routes log only the calls of signed-in users. */
 async function logged<T>({ portal, client }: CallContext, { failed, ...event }: Logged, work: () => Promise<T>): Promise<T> {
   const placed = ({ content, ...more }: Omit<Logged, "failed">) => ({ ...more, content: { ...content, address: client.address } });
   try {
     const result = await work();
-    // The first factor alone signs nobody in.
+    // The first factor alone does not sign in, so it is not logged as a sign-in.
     const code = result !== null && typeof result === "object" && "ticket" in result ? CHANGE : event.code;
     await logAuth(portal, { ...placed(event), code, ok: true });
     return result;
   } catch (error) {
-    // Nothing has been judged yet.
+    // The client has not sent the proof of work yet, so nothing has been checked that could be logged.
     if (error instanceof Refusal && error.status === REFUSALS.workWanted.status) throw error;
     await logAuthFailure(portal, placed({ ...event, ...(await failed?.()) }), error, networkOf(client.address));
     throw error;

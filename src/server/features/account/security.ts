@@ -8,7 +8,7 @@ import { conflict } from "../../engine/store/index.ts";
 
 const ENTITY = "security-policy";
 
-/** 安全策略: passwords and sessions. */
+/** Calls of 安全策略: the policy for passwords and sessions. */
 export const security: SecurityHandlers<CallContext> = {
   async policy(_input, context) {
     const saved = await recordsOf(context, ENTITY).find(POLICY);
@@ -19,7 +19,10 @@ export const security: SecurityHandlers<CallContext> = {
     return { id: POLICY, ...LEVEL_3 };
   },
 
-  /** Nobody shuts himself out: his own address is among those that are saved, and he has the second factor that he asks for. */
+  /**
+   * Saves the policy. Administrators cannot lock themselves out: the saved addresses include the caller's, and the caller already
+   * uses the second factor that the policy requires.
+   */
   async save(input, context) {
     const networks = (input.adminAddresses ?? []).map((network) => network.trim());
     if (!networks.every(isNetwork)) throw wrongField("adminAddresses", "wrongNetwork");
@@ -32,7 +35,7 @@ export const security: SecurityHandlers<CallContext> = {
       const before = await records.findHeld(POLICY);
       const { version, ...given } = cleaned({ ...input, adminAddresses: networks });
       if (before !== undefined) return records.write(before, given, version);
-      // A policy that was read and is gone.
+      // The client read a policy that has been deleted since.
       if (typeof version === "number") throw conflict("stale");
       return records.create({ ...given, id: POLICY });
     });

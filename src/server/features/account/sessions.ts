@@ -10,9 +10,9 @@ import { browserName } from "../../identity/sessions/browser-name.ts";
 import { endOtherSessions, endSessions } from "../../identity/sessions/sessions.ts";
 
 const AUDIT = "4";
-/** Live sessions that are looked through; the newest of more. */
+/** Maximum number of live sessions that are searched. If there are more, the newest are searched. */
 const MOST = 10_000;
-/** Keys that are asked for at once. */
+/** Maximum number of keys per query. */
 const AT_ONCE = 500;
 
 interface Row {
@@ -47,7 +47,7 @@ export const sessions: SessionsHandlers<CallContext> = {
     return null;
   },
 
-  /** Of oneself all but the one at hand. */
+  /** Ends all sessions of a user. For the caller's own account, the current session remains. */
   async kickUser({ userId }, context) {
     const { connection, caller } = context;
     const user = await recordsOf(context, "user").get(userId);
@@ -59,7 +59,10 @@ export const sessions: SessionsHandlers<CallContext> = {
   },
 };
 
-/** Of a session: of whom the caller does not see it is none; his own he leaves by signing out. */
+/**
+ * @throws Refusal if the session does not exist, if the caller must not see its user, or if it is the caller's own: signing out
+ * ends that one
+ */
 export async function refuseKick(context: CallContext, id: string): Promise<void> {
   const { connection, caller } = context;
   const row = await connection.selectFrom("session").selectAll().where("session_id", "=", id.trim()).executeTakeFirst();
@@ -68,12 +71,12 @@ export async function refuseKick(context: CallContext, id: string): Promise<void
   if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
 }
 
-/** Whom he audits must not keep an auditor from looking (三员分立). */
+/** @throws Refusal for sessions of auditors: an audited user must not be able to stop an auditor from looking (三员分立) */
 export function refuseKickOf({ userId, systemType }: UserRecord, { caller }: CallContext): void {
   if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
 }
 
-/** Live sessions of users whom the caller may see, the newest first. */
+/** Lists the live sessions of users that the caller may see, newest first. */
 async function seen(context: CallContext): Promise<Row[]> {
   const { portal, connection } = context;
   const users = portal.table("user");

@@ -6,17 +6,17 @@ import { isFailed, resendNotice } from "./notices.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
-/** Choices of a filter. */
+/** Maximum number of choices in the scope filter. */
 const MOST_SCOPES = 200;
 
 export const alarms: AlarmsHandlers<CallContext> = {
-  /** P-ALARM-06. */
+  /** Lists the alarm levels by id (P-ALARM-06). */
   async levels(_input, { connection }) {
     const rows = await ofEntities(connection).selectFrom("alarm_level").select(["id", "level_name"]).orderBy("id").execute();
     return Object.fromEntries(rows.map((row) => [String(row.id), String(row.level_name)]));
   },
 
-  /** P-ALARMINFO-03. */
+  /** Lists the scopes that alarms name, as filter choices (P-ALARMINFO-03). */
   async scopes(_input, { connection }) {
     const rows = await ofEntities(connection)
       .selectFrom("alarm_info")
@@ -29,7 +29,7 @@ export const alarms: AlarmsHandlers<CallContext> = {
     return Object.fromEntries(names.map((name) => [name, name]));
   },
 
-  /** Of other systems, by their own token. */
+  /** Raises an alarm for another system, which authenticates with its own token. */
   async raise({ ruleId, alarmEntity, scopeName, alarmMessage }, context) {
     const alarm = { ruleId: ruleId.trim(), entity: alarmEntity.trim(), scope: scopeName.trim(), message: alarmMessage.trim() };
     const isRaised = await inTransaction(context, ({ portal, connection }) => portal.alarm(alarm, connection));
@@ -38,11 +38,11 @@ export const alarms: AlarmsHandlers<CallContext> = {
     return null;
   },
 
-  /** 重发. */
+  /** Implements 重发: sends a failed notice again. */
   async resend({ id }, context) {
     await inTransaction(context, async (inside) => {
       await refuseNotice(inside, id);
-      // Somebody else was faster.
+      // Another user has already resent it.
       if (!(await resendNotice(inside.portal, inside.connection, id.trim()))) throw refuse("notResent");
     });
     context.reply.message = "已重新提交发送";
@@ -52,7 +52,7 @@ export const alarms: AlarmsHandlers<CallContext> = {
   figures: (_input, { portal, connection }) => alarmFigures(portal, connection),
 };
 
-/** @throws Refusal of one that arrived, or is on its way */
+/** @throws Refusal if the notice has arrived or is on its way */
 export async function refuseNotice(context: CallContext, id: string): Promise<void> {
   if (!isFailed(await recordsOf(context, "alarm-log").get(id))) throw refuse("notResent");
 }

@@ -9,8 +9,10 @@ import { NOTICE } from "./notices.ts";
 const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
 
 /**
- * What became of a letter: a notice says so in the alarm log; any other one that was given up is an alarm itself. A
- * notice raises none, or one mail server that is away would go on for ever.
+ * Records the final outcome of a delivery. The outcome of an alarm notice is written to the alarm log. Any other delivery that
+ * was given up raises an alarm.
+ *
+ * A notice never raises an alarm. Otherwise a mail server that is down would cause alarms for its own alarm notices without end.
  */
 export async function onDeliverySettled(
   portal: Pick<Portal, "alarm">,
@@ -22,7 +24,7 @@ export async function onDeliverySettled(
   if (delivery.cause?.startsWith(NOTICE) === true) return noteNotice(connection, delivery.cause.slice(NOTICE.length), settled);
   if (failure === undefined) return;
   const what = CHANNELS[channel] ?? channel;
-  // A code that came too late is no matter of the operators.
+  // The receiver of an SMS code ends with its business code (`sms-outbox.ts`): staff see the number only.
   const receiver = channel === DATA ? siteNameOf(delivery) : (delivery.receiver.split(" ")[0] ?? "");
   const message = `${what}发往${receiver}失败，已尝试${delivery.attempt}次：${failure}`;
   const ruleId = EXPIRED.test(failure) ? "certificate-expired" : "send-failed";

@@ -3,17 +3,17 @@ import { connect } from "node:tls";
 import type { Portal } from "../../identity/portal.ts";
 import { type ColumnOf, ofEntities } from "../../engine/store/index.ts";
 
-/** Something that works until a certain time. */
+/** Something that expires. */
 export interface Expiring {
-  /** What staff call it; an alarm is told once of each. */
+  /** Name shown to staff. An alarm is raised once per name. */
   entity: string;
-  /** The same as the beginning of a sentence. */
+  /** The same name as the beginning of a sentence. */
   what: string;
-  /** Epoch milliseconds. */
+  /** Expiry time in epoch milliseconds. */
   at: number;
 }
 
-/** Where the portal connects to with TLS. */
+/** A server that the portal connects to with TLS. */
 interface Place {
   host: string;
   port: number;
@@ -21,10 +21,10 @@ interface Place {
 }
 
 const PATIENCE_MS = 5_000;
-/** Servers that are asked for their certificate, and how many at the same time. */
+/** Maximum number of servers whose certificates are checked, and how many of them at the same time. */
 const [MOST, AT_ONCE] = [100, 5];
 
-/** What of the settings and of the configured servers has an end: the token of outside lookups, certificates of TLS. */
+/** Lists what expires in the settings and on the configured servers: the token for outside lookups, and TLS certificates. */
 export async function listExpiring(portal: Portal): Promise<Expiring[]> {
   const found: Expiring[] = [];
   const at = endOfToken(portal.config.lookups.token);
@@ -40,7 +40,11 @@ export async function listExpiring(portal: Portal): Promise<Expiring[]> {
 
 const nameOf = ({ host, port }: Place): string => `${host}:${port}`;
 
-/** Epoch milliseconds at which a JWT ends; undefined: it is none, or has no end. */
+/**
+ * Reads the expiry time of a JWT.
+ *
+ * @returns epoch milliseconds, or undefined if the text is no JWT or the token does not expire
+ */
 function endOfToken(token: string | undefined): number | undefined {
   try {
     const { exp } = JSON.parse(Buffer.from(token?.split(".")[1] ?? "", "base64url").toString("utf8")) as { exp?: unknown };
@@ -50,14 +54,14 @@ function endOfToken(token: string | undefined): number | undefined {
   }
 }
 
-/** Columns that hold addresses which the server itself connects to. */
+/** Columns with addresses that the server itself connects to. */
 const ADDRESSES: readonly ColumnOf[] = [
   ["gateway_route", "url"],
   ["notice_receiver", "receiver_uri"],
   ["sms_conf", "url"],
 ];
 
-/** Mail servers that speak TLS from the first byte, and https servers of OUTBOUND_HOSTS; each once. */
+/** Lists the mail servers with implicit TLS (`smtps`) and the https servers that OUTBOUND_HOSTS allows, each once. */
 async function placesOf({ database: { kysely }, outbound }: Portal): Promise<Place[]> {
   const places = new Map<string, Place>();
   const add = (place: Place): void => void (places.size < MOST && places.set(nameOf(place), place));
@@ -83,10 +87,15 @@ async function placesOf({ database: { kysely }, outbound }: Portal): Promise<Pla
   return [...places.values()];
 }
 
-/** Undefined: it shows none, or does not answer; that is found by whoever sends something there. */
+/**
+ * Reads when a server's certificate expires.
+ *
+ * @returns epoch milliseconds, or undefined if the server shows no certificate or does not reply: the next delivery to it reports
+ * that
+ */
 function endOfCertificate({ host, port, lookup }: Place): Promise<number | undefined> {
   return new Promise((resolve) => {
-    // Nothing is sent: one that is not trusted, or over already, says when it ended as well.
+    // The connection sends no data, so trust is not required: an untrusted or expired certificate also shows its expiry time.
     const socket = connect({
       host,
       port,

@@ -3,7 +3,7 @@ import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 14;
-/** Flood control keeps them far fewer. */
+/** Maximum number of alarms that are counted. Flood control keeps the actual number far below. */
 const MOST_COUNTED = 50_000;
 
 interface Count {
@@ -13,7 +13,7 @@ interface Count {
   alarms: number;
 }
 
-/** Alarms of the last fourteen days: each day with each level, those of none too, or a chart would say that they did not pass. */
+/** Counts the alarms of the last 14 days by day and level. Includes zero counts, because a chart would otherwise leave those days out. */
 export async function alarmFigures({ now, wall }: Pick<Portal, "now" | "wall">, connection: Connection): Promise<Count[]> {
   const dayOf = (time: number): string => wall.textOf(time).slice(0, 10);
   const days = Array.from({ length: DAYS }, (_, index) => dayOf(now() - (DAYS - 1 - index) * DAY_MS));

@@ -7,15 +7,18 @@ import { messageOf } from "../../identity/message-templates/templates.ts";
 import type { TemplateValues } from "../../identity/message-templates/template-kinds.ts";
 import { type Connection, ofEntities, type RowOf } from "../../engine/store/index.ts";
 
-/** A letter that belongs to a row of the alarm log. */
+/** Prefix of a delivery's `cause` that links it to a row of the alarm log. */
 export const NOTICE = "alarm-log/";
 const BY_MAIL = "1";
 const WAITING = "0";
 const FAILED = "2";
-/** Of one alarm. */
+/** Maximum number of receivers per alarm. */
 const MOST = 200;
 
-/** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01); who has an account, a message in his inbox. */
+/**
+ * Notifies the members of an alarm's level. Each receiver gets one message and one row in the alarm log (P-ALARMLOG-01).
+ * Receivers who are users also get a message in the inbox.
+ */
 export async function sendNotices(
   portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">,
   connection: Connection,
@@ -55,14 +58,14 @@ async function sendNotice(
   await putNotice(portal, connection, row);
 }
 
-/** Whether a notice is one that `resendNotice` sends: it did not arrive. */
+/** Returns whether a notice failed, so that `resendNotice` can send it. */
 export const isFailed = ({ status }: { status?: unknown }): boolean => status === FAILED;
 
 /**
- * Sends a notice that did not arrive once more: the letter that was given up, or (a gateway that took it and did not send
- * it) a new one.
+ * Sends a failed notice again. Retries the delivery that was given up. If the gateway accepted that delivery without sending it,
+ * creates a new one.
  *
- * @returns false: it is on its way, or arrived
+ * @returns false if the notice is on its way or has arrived
  */
 export async function resendNotice(portal: Pick<Portal, "outbox" | "sms" | "wall">, connection: Connection, id: string): Promise<boolean> {
   const row = await ofEntities(connection)

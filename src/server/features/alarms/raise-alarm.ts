@@ -8,10 +8,13 @@ const INTERVAL_MS = 600_000;
 const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
 
 /**
- * Raises an alarm by its rule: a row of the alarm information, and a notice to the members of its level, which leaves
- * with the transaction at hand (P-ALARMINFO-01).
+ * Raises an alarm by its rule: adds a row to the alarm information and a notice for the members of its level. Both commit with
+ * the current transaction (P-ALARMINFO-01).
  *
- * @returns false: there is no such rule, so nobody wants to hear of it
+ * If the same alarm was raised within `everyMs` (default 10 minutes), only its count increases.
+ *
+ * @param inside the transaction to join; a new one by default
+ * @returns false if the rule does not exist: then nobody wants to know about the alarm
  */
 export function raiseAlarm(
   portal: Pick<Portal, "database" | "now" | "outbox" | "sms" | "wall">,
@@ -27,7 +30,7 @@ async function raised(portal: Pick<Portal, "now" | "outbox" | "sms" | "wall">, a
   const rule = await ruleOf(connection, alarm.ruleId);
   if (rule === undefined) return false;
   const now = portal.now();
-  // One after the other: two at once do not both find none.
+  // Serialises alarms, so that two at once do not both find no earlier one.
   await nextValue(connection, "alarms");
   const entity = alarm.entity.slice(0, ENTITY);
   if (await isCounted(connection, alarm.ruleId, entity, now - (alarm.everyMs ?? INTERVAL_MS), now)) return true;

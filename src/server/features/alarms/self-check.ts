@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { Portal } from "../../identity/portal.ts";
 import { type Expiring, listExpiring } from "./expiry-checks.ts";
 
-/** Below it operators have to make room; the server itself stops taking changes only at 32 MB. */
+/** Operators must free space below this limit. The server itself refuses changes only below 32 MB. */
 const LEAST_FREE_BYTES = 1024 ** 3;
 
 const freeBytes = async (folder: string): Promise<number> => {
@@ -11,10 +11,10 @@ const freeBytes = async (folder: string): Promise<number> => {
 };
 
 /**
- * What nobody would notice before it is too late: a disk that fills up, a token or a certificate that ends.
+ * Raises alarms for problems that nobody would notice in time: a disk that fills up, a token or certificate that expires.
  *
- * @param free bytes left in a folder
- * @returns how many alarms were raised, counted ones included
+ * @param free returns the free bytes of a folder's disk
+ * @returns the number of alarms raised, including those that only increased a count
  */
 export async function selfCheck(portal: Portal, free: (folder: string) => Promise<number> = freeBytes): Promise<number> {
   const { config } = portal;
@@ -28,9 +28,9 @@ export async function selfCheck(portal: Portal, free: (folder: string) => Promis
   return raised;
 }
 
-/** A day is enough to hear of it again. */
+/** Minimum time before the same alarm is raised again: one day. */
 const EVERY_MS = 86_400_000;
-/** So long before its end somebody is told. */
+/** The alarm is raised this long before the expiry. */
 const BEFORE_MS = 14 * EVERY_MS;
 
 async function tellEnd({ now, wall, alarm }: Pick<Portal, "alarm" | "now" | "wall">, { entity, what, at }: Expiring): Promise<boolean> {

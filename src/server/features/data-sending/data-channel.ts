@@ -8,7 +8,7 @@ import { siteOf } from "./site.ts";
 
 export const DATA = "data";
 
-/** A letter as it is stored; the address is that of its site when it is sent. */
+/** A delivery's stored body. It names the site; the site's address is looked up when the delivery is sent. */
 interface Body {
   site: string;
   path: string;
@@ -19,7 +19,10 @@ interface Body {
 
 const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Body;
 
-/** Announcements on their way to a site (P-SENDWAY). Its receiver is the key of the site: what it gets comes in order. */
+/**
+ * Delivers announcements to sites (P-SENDWAY). The receiver of a delivery is the site's key, so that each site receives its
+ * announcements in order.
+ */
 export const dataChannel = (portal: () => Portal): Channel => ({
   async deliver(delivery) {
     const { key, signal } = delivery;
@@ -45,5 +48,5 @@ export const dataChannel = (portal: () => Portal): Channel => ({
   },
 });
 
-/** What a letter's receiver is called by staff. */
+/** Returns the name of a delivery's site for staff. Returns an empty string if it has none. */
 export const siteNameOf = (delivery: Pick<Delivery, "body">): string => bodyOf(delivery).sending.siteName ?? "";

@@ -3,10 +3,10 @@ import type { SendWayRecord } from "../../../generated/entities/send-way.ts";
 import type { Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 
-/** 数据处理类: which announcement is sent, as the code of a mapping says. */
+/** 数据处理类: the kind of announcement that a mapping sends. */
 export type DataClass = NonNullable<SendWayRecord["dataSendClass"]>;
 
-/** What an announcement consists of: fields of the project, and lists by name with the fields of their rows. Nothing else leaves. */
+/** The content of an announcement: fields of the project, and lists with the fields of their rows. No other data leaves the portal. */
 export interface Announcement {
   title: string;
   fields: readonly string[];
@@ -32,7 +32,7 @@ const PROJECT = [
 type ListName = "assetsList" | "assetsResultList";
 type RowOf<List extends ListName> = NonNullable<DisposalProjectRecord[List]>[number];
 
-/** As the metadata names them: a field that is renamed there stops the compiler. */
+/** Typed by the metadata, so that a field renamed there is a compile error here. */
 interface OfProject extends Announcement {
   fields: readonly (keyof DisposalProjectRecord)[];
   lists: { readonly [List in ListName]?: readonly (keyof RowOf<List>)[] };
@@ -61,7 +61,11 @@ const SAMPLES: Readonly<Record<string, (title: string) => unknown>> = {
   real: () => 1,
 };
 
-/** An announcement as it might be, each text its own title: nobody's project is shown in a preview. */
+/**
+ * Builds a sample announcement in which each text is its field's title, so that a preview shows no real project.
+ *
+ * @returns the fields and one row per list; fields of other types have fixed sample values, unknown ones are null
+ */
 export function sampleOf({ columns, children }: Table, { fields, lists }: Announcement): Data {
   const valuesOf = (names: readonly string[], among: Table["columns"]): Data =>
     Object.fromEntries(

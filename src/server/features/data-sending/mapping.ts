@@ -6,9 +6,9 @@ import type { Announcement } from "./data-classes.ts";
 import { ownValue } from "../../../../runtime/contract/values/own-value.ts";
 
 /*
- * 数据映射: a JSON object as the receiver wants it. `${field}` in a text is replaced by the field of the announcement, alone it
- * is the value itself; an object with `$each` is a list, made once for each row of the list that it names, from the fields of
- * the row. Everything else is sent as it stands.
+ * Implements 数据映射, a JSON template for the content that a receiver expects. `${field}` in a text is replaced by the field of the
+ * announcement. A text that is only `${field}` becomes the value itself, with its type. An object with `$each` becomes a list,
+ * with one element per row of the named list, filled from the row's fields. Everything else is sent unchanged.
  */
 const EACH = "$each";
 const LEVELS = 8;
@@ -16,7 +16,7 @@ const MARK = /\$\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
 type Path = readonly (string | number)[];
 
-/** What is wrong first, and where. */
+/** The first problem of a mapping and its path. */
 interface Problem {
   path: Path;
   say: (place: string) => string;
@@ -27,7 +27,12 @@ const said =
   (place: string): string =>
     textOf(name, ...([given(place)] as unknown as Given<N>));
 
-/** What is wrong with a mapping, with its place, in words for staff; undefined: nothing. */
+/**
+ * Validates a mapping.
+ *
+ * @param text the mapping as JSON
+ * @returns a message for staff with the position of the first problem, or undefined if the mapping is valid
+ */
 export function mappingProblem(text: string, announcement: Announcement): string | undefined {
   let mapping: unknown;
   try {
@@ -43,13 +48,13 @@ export function mappingProblem(text: string, announcement: Announcement): string
   return twice === undefined ? undefined : textOf("mappingTwice", `第${lines.linePos(twice.pos[0]).line}行`);
 }
 
-/** What is sent of an announcement; without a mapping all its fields, and none of its lists. */
+/** Fills a mapping with the data of an announcement. Without a mapping (null, undefined or blank), returns all fields and no lists. */
 export function mapped(mapping: string | null | undefined, { fields }: Announcement, record: Data): unknown {
   if (mapping !== null && mapping !== undefined && mapping.trim() !== "") return filled(JSON.parse(mapping), record);
   return Object.fromEntries(fields.map((name) => [name, ownValue(record, name) ?? null]));
 }
 
-/** Whether rows have to be read for it. */
+/** Returns whether a mapping needs the rows of a list. */
 export const namesList = (mapping: string | null | undefined): boolean => mapping?.includes(EACH) === true;
 
 const isObject = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
@@ -96,7 +101,7 @@ function judgedText(text: string, { lists }: Announcement, path: Path, fields: r
   return { path, say: said("mappingField", (place) => ({ place, name, hint })) };
 }
 
-/** `第3行「org.name」`. */
+/** Describes a position in the mapping, such as `第3行「org.name」`. */
 function placeOf(text: string, path: Path): string {
   const lines = new LineCounter();
   const node = parseDocument(text, { lineCounter: lines }).getIn(path, true);
@@ -104,7 +109,7 @@ function placeOf(text: string, path: Path): string {
   return `${start === undefined ? "" : `第${lines.linePos(start).line}行`}「${path.join(".")}」`;
 }
 
-/** V8 says where, unless the text ends too early. */
+/** Describes the position of a JSON syntax error. V8 names the position, unless the text ends too early: then it is the end of the text. */
 function placeOfError(text: string, message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   const before = text.slice(0, position === undefined ? text.length : Number(position));

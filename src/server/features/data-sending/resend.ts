@@ -4,14 +4,14 @@ import { notFound, refuse } from "../../engine/refusals/refusal.ts";
 
 const AGAIN = "（已重新发送）";
 
-/** Logs of the outbox: their key, and where they say what became of a letter. */
+/** Logs of deliveries: the key column, and the column with the outcome. */
 const LOGS = {
   email_log: { key: "log_id", said: "illustration" },
   sms_log: { key: "log_id", said: "illustration" },
   send_log: { key: "id", said: "error_message" },
 } as const;
 
-/** The letter of a row of a log, which was given up. @throws Refusal notFound, notResent */
+/** Finds the dead letter of a log row. @throws Refusal notFound, notResent if the delivery was not given up */
 export async function givenUp({ portal, connection }: Pick<CallContext, "portal" | "connection">, table: keyof typeof LOGS, logId: string) {
   const { key, said } = LOGS[table];
   const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
@@ -21,12 +21,15 @@ export async function givenUp({ portal, connection }: Pick<CallContext, "portal"
   return { id, said, words: String(row[said] ?? "") };
 }
 
-/** 重发: the letter behind a row of a log goes back to the outbox, once; what comes of it is a row of its own. */
+/**
+ * Implements 重发: puts the dead letter of a log row back into the outbox. A row can be resent once, and the new outcome gets a row
+ * of its own.
+ */
 export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
   return inTransaction(context, async ({ portal, connection }) => {
     const { key } = LOGS[table];
     const { id, said, words } = await givenUp({ portal, connection }, table, logId);
-    // Somebody else was faster.
+    // Another user has already resent it.
     if (!(await portal.outbox.resend(connection, id))) throw refuse("notResent");
     const now = `${words}${AGAIN}`;
     await connection

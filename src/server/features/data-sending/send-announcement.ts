@@ -9,12 +9,12 @@ import { DATA } from "./data-channel.ts";
 import { mapped, namesList } from "./mapping.ts";
 import { logSending, type Sending } from "./send-log.ts";
 
-/** Mappings and sites that one announcement goes to. */
+/** Maximum number of mappings and of sites per announcement. */
 const MOST_WAYS = 200;
 const MOST_SITES = 500;
-/** Characters of what the log calls it. */
+/** Maximum length of the operation's name in the log, in characters. */
 const LONGEST_OPERATION = 100;
-/** What the letter says beside its data. */
+/** Bytes reserved for the stored body's other fields. */
 const BESIDE = 10_000;
 
 interface Way extends Sending {
@@ -27,8 +27,11 @@ interface Way extends Sending {
 }
 
 /**
- * Sends an announcement that was just published to everyone whom a mapping names: a letter each, in the transaction at
- * hand. What cannot be put into one stands in the send log with its reason; publishing does not fail for it.
+ * Puts a published announcement into the outbox for every site of every mapping, inside the current transaction.
+ *
+ * An announcement that cannot be sent gets a row in the send log with the reason: publishing does not fail because of it.
+ *
+ * @param record the published project
  */
 export async function sendAnnouncement(
   portal: Pick<Portal, "now" | "outbox" | "records" | "table" | "wall">,
@@ -72,13 +75,13 @@ export async function sendAnnouncement(
   }
 }
 
-/** The whole of what a receiver gets, but for its name. */
+/** Builds the content that a receiver gets, except for `messageId`. */
 export const contentOf = (
   portal: Pick<Portal, "now" | "wall">,
   { sender, ...parts }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
 ): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.wall.textOf(portal.now()) });
 
-/** Mappings of the class whose words are all in use. */
+/** Lists the mappings of a data class whose dictionary entries are all enabled. */
 async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {
   const service = await serviceOf(connection, dataClass);
   if (!service.enabled) return [];
@@ -117,7 +120,10 @@ async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way
   }));
 }
 
-/** The word of the dictionary for an announcement (服务类, by its code): what it is called, and whether it is sent at all. */
+/**
+ * Reads the dictionary entry of an announcement (服务类, by its code): its name, and whether the announcement is sent. Without an
+ * entry it is sent.
+ */
 async function serviceOf(connection: Connection, dataClass: DataClass): Promise<{ name: string; enabled: boolean }> {
   const entries = ofEntities(connection).selectFrom("notice_dict").select(["name", "enable"]).where("type", "=", "5");
   const row = await entries.where("code", "=", dataClass).executeTakeFirst();
@@ -133,7 +139,7 @@ const sitesOf = (connection: Connection, ways: readonly Way[]) =>
     .limit(MOST_SITES)
     .execute();
 
-/** What a transition leaves has its lists only where it wrote them. */
+/** Reads the whole record, because a transition returns only the lists that it wrote. */
 async function withLists(portal: Pick<Portal, "records" | "table">, connection: Connection, record: Data): Promise<Data> {
   const table = portal.table(ANNOUNCED);
   return (await portal.records.find(connection, table, String(record[table.key]))) ?? record;

@@ -1,16 +1,16 @@
 import { v7 as newId } from "uuid";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** Of a text of the log: a page of them is one answer. */
+/** Maximum characters of the log's texts, so that a page of rows fits into one reply. */
 const [DATA, PARAMS, REASON] = [6000, 1000, 1000];
 
-/** Whom something was sent to, and what it is, in the words of that time. */
+/** Receiver and kind of a delivery, with their names at the time of sending. */
 export interface Sending {
   operation: string;
   receiver: string;
   receiverName: string;
   siteName: string | null;
-  /** Null: of a test, which is no announcement. */
+  /** Null for a test, which is no announcement. */
   dataType: string | null;
   dataTypeName: string | null;
   dataSpecificType: string | null;
@@ -19,17 +19,17 @@ export interface Sending {
 
 export interface SendOutcome {
   sending: Sending;
-  /** Epoch milliseconds: when it was tried. */
+  /** Start of the attempt, in epoch milliseconds. */
   startedAt: number;
   params: object;
   data: unknown;
-  /** Absent: the receiver has it. */
+  /** Absent if the receiver accepted the data. */
   failure?: string | undefined;
-  /** Of the outbox: it can be sent again. */
+  /** Id of the outbox message, if it can be resent. */
   messageId?: string | undefined;
 }
 
-/** A row of the send log (P-SENDLOG-01). */
+/** Adds a row to the send log (P-SENDLOG-01). Longer texts are cut. */
 export async function logSending(connection: Connection, { sending, startedAt, params, data, failure, messageId }: SendOutcome) {
   const row = {
     id: newId(),

@@ -13,7 +13,7 @@ import { refuseTest } from "../gateway/test-target.ts";
 
 type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null };
 
-/** A mapping that names what its announcement does not have is refused, with the place (P-SENDWAY-01). */
+/** Refuses a mapping that names something the announcement does not have, and reports the position (P-SENDWAY-01). */
 function refuseMapping({ dataSendClass, dataMapping }: Mapped): void {
   if (dataSendClass == null || dataMapping == null || dataMapping.trim() === "") return;
   const problem = mappingProblem(dataMapping, ANNOUNCEMENTS[dataSendClass]);
@@ -66,7 +66,7 @@ export const sendingHooks: SendingHooks<CallContext> = {
     },
   },
   changeReceiver: {
-    /** A key is for the site that it was entered for. */
+    /** Requires the key again if the address or the access key changes, so that a stored key is never sent to another site. */
     async before(changes, context, stored) {
       const { connection } = context;
       refuseTarget("receiverUri", changes.receiverUri, stored?.receiverUri, context);

@@ -7,7 +7,12 @@ type SiteParts = Pick<Portal, "database" | "secrets">;
 const CALLED = { it: "接收方", address: "接受路径" };
 const given = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** A site as it is stored now, and how it is posted to; `path` follows its address. Undefined: it is gone. */
+/**
+ * Reads a site and how to post to it.
+ *
+ * @param path is appended to the site's address; "" for the address itself
+ * @returns undefined if the site does not exist
+ */
 export async function siteOf(
   { database, secrets }: SiteParts,
   id: string,

@@ -9,7 +9,7 @@ import { ofEntities, type RowOf } from "../../engine/store/index.ts";
 const PATIENCE_MS = 10_000;
 const DATA = { title: "这是一份测试数据，请忽略" };
 
-/** What came of a test: the status that took it and how long that took, or why it was not taken, in words for staff. */
+/** Outcome of a test: the status that the site returned and the time in milliseconds, or the reason of the failure for staff. */
 export interface Tested {
   status?: number;
   milliseconds?: number;
@@ -17,11 +17,11 @@ export interface Tested {
 }
 
 /**
- * One small document to a site while somebody waits; it stands in the send log. It is addressed, signed and judged as
- * announcements are.
+ * Sends a small test document to a site while the user waits, and logs it in the send log. It is addressed and signed like an
+ * announcement.
  *
- * @param path as that of a mapping; "": the address of the site itself
- * @throws Refusal 404 when there is no such site
+ * @param path as in a mapping; "" for the address of the site itself
+ * @throws Refusal 404 if the site does not exist
  */
 export async function sendTestData(portal: Portal, id: string, path: string, signal = AbortSignal.timeout(PATIENCE_MS)): Promise<Tested> {
   const site = await siteOf(portal, id, path);

@@ -14,7 +14,10 @@ import { bytesOf } from "../../engine/files/file-bytes.ts";
 import { keepFile } from "../../engine/files/stored-files.ts";
 
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
-  /** Keeps a file for its uploader: until a record of his takes it (D-API-15, D-ATTACH-01..05), or its rows are read (D-IMPORT-23). */
+  /**
+   * Stores a file for its uploader until one of the uploader's records takes it (D-API-15, D-ATTACH-01..05), or until its rows
+   * are imported (D-IMPORT-23).
+   */
   async upload(input, context) {
     const { file } = input;
     const { name, size } = file;
@@ -23,7 +26,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
       context.reply.message = "上传成功";
       return { enclosureName: name, enclosureNameStorage: `${sheet}.${endingOf(name)}`, enclosurePath: sheet };
     }
-    // The voucher has the same rule.
+    // Attachment and voucher have the same rule, so the rule of the attachment applies to both.
     const rule = fileRule(context.portal.table("disposal-project"), "savePath");
     const problem = fileProblem(rule, { name, size });
     if (problem !== undefined) throw wrongValue("file", problem);
@@ -32,11 +35,11 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     const organisation = context.caller.info.orgGuid ?? undefined;
     const id = await keepFile(context.portal, userIdOf(context.caller), { name, content: file, type, organisation });
     context.reply.message = "上传成功";
-    // enclosurePath is the opaque id: all that a later call may name.
+    // `enclosurePath` is the opaque id, the only reference that a later call accepts.
     return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };
   },
 
-  /** The way of a project that the caller may see. */
+  /** Lists the workflow history of a project that the caller may see. */
   async history(input, context) {
     const { portal, connection } = context;
     await fireDueRecord(portal, "disposal-project", input.id);
@@ -47,12 +50,12 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
 
   daysByState: (_input, context) => daysInState(context, "assetsOrg.searchByPageInfo"),
 
-  /** The regions right below the root (D-API-11). */
+  /** Lists the regions directly below the root (D-API-11). */
   async selectAllProvince(_input, context) {
     return (await childRegions(context, ROOT)).map(({ id, regionCode, regionName }) => ({ id, regionCode, regionName }));
   },
 
-  /** The attachment (1) or the voucher (2) of a project that the user may see (D-API-16). */
+  /** Downloads the attachment (1) or the voucher (2) of a project that the caller may see (D-API-16). */
   async download(input, context) {
     const { portal } = context;
     await fireDueRecord(portal, "disposal-project", input.id);

@@ -8,7 +8,7 @@ import { recordsOf } from "../../engine/calls/records.ts";
 const ENTITY = "disposal-project";
 
 export const assetsSup: AssetsSupHandlers<CallContext> = {
-  /** The draft of the mode is shown to the completing party alone (C14). */
+  /** Returns a project for editing. Only the completing party sees the draft of the disposal mode (C14). */
   async findForModify(input, context) {
     const { portal } = context;
     await fireDueRecord(portal, ENTITY, input.id);

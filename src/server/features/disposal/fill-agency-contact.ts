@@ -1,15 +1,18 @@
 import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { CallContext } from "../../engine/calls/context.ts";
 
-/** Stands for an agency that is typed. */
+/** Value of `supGuid` for an agency that the user typed. */
 const OTHER = "000";
-/** State of an announcement that waits for its review. */
+/** State of an announcement that waits for review. */
 const SUBMITTED = "3";
 
 /**
- * Takes telephone and website of a named agency from its record, whatever was sent: an announcement is read as the
- * agency's words. The agency itself writes its own; one that is typed has none stored. Of what the record lacks nothing
- * is stored, unless the announcement is submitted, which asks for both and is reviewed.
+ * Overwrites the telephone and website of a named agency with those of its record, because readers attribute an announcement to
+ * the agency.
+ *
+ * Leaves them unchanged if the caller belongs to the agency or if the agency was typed: a typed agency has no record. A value
+ * that the record lacks becomes null. A submitted announcement requires both values and is reviewed, so there the user's values
+ * fill the gaps.
  */
 export async function fillAgencyContact(
   { supGuid, supTel, supWeb, state }: Data,

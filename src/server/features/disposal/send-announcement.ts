@@ -7,6 +7,6 @@ const announced = (dataClass: DataClass) => ({
   after: (record: Data, { portal, connection }: CallContext): Promise<void> => sendAnnouncement(portal, connection, dataClass, record),
 });
 
-/** What is published leaves with it: there is neither without the other. */
+/** Effects that send the announcement in the transaction that publishes it, so that both happen or neither. */
 export const sendItemAnnouncement = announced("item");
 export const sendResultAnnouncement = announced("result");

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
 /**
- * The body of a request as it streams, cut off where it is larger than it may be; undefined: it has none.
+ * Limits the size of a streamed request body. Cuts the stream off at the limit.
  *
- * @throws Refusal tooLarge when it says so itself
+ * @returns undefined if the request has no body
+ * @throws Refusal tooLarge if `content-length` exceeds the limit
  */
 export function boundedBody(request: FastifyRequest, megabytes: number): unknown {
   const most = megabytes * 1024 * 1024;
@@ -27,13 +28,16 @@ export function boundedBody(request: FastifyRequest, megabytes: number): unknown
 }
 
 export interface Room {
-  /** False: there is none left. It is free again when the reply is done, or its caller gone. */
+  /** Reserves a slot until the reply ends or the caller disconnects. Returns false if none is free. */
   enter(service: string, caller: string, reply: FastifyReply): boolean;
 }
 
 /**
- * Counts requests that are on their way. One service has half of them at most: one that hangs leaves room for the others. One
- * caller has a share as well, so that nobody shuts the gateway for everybody.
+ * Counts the requests in flight. A service gets at most half of the slots, so that a service that hangs leaves slots for the
+ * others. A caller has a limit as well, so that no caller can block the gateway for everybody.
+ *
+ * @param most slots of the whole gateway
+ * @param mostOfCaller slots of one caller
  */
 export function roomFor(most: number, mostOfCaller: number): Room {
   const counts = new Map<string, number>();

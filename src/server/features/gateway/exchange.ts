@@ -1,27 +1,27 @@
 import { EventEmitter } from "node:events";
 
-/** It has taken longer than it may, as a whole. */
+/** The request exceeded its total time. */
 export class LateError extends Error {}
 
 /**
- * What may end a request on its way, as undici listens to it. A signal of the platform, made of two others, takes as long as
- * the rest of the gateway's own work.
+ * An abort signal for one proxied request, with the interface that undici listens to. A platform `AbortSignal` combined from two
+ * others takes as long as the rest of the gateway's own processing.
  */
 export class Exchange extends EventEmitter {
   aborted = false;
   reason: Error | undefined;
-  /** The caller went away before he had his answer. */
+  /** The caller disconnected before the reply was complete. */
   isGone = false;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Another attempt, which has so long. */
+  /** Starts an attempt with a time limit, which replaces the limit of the previous attempt. */
   begin(milliseconds: number): this {
     clearTimeout(this.#timer);
     if (!this.aborted) this.#timer = setTimeout(() => this.#abort(new LateError(`no end after ${milliseconds} ms`)), milliseconds);
     return this;
   }
 
-  /** The caller's connection is done with it. @param answered he has his answer */
+  /** Ends the exchange when the caller's connection closes. @param answered whether the reply was complete */
   close(answered: boolean): void {
     clearTimeout(this.#timer);
     if (answered) return;

@@ -18,14 +18,17 @@ export interface Forwarded {
   caller: Principal;
 }
 
-/** Attempts of a route that may be asked again. */
+/** Maximum attempts on a route that may be retried. */
 const ATTEMPTS = 3;
 const PAUSE_MS = 50;
-/** Asked twice they do what they do once, and they bring no body that would have to be kept for it. */
+/** Idempotent methods without a body: a retry has no further effect, and no body has to be buffered for it. */
 const REPEATABLE = new Set(["GET", "HEAD", "OPTIONS"]);
 const AWAY = new Set([502, 503, 504]);
 
-/** Sends a request to its service and streams the answer back; what goes wrong is answered in the portal's envelope. */
+/**
+ * Sends a request to its service and streams the reply back. Failures are reported in the portal's envelope. @throws Refusal
+ * routeTarget if the route has no target
+ */
 export function forward(
   portal: Pick<Portal, "warn">,
   { route, path, caller }: Forwarded,
@@ -52,7 +55,7 @@ export function forward(
   reply.from(pathAt(route, path), hooks);
 }
 
-/** Goes along with the headers, which the plugin hands on as they are; nobody sends what has no name. */
+/** Carries the exchange with the headers, which the plugin passes on unchanged. A symbol key is never sent. */
 const EXCHANGE = Symbol("exchange");
 
 interface Answer {
@@ -61,7 +64,10 @@ interface Answer {
   stream: Readable;
 }
 
-/** A redirect is not followed, and not passed on: it would lead the browser where only this server may go. */
+/**
+ * Passes a reply on. Redirects are neither followed nor passed on: they would lead the browser to an address that only this
+ * server may reach.
+ */
 function answered(reply: FastifyReply, { statusCode, headers, stream }: Answer, fail: (error: unknown) => void): void {
   if (statusCode < 200 || statusCode > 599) {
     give(stream);
@@ -77,12 +83,16 @@ function answered(reply: FastifyReply, { statusCode, headers, stream }: Answer, 
   reply.send(stream);
 }
 
-/** Nobody reads it any more. */
+/** Discards a stream that nobody reads any more. */
 function give(stream: Readable): void {
   stream.on("error", () => undefined).destroy();
 }
 
-/** Milliseconds; null: this is the answer. */
+/**
+ * Decides whether to retry.
+ *
+ * @returns the pause before the next attempt in milliseconds, or null if this result is final
+ */
 function pauseBefore(
   route: RoutedPath,
   { method }: FastifyRequest,
@@ -113,8 +123,8 @@ function refusalOf(error: unknown): Refusal {
 type Request = Dispatcher["request"];
 
 /**
- * The dispatcher, with an end to each exchange: when no answer has begun in time, when its time is over, however it trickles, and
- * when its caller is gone.
+ * Wraps a dispatcher with time limits for each exchange. Aborts if no reply begins in time, if the total time is over (however
+ * slowly the reply trickles), or if the caller disconnects.
  */
 export function timedOut(dispatcher: Dispatcher, { seconds, firstByteSeconds }: OutboundSettings): { request: Request } {
   const request = (options: Dispatcher.RequestOptions, callback: (error: Error | null, data: Dispatcher.ResponseData) => void): void => {

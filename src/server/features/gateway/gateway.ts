@@ -7,7 +7,7 @@ import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { refuseTarget } from "./refuse-target.ts";
 import { refuseTest, testTarget } from "./test-target.ts";
 
-/** What the portal answers itself is no route's: it would never be asked. */
+/** Refuses paths that the portal itself serves: a route for them would never be used. */
 function refuseOwn({ path }: { path?: string | undefined }): void {
   if (path !== undefined && OWN_BEGINNINGS.has(path.split("/")[1] ?? "")) throw wrongField("path", "routePathOwn");
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { Principal } from "../../engine/calls/context.ts";
 
-/** Of one connection, not of the request that travels over it (RFC 9110, 7.6.1). */
+/** Headers of one connection, not of the request that it carries (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = [
   "connection",
   "keep-alive",
@@ -14,12 +14,12 @@ const HOP_BY_HOP = [
   "upgrade",
 ];
 
-/** The portal's own, which nobody else may see, and what the gateway itself sends. */
+/** Headers of the portal itself, which services must not see, and headers that the gateway sets. */
 const OWN = new Set([...HOP_BY_HOP, "cookie", "authorization", "expect", "forwarded"]);
 
 /**
- * Names by which proxies tell services who calls, from where, and for which address: a service may believe them. With
- * `proxy` CGI programs set HTTP_PROXY (httpoxy).
+ * Headers by which proxies report the caller, the client address or the requested host: a service may trust them. CGI programs
+ * set HTTP_PROXY from `proxy` (httpoxy).
  */
 const BELIEVED = new Set([
   ...["proxy", "remote-user", "x-remote-user", "x-user", "x-user-id", "x-username", "x-userid", "x-real-ip", "x-client-ip"],
@@ -31,12 +31,12 @@ const BELIEVED = new Set([
 const BELIEVED_BEGINNINGS =
   /^(x-forwarded|x-portal-|x-auth|x-goog-|x-ms-|x-amz|x-envoy-|x-(ssl|tls)-client-|(ssl|tls)-client-|x-client-|remote-|x-consumer-|x-credential-|cf-|x-middleware-|x-sendfile|x-accel-|x-azure-|x-vercel-|x-nf-|x-original-|oidc[-_]|x-jwt-|x-remote-)/;
 
-/** Some servers read any other sign as `-` (CGI, WSGI, PHP, Rack): such a name would pass for another one. */
+/** Other characters are refused: some servers (CGI, WSGI, PHP, Rack) read them as `-`, so that a name could pass for a trusted one. */
 const PLAIN_NAME = /^[a-z0-9-]+$/;
 
 const isBelieved = (name: string): boolean => !PLAIN_NAME.test(name) || BELIEVED.has(name) || BELIEVED_BEGINNINGS.test(name);
 
-/** What a service is told: the caller's headers without those of this portal, and who calls. */
+/** Builds the headers for the service: the caller's, without those of the portal, plus the caller's identity. */
 export function requestHeaders(request: FastifyRequest, caller: Principal, headers: IncomingHttpHeaders): Record<string, string> {
   const sent: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -53,8 +53,8 @@ export function requestHeaders(request: FastifyRequest, caller: Principal, heade
 }
 
 /**
- * What describes an answer and its body. Nothing else is passed on: browsers and proxies act on more names than any list of
- * forbidden ones could hold (cookies, reports, preloads, `X-Accel-Redirect`).
+ * Headers of a reply that are passed on, which describe the reply and its body. All others are dropped: browsers and proxies act
+ * on more names than a deny list could hold (cookies, reports, preloads, `X-Accel-Redirect`).
  */
 const PASSED = new Set([
   ...["content-type", "content-length", "content-encoding", "content-language", "content-disposition", "content-range"],
@@ -62,7 +62,7 @@ const PASSED = new Set([
   ...["x-request-id", "x-correlation-id", "x-total-count", "ratelimit", "ratelimit-policy"],
 ]);
 
-/** What of a service's answer reaches the caller. */
+/** Returns the headers of a service's reply that the caller receives. */
 export function replyHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PASSED.has(name)));
 }

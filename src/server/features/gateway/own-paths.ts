@@ -1,7 +1,12 @@
 import { existsSync, readdirSync } from "node:fs";
 import type { Route } from "../../../../runtime/contract/server/route.ts";
 
-/** Whether a path is the portal's, whatever the method: no gateway route takes it over. */
+/**
+ * Builds a predicate that returns whether the portal itself serves a path, whatever the method. Gateway routes cannot take over
+ * such a path.
+ *
+ * @param files the folder of the portal's static files; it need not exist
+ */
 export function ownPaths(routes: readonly Route[], files: string): (path: string) => boolean {
   const beginnings = new Set([...OWN_BEGINNINGS, ...(existsSync(files) ? readdirSync(files) : [])]);
   const plain = new Set<string>();
@@ -14,5 +19,5 @@ export function ownPaths(routes: readonly Route[], files: string): (path: string
   return (path) => beginnings.has(path.split("/")[1] ?? "") || plain.has(path) || patterns.some((pattern) => pattern.test(path));
 }
 
-/** First segments of addresses that are never routed: calls of the portal's own family, its files, what watches it. */
+/** First path segments that are never routed: the portal's own API, its files, and the health check. */
 export const OWN_BEGINNINGS: ReadonlySet<string> = new Set(["", "api", "assets", "healthz"]);

@@ -17,9 +17,13 @@ import { ownPaths } from "./own-paths.ts";
 import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tableOf } from "./route-table.ts";
 
 /**
- * Sends requests for the paths of gateway routes to their services (P-ROUTE). Only what the portal itself does not answer
- * is looked at, and only signed-in callers are let through, by the bearer header: no page that a browser navigates to, and
- * no form of another site, ever reaches a service, whose answers then are never pages of this host.
+ * Forwards requests for the paths of gateway routes to their services (P-ROUTE). Handles only requests that the portal itself
+ * does not serve.
+ *
+ * Accepts only signed-in callers with a bearer header. Browser navigations and forms of other sites therefore never reach a
+ * service, and a service's replies are never pages of this host.
+ *
+ * @param files the folder of the portal's static files
  */
 export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Principals, files: string): Promise<void> {
   await app.register(replyFrom, {
@@ -35,7 +39,8 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     const path = request.url.split("?")[0] ?? "";
     if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
     const token = tokenOf(request, "bearer");
-    // Most often the path is routed: then one query says who asks, and whether the routes that were read still are those.
+    // If the path was routed at the last read, one query returns both the caller and the revision of the routes. This is the
+    // usual case.
     const known = routes.knew(path) ? await signedIn(callers, token, request, reply) : undefined;
     const table = known?.session === undefined ? routes.now() : routes.of(known.session.routing);
     const route = routeOf(await table.catch((error: unknown) => noneFor(token, error)), path);
@@ -49,10 +54,10 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
 }
 
-/** Names who takes a share of the gateway: a user, with all sessions together, or a client of OAuth. */
+/** Names the owner of a share of the gateway: a user with all sessions together, or an OAuth client. */
 const nameOf = ({ client, info }: Principal): string => (client === undefined ? `user ${info.userId}` : `client ${client.clientId}`);
 
-/** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
+/** Authenticates the caller: a signed-in user, or an OAuth client whose token covers the service and method. @throws Refusal */
 async function callerOf(
   portal: Pick<Portal, "database" | "now" | "records" | "table">,
   callers: Principals,
@@ -78,7 +83,7 @@ async function callerOf(
   return caller;
 }
 
-/** Whoever's session it is, whose cookie moves with it; undefined: nobody's. @throws Refusal 5531 */
+/** Authenticates a session and renews its cookie. Returns undefined if there is no session. @throws Refusal 5531 */
 async function signedIn(
   callers: Principals,
   token: string | undefined,
@@ -92,28 +97,31 @@ async function signedIn(
   return caller;
 }
 
-/** Without a token nothing is routed: a page comes even when the routes cannot be read. */
+/**
+ * Returns an empty table for requests without a token, so that pages load even if the routes cannot be read. With a token,
+ * rethrows the error.
+ */
 function noneFor(token: string | undefined, error: unknown): RouteTable {
   if (token !== undefined) throw error;
   return tableOf([]);
 }
 
-/** No route of the portal is of this address and method; files are asked for by `/*`. */
+/** Returns whether the portal has no route of its own for the request. The route `/*` serves files. */
 const isUnanswered = (request: FastifyRequest): boolean => request.is404 || request.routeOptions.url === "/*";
 
-/** A person opens an address: the page says what there is. */
+/** Returns whether a person navigates to the address in a browser: then the portal's page is served. */
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === "GET" && request.headers.authorization === undefined && wantsPage(request);
 
 interface Routes {
-  /** Whether a path was routed when the routes were last read. */
+  /** Whether the path was routed when the routes were last read. */
   knew(path: string): boolean;
-  /** As they are by a revision that was asked for just now, in whatever process they were changed. */
+  /** Returns the routes of a revision that was just read, whichever process changed them. */
   of(revision: number): Promise<RouteTable>;
   now(): Promise<RouteTable>;
 }
 
-/** Read again when what they come from was written. */
+/** Caches the routes until their revision changes. */
 function keptRoutes(portal: Portal): Routes {
   let kept: { revision: number; table: Promise<RouteTable> } | undefined;
   let last: RouteTable = tableOf([]);
@@ -125,7 +133,7 @@ function keptRoutes(portal: Portal): Routes {
       (read) => {
         last = read;
       },
-      // What could not be read is read again.
+      // A failed read is not cached.
       () => {
         if (kept?.table === table) kept = undefined;
       },
@@ -136,7 +144,7 @@ function keptRoutes(portal: Portal): Routes {
   return { knew: (path) => routeOf(last, path) !== undefined, of, now: async () => of(await currentRevision(kysely, ROUTING)) };
 }
 
-/** Whether the list names a host, asked once of each target: the list is that of the start. */
+/** Caches the check against OUTBOUND_HOSTS per target, because that list is fixed at startup. */
 function knownHosts(portal: Pick<Portal, "outbound" | "warn">): (target: URL) => boolean {
   const known = new WeakMap<URL, boolean>();
   return (target) => {

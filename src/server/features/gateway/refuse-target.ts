@@ -6,16 +6,17 @@ import { textOf } from "../../engine/refusals/register.ts";
 
 type Text = string | null | undefined;
 
-/** Entries of OUTBOUND_HOSTS that a refusal lists. */
+/** Maximum number of OUTBOUND_HOSTS entries that a refusal lists. */
 const LISTED = 10;
 
 /**
- * Refuses an address that this server would never call, because OUTBOUND_HOSTS does not name its host and port. Judges only
- * what the call sends: an address that is absent, blank or the stored one passes, so that a row whose host is no longer
- * allowed can still be changed otherwise.
+ * Refuses an address that this server would never call, because OUTBOUND_HOSTS does not name its host and port.
  *
- * @param stored the address as it is stored; undefined: the record is new, or was not in use until now
- * @throws Refusal 422 at `field`; administrators read which hosts are allowed
+ * Validates only a new address: one that is absent, blank or equal to the stored one passes. Other fields of a row therefore
+ * remain editable even if its host is no longer allowed.
+ *
+ * @param stored the stored address; undefined if the record is new or was not in use until now
+ * @throws Refusal 422 at `field`; for administrators it lists the allowed hosts
  */
 export function refuseTarget(field: FieldName, sent: Text, stored: Text, { portal: { outbound }, caller }: CallContext): void {
   const address = sent?.trim() ?? "";
@@ -28,9 +29,9 @@ export function refuseTarget(field: FieldName, sent: Text, stored: Text, { porta
 /**
  * Refuses a mail server that this server would never connect to, as `refuseTarget` does for addresses.
  *
- * @param sent what the call sends of host and port
- * @param stored both as they are stored; undefined: the record is new
- * @throws Refusal 422 at the host
+ * @param sent the host and port that the call sends
+ * @param stored the stored host and port; undefined if the record is new
+ * @throws Refusal 422 at `host`
  */
 export function refuseMailHost(
   sent: { host?: Text; port?: number | null },

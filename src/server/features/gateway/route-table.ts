@@ -2,36 +2,36 @@ import type { Portal } from "../../identity/portal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 import { allRecords } from "../../engine/store/query/all-records.ts";
 
-/** Where requests of a path go. */
+/** A gateway route, prepared for lookups. */
 export interface RoutedPath {
   id: string;
   serviceId: string;
-  /** What paths begin with, or are; without the `/**`. */
+  /** The path or path prefix, without the `/**`. */
   path: string;
-  /** Paths below it are meant too. */
+  /** Whether the route includes the paths below it. */
   below: boolean;
   stripPrefix: boolean;
   retryable: boolean;
-  /** Undefined: neither the route nor a subsystem of its service id says where. */
+  /** Undefined if neither the route nor a subsystem with its service id has an address. */
   target: URL | undefined;
 }
 
-/** The enabled routes by their paths: a request is looked up in as many steps as the deepest of them has segments. */
+/** The enabled routes by path. A lookup takes at most as many steps as the deepest prefix has segments. */
 export interface RouteTable {
-  /** Of one path alone. */
+  /** Routes of exactly one path. */
   exact: ReadonlyMap<string, RoutedPath>;
-  /** Of a path and all below it. */
+  /** Routes of a path and all paths below it. */
   below: ReadonlyMap<string, RoutedPath>;
-  /** Segments of the deepest path in `below`. */
+  /** Number of segments of the deepest path in `below`. */
   depth: number;
 }
 
-/** Routes that are kept in memory, and that may be stored. */
+/** Maximum number of routes that may be stored and that are held in memory. */
 export const MOST_ROUTES = 10_000;
 
 /**
- * Reads the enabled routes. A route without an address of its own goes to that of the subsystem whose id is its service
- * id: host and port of its first page.
+ * Reads the enabled routes. A route without an address uses the origin of the subsystem whose id is the route's service id (host
+ * and port of its first page).
  */
 export async function readRoutes(portal: Portal, connection: Connection): Promise<RouteTable> {
   const routes = await allRecords(portal, connection, portal.table("gateway-route"), BY_ID, { enabled: true });
@@ -54,10 +54,11 @@ export async function readRoutes(portal: Portal, connection: Connection): Promis
 }
 
 /**
- * Finds where a route leads.
+ * Finds the target of a route.
  *
- * @param home first page of the subsystem whose id is the route's service id: its host and port stand in for no address
- * @returns undefined where neither is an address of the web
+ * @param url the route's own address
+ * @param home the first page of the subsystem whose id is the route's service id; its origin replaces a missing address
+ * @returns undefined if the address is missing in both, or is not an http(s) URL without credentials and query
  */
 export function targetOf(url: string | null | undefined, home: string | null | undefined): URL | undefined {
   return (url ?? "") === "" ? originOf(home ?? "") : webAddress(url ?? "");
@@ -73,7 +74,7 @@ export function tableOf(routes: readonly RoutedPath[]): RouteTable {
   return { exact: of(false), below, depth: Math.max(0, ...[...below.keys()].map(segmentsIn)) };
 }
 
-/** The route of a path: the most exact one. Segments beyond the deepest route are not looked at. */
+/** Finds the most specific route of a path, or undefined. Ignores segments beyond the deepest route. */
 export function routeOf({ exact, below, depth }: RouteTable, path: string): RoutedPath | undefined {
   const own = exact.get(path) ?? below.get(path);
   if (own !== undefined) return own;
@@ -86,7 +87,7 @@ export function routeOf({ exact, below, depth }: RouteTable, path: string): Rout
   return undefined;
 }
 
-/** The path that the service is asked for, under that of its own address. */
+/** Returns the path to request from the service, below the path of its own address. */
 export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: string): string {
   const rest = stripPrefix ? path.slice(prefix.length) : path;
   const base = (target?.pathname ?? "").replace(/\/$/, "");
@@ -94,8 +95,8 @@ export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: 
 }
 
 /**
- * Whether every server reads a path as one and the same: no segments that lead elsewhere, no signs that are decoded into
- * such, so that a prefix that was judged here holds there.
+ * Returns whether every server reads a path in the same way. Refuses dot segments and characters that decode to separators, so
+ * that a prefix checked here also holds at the service.
  */
 export function isPlainPath(path: string): boolean {
   if (/\\|%2f|%5c|%00|\/\//i.test(path)) return false;

@@ -4,16 +4,17 @@ import { countPerMinute } from "../../engine/limits/per-minute.ts";
 import { probe } from "../../engine/outbound/probe.ts";
 import { noRight, refuse } from "../../engine/refusals/refusal.ts";
 
-/** Tests of one user in a minute, in this process. */
+/** Maximum number of tests of a user per minute, per process. */
 const MOST = 20;
 
 const counters = new WeakMap<Portal, (key: string) => number>();
 
 /**
- * Refuses a test by somebody who could not set the address, and too many of them: each makes this server call somebody.
+ * Refuses a test if the caller may not change the address, or makes too many tests. Each test makes this server connect to
+ * another one.
  *
- * @param edit right to change the record that has the address
- * @throws Refusal 403; 429 after 20 tests of a user in a minute, of whatever kind
+ * @param edit the right to change the record that has the address
+ * @throws Refusal 403; 429 after 20 tests of any kind per user and minute
  */
 export function refuseTest(edit: string, { portal, caller }: CallContext): void {
   if (!caller.rights.has(edit)) throw noRight();
@@ -23,12 +24,11 @@ export function refuseTest(edit: string, { portal, caller }: CallContext): void 
 }
 
 /**
- * Answers a 测试 button: probes an address that OUTBOUND_HOSTS allows, and says status and time. The answer itself is never
- * shown.
+ * Handles a 测试 button: probes an address that OUTBOUND_HOSTS allows, and reports the status and time. Never shows the reply
+ * itself.
  *
- * @param address undefined: the record leads nowhere
- * @throws Refusal 409 where the address is not allowed, 502 where it does not answer or says
- * that it failed (5xx)
+ * @param address undefined if the record has no usable address
+ * @throws Refusal 409 if the address is not allowed, 502 if it does not reply or replies with 5xx
  */
 export async function testTarget(address: URL | undefined, context: CallContext): Promise<null> {
   const { portal, reply } = context;

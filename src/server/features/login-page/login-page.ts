@@ -13,16 +13,16 @@ import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 import { conflict } from "../../engine/store/index.ts";
 
 const ENTITY = "login-page";
-/** There is one record. */
+/** Key of the only record. */
 const KEY = "default";
-/** Longest title (P-LOGINPAGE-05). */
+/** Maximum length of the title (P-LOGINPAGE-05). */
 const TITLE = 20;
-/** Which image a number of the upload is (P-LOGINPAGE-09). */
+/** The image field of each slot number of the upload (P-LOGINPAGE-09). */
 const SLOTS = { "1": "iconUrl", "2": "logoUrl", "3": "loginBgUrl" } as const;
 
-/** Settings of the sign-in page (P-LOGINPAGE-01..10) and their images (P-UPLOAD-04). */
+/** Calls for the settings of the sign-in page (P-LOGINPAGE-01..10) and their images (P-UPLOAD-04). */
 export const loginPage: LoginPageHandlers<CallContext> = {
-  /** What is saved; before that the name of the portal and the account alone. */
+  /** Returns the saved settings, or the default: the portal's name, and signing in with the account only. */
   async pageConfigDefault(_input, context) {
     const saved = await recordsOf(context, ENTITY).find(KEY);
     return saved ?? { id: KEY, logoContent: context.portal.config.browser.title.slice(0, TITLE), loginForm: ["1"] };
@@ -35,13 +35,13 @@ export const loginPage: LoginPageHandlers<CallContext> = {
       const before = await records.findHeld(KEY);
       const { version, ...given } = cleaned({ ...input });
       if (before !== undefined) return records.write(before, given, version);
-      // Settings that were read and are gone.
+      // The client read settings that have been deleted since.
       if (typeof version === "number") throw conflict("stale");
       return records.create({ ...given, id: KEY });
     });
   },
 
-  /** Keeps an image for its uploader until the settings take it; no other slot may. */
+  /** Stores an image for its uploader until the settings take it. Only the slot that it was uploaded for can take it. */
   async uploadLoginImage(input, context) {
     const { name, size } = input.file;
     const field = SLOTS[input.slot];
@@ -60,14 +60,14 @@ export const loginPage: LoginPageHandlers<CallContext> = {
     return fileAddress(id, type);
   },
 
-  /** An image has an address of its own, so no browser shows an old one; what is kept here is the cleaned texts. */
+  /** Clears the cache of sanitised texts. Images need no clearing: each has its own address, so that browsers never show an old one. */
   async clearLogoCache(_input, context) {
     forgetRichText();
     context.reply.message = "缓存已清除";
     return null;
   },
 
-  /** What is not there and what he may not see are the same to him who asks. */
+  /** Opens a file. Gives the same refusal for a missing file and for one that the caller may not see. */
   async openFile(input, context) {
     const id = idOfName(input.name);
     const file = id === undefined ? undefined : await findFile(context.connection, id);
@@ -80,7 +80,7 @@ export const loginPage: LoginPageHandlers<CallContext> = {
       name: file.name,
       content,
       ...(media === undefined ? {} : { type: media, inline: true as const }),
-      // Its name is given once and never again.
+      // File names are unique and never reused, so browsers may cache the file forever.
       ...(isPublic(file) ? { cacheControl: "public, max-age=31536000, immutable" } : {}),
     };
   },

@@ -6,7 +6,7 @@ import { ancestors, childRegions, findRegion, placedRegion, refreshBelow, region
 
 const region = { before: placedRegion, after: refreshBelow };
 
-/** Where the pages of the attendance subsystem lie, here or on another host. */
+/** Path prefix of the attendance subsystem's pages, on this host or another. */
 const ATTENDANCE = "/gpr-attendance/";
 
 function leadsTo(beginning: string, address: string | undefined): boolean {
@@ -14,7 +14,7 @@ function leadsTo(beginning: string, address: string | undefined): boolean {
   return address !== undefined && URL.canParse(address, base) && `${new URL(address, base).pathname}/`.startsWith(beginning);
 }
 
-/** Around the generic writes of regions. */
+/** Hooks of the generic writes of regions. */
 export const menuCenterHooks: MenuCenterHooks<CallContext> = {
   addRegion: region,
   updateRegion: region,
@@ -23,17 +23,17 @@ export const menuCenterHooks: MenuCenterHooks<CallContext> = {
 };
 
 export const menuCenter: MenuCenterHandlers<CallContext> = {
-  /** The menus of the signed-in user, as rights/ computed them. */
+  /** Returns the menus of the signed-in user, as `rights/` computed them. */
   async menuList(_input, context) {
     return context.caller.menus;
   },
 
-  /** Those of them that lead to the attendance subsystem: none before it was set up (P-MENU-16). */
+  /** Returns the caller's menus of the attendance subsystem. The list is empty until the subsystem is set up (P-MENU-16). */
   async attendanceMenuList(_input, context) {
     return context.caller.menus.filter(({ menuIndexUrl }) => leadsTo(ATTENDANCE, menuIndexUrl));
   },
 
-  /** Everything, or the region of a code with all below it (P-REGION-21): as it is read, at any size. */
+  /** Streams all regions, or the region of a code and all below it, at any size (P-REGION-21). */
   async getRegionAll(input, context) {
     const code = input.regionCode?.trim() ?? "";
     const whole = code === "" || code === ROOT_CODE;
@@ -48,7 +48,7 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
     return [];
   },
 
-  /** Of the virtual root, which is no record, the first level. */
+  /** Returns a region and its direct children. For the virtual root, which is not stored, returns the first level only. */
   async selectRegionAndChildren(input, context) {
     const id = input.id.trim();
     if (id === ROOT) return childRegions(context, ROOT);
@@ -57,7 +57,10 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
     return [found, ...(await childRegions(context, found.id))];
   },
 
-  /** With an id the chain up to the root; without, all regions that have some below them (P-REGION-12). */
+  /**
+   * With an id, returns the chain of ancestors up to the root. Without one, streams all regions that have others below them
+   * (P-REGION-12).
+   */
   async selectAllParentRegion(input, context) {
     const id = input.id?.trim() ?? "";
     if (id !== "") {

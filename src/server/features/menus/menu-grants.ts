@@ -18,16 +18,16 @@ export type MenuChanges = WrittenTo<TableOf<"menu">>;
 
 const TOP = "0";
 const DISABLED = "3";
-/** Whose menus a region administrator may arrange. */
+/** Kinds of users whose menus a region administrator may arrange. */
 const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
-/** What decides to whom a menu opens what. */
+/** Fields that decide which users a menu gives which rights. */
 const OPENING = ["parentId", "menuComponent", "userSystemType", "userType", "menuOpenType", "regionId", "regionIds", "roleIds"] as const;
 
 /**
- * Before a menu is written: auditors keep theirs, a region administrator's are of his region and below, and nobody opens
- * by it what is not open to him.
+ * Validates and authorises a change of a menu before it is written. Auditors must not lose menus. A region administrator's menus
+ * belong to the administrator's region or one below. Nobody can grant rights through a menu without holding them.
  *
- * @param stored absent for a new one
+ * @param stored absent for a new menu
  * @throws Refusal auditMenus, menuForeign, menuKinds, menuOwner, menuBeyond, menuOwnHost
  */
 export async function judgedMenu(input: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
@@ -44,19 +44,22 @@ export async function judgedMenu(input: MenuChanges, context: CallContext, store
   return changes;
 }
 
-/** Whether an address is of the portal's own host, but another port: browsers send the cookie of the session to all ports of a host. */
+/** Returns whether an address is on the portal's own host but another port. Browsers send the session cookie to all ports of a host. */
 function isOtherPort(address: unknown, origin = ""): boolean {
   if (typeof address !== "string" || !URL.canParse(address) || !URL.canParse(origin)) return false;
   const [page, own] = [new URL(address), new URL(origin)];
   return page.hostname === own.hostname && page.origin !== own.origin;
 }
 
-/** Those of everybody are arranged by system administrators alone; others a region administrator does not even see. */
+/**
+ * Refuses shared menus to region administrators: only system administrators arrange menus without a region. Region administrators
+ * do not see the menus of other regions at all.
+ */
 export function refuseShared(stored: MenuRecord, { caller }: CallContext): void {
   if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("menuForeign");
 }
 
-/** A region administrator's menu is of his own region, unless he names one below. */
+/** Assigns a region administrator's menu to the administrator's own region, unless the input names another one. */
 function placeOf({ regionId }: MenuChanges, context: CallContext, stored: MenuRecord | undefined): MenuChanges {
   const { caller } = context;
   const given = regionId === undefined ? stored?.regionId : regionId;
@@ -65,7 +68,10 @@ function placeOf({ regionId }: MenuChanges, context: CallContext, stored: MenuRe
   return { regionId: caller.info.regionId };
 }
 
-/** What hangs in a folder of a region is its own or of one below: whoever arranges the folder arranges it too. */
+/**
+ * Refuses a menu whose folder belongs to another region that is not above its own: users who may arrange a folder also arrange
+ * its content.
+ */
 async function refuseMisplaced({ menuId, parentId, regionId }: MenuRecord, context: CallContext): Promise<void> {
   const menus = recordsOf(context, "menu");
   const path = isBlank(regionId) ? undefined : (await findRegion(context, regionId))?.path;
@@ -77,7 +83,10 @@ async function refuseMisplaced({ menuId, parentId, regionId }: MenuRecord, conte
   if (!below.every(({ regionPath }) => fits(regionPath, path))) throw wrongField("regionId", "menuOwner");
 }
 
-/** Nobody opens by a menu what he does not hold, and nobody opens more to himself than his kind was given by the metadata. */
+/**
+ * Refuses a menu that grants rights which the caller does not hold. Callers also cannot grant themselves more than the metadata
+ * gives to their kind of user.
+ */
 async function refuseOpening(next: MenuRecord, context: CallContext): Promise<void> {
   const { caller, connection, portal } = context;
   const { screenRights, menuSeeds } = portal.generated;
@@ -94,14 +103,14 @@ async function refuseOpening(next: MenuRecord, context: CallContext): Promise<vo
   if (![...own(then)].every((right) => known.has(right))) throw refuse("menuBeyond");
 }
 
-/** A menu and all below it. */
+/** Returns a menu and all menus below it. */
 function branchOf(menu: MenuRecord, menus: readonly MenuRecord[]): MenuRecord[] {
   const branch = new Set([menu]);
   for (const above of branch) for (const other of menus) if (other.parentId === above.menuId) branch.add(other);
   return [...branch];
 }
 
-/** All that the screens of menus give, to whomever. */
+/** Lists all rights that the screens of the menus can give, to any user. */
 function opened(menus: readonly MenuRecord[], { portal: { generated } }: CallContext): string[] {
   const open = menus.map(({ menuId, menuComponent }) => ({ menuId, menuComponent, parentId: TOP }) as MenuRecord);
   const sources = { menus: open, roles: [], regionPath: [], screens: generated.screenRights, routes: generated.routes };

@@ -8,18 +8,18 @@ import { conflict } from "../../engine/store/index.ts";
 import { protectAuditorMenus } from "./protect-auditor-menus.ts";
 import { judgedMenu, refuseShared } from "./menu-grants.ts";
 
-/** Of whom the tree is when nobody is named (P-MENU-09): region administrators, whatever their user type. */
+/** Default kind of user of the tree (P-MENU-09): region administrators of any user type. */
 const DEFAULT_KIND = "2";
 const ANY_TYPE = "0";
 const TOP = "0";
 
 type Node = MenuRecord & { children?: Node[] };
 
-/** A menu that names no kind is for all of them, such as a folder. */
+/** Returns whether a menu is for a kind of user. A menu without a kind, such as a folder, is for all of them. */
 const fits = (wanted: unknown, asked: string): boolean => wanted === undefined || wanted === null || wanted === "" || wanted === asked;
 
 export const menus: MenusHandlers<CallContext> = {
-  /** What a kind of users may see, nested, as administrators arrange it (P-MENU-15): regions and roles narrow it further. */
+  /** Returns the menus of a kind of user as a tree, as administrators arrange it (P-MENU-15). Regions and roles narrow it further. */
   async tree({ userSystemType = DEFAULT_KIND, userType = ANY_TYPE }, context) {
     const all = await recordsOf(context, "menu").list();
     const shown = all.filter(
@@ -28,7 +28,7 @@ export const menus: MenusHandlers<CallContext> = {
     return nested(shown) as unknown as TreeReply;
   },
 
-  /** Those that are sent, of one folder, take the places that they have among all, in the order in which they are sent. */
+  /** Sorts menus of one folder. The sent menus share the positions that they already have among all menus of the folder. */
   async arrange({ ids, versions }, context) {
     await inTransaction(context, async (inside) => {
       const menus = recordsOf(inside, "menu");
@@ -51,7 +51,7 @@ export const menus: MenusHandlers<CallContext> = {
 
 const judged = { judge: refuseShared, before: judgedMenu };
 
-/** Around the generic writes. */
+/** Hooks of the generic writes. */
 export const menusHooks: MenusHooks<CallContext> = {
   add: { before: (input, context) => judgedMenu(input, context) },
   change: judged,
@@ -64,14 +64,14 @@ export const menusHooks: MenusHooks<CallContext> = {
   },
 };
 
-/** The numbers that menus have, ascending, each once: what stands between them, of other kinds of users, stays there. */
+/** Returns the positions of the menus, ascending and distinct. Menus of other kinds of users between them keep their positions. */
 function placesOf(menus: readonly MenuRecord[]): number[] {
   const places = menus.map(({ menuOrder }) => menuOrder ?? 0).sort((a, b) => a - b);
   for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? Number.NEGATIVE_INFINITY) + 1);
   return places;
 }
 
-/** A menu whose folder is of others stands at the top; one in a ring of parents stands nowhere. */
+/** Builds the tree. A menu whose folder is not in the list is at the top level. Menus in a cycle of parents are left out. */
 function nested(menus: readonly MenuRecord[]): Node[] {
   const nodes = new Map(menus.map((menu): [string, Node] => [menu.menuId, { ...menu }]));
   const top: Node[] = [];

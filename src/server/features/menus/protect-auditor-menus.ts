@@ -5,14 +5,14 @@ import { refuse } from "../../engine/refusals/refusal.ts";
 import { allMenus } from "../../identity/rights/principals.ts";
 import { effectiveRights } from "../../identity/rights/effective-menus.ts";
 
-/** An auditor as the command makes him: of no region, with no role. */
+/** An auditor as the command line creates one: without region and roles. */
 const AUDIT_USER = { systemType: AUDITOR } as const;
 
 /**
- * What audit administrators see is not theirs to lose whom they audit (三员分立): no change of a menu, or of a folder above
- * it, takes a page from them.
+ * Prevents audited administrators from hiding pages from auditors (三员分立). No change of a menu, or of a folder above it, may take
+ * a page from auditors.
  *
- * @param next the menu as it is to be; undefined: it goes
+ * @param next the menu's new fields; undefined if the menu is removed
  * @throws Refusal auditMenus
  */
 export async function protectAuditorMenus(menuId: string, next: Partial<MenuRecord> | undefined, context: CallContext): Promise<void> {

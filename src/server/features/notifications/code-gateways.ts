@@ -14,8 +14,8 @@ type Conf = TableOf<"sms-conf">;
 const ENTITY = "sms-conf";
 
 /**
- * Gateways of messages with codes. A code opens a session, and its gateway reads it: only system administrators configure
- * them, with their password, and the auditors are notified (`tellAuditors`).
+ * Calls that configure gateways for messages with codes. A code opens a session, and its gateway can read it. Therefore only
+ * system administrators can configure them, with their password, and auditors are notified (`notifyAuditors`).
  */
 export const codeGateways: Pick<MessagesHandlers<CallContext>, "addCodeConf" | "changeCodeConf" | "removeCodeConf"> = {
   async addCodeConf({ adminPassword, otherPwd, ...conf }, context) {
@@ -55,12 +55,15 @@ async function confirm(context: CallContext, { adminPassword, otherPwd }: Confir
   await confirmPassword(context, { main: adminPassword, other: otherPwd }, refuse("wrongAdminPassword"));
 }
 
-/** @throws Refusal for whoever is no system administrator */
+/** @throws Refusal if the caller is not a system administrator */
 export function refuseOthers({ caller }: CallContext): void {
   if (caller.info.systemType !== SYSTEM) throw refuse("codeGatewayForeign");
 }
 
-/** Judges changes of a gateway: its key is for the address and the account that it was entered for. @throws Refusal 422 */
+/**
+ * Validates changes of a gateway. Requires the key again if the address or account changes, because the key belongs to those.
+ * @throws Refusal 422
+ */
 export async function judgedGateway(changes: WrittenTo<Conf>, context: CallContext, stored: RecordOf<Conf>): Promise<WrittenTo<Conf>> {
   refuseTarget("url", changes.url, stored.url, context);
   if ((changes.secret ?? "") !== "") return changes;

@@ -6,13 +6,13 @@ import { countUnread, markAllRead, markRead, messagesOf, type Reader } from "./i
 import { addressesOf, messageLinks } from "./inbox/message-links.ts";
 import { notFound, wrongField } from "../../engine/refusals/refusal.ts";
 
-/** The badge says 99+ from there on. */
+/** The badge shows 99+ from this count on. */
 const MOST_COUNTED = 100;
 const SECOND_MS = 1000;
 
 const readerOf = (context: CallContext): Reader => ({ userId: userIdOf(context.caller), topics: [...messageLinks(context).keys()] });
 
-/** Nobody reads another one's, whatever he is. */
+/** Calls for the caller's own inbox. No user, of whatever kind, can read another user's inbox. */
 export const inbox: InboxHandlers<CallContext> = {
   async unread(_input, context) {
     return { unread: await countUnread(context.connection, readerOf(context), MOST_COUNTED) };
@@ -42,7 +42,7 @@ export const inbox: InboxHandlers<CallContext> = {
   async readAll({ until }, context) {
     const epoch = context.portal.wall.epochOf(until);
     if (epoch === undefined) throw wrongField("until", "incorrect");
-    // Times travel as whole seconds.
+    // `until` has whole seconds, so the rest of its second is included.
     await markAllRead(context.connection, readerOf(context), epoch + SECOND_MS - 1, context.portal.now());
     context.reply.message = "全部已读";
     return null;

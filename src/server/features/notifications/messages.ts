@@ -85,7 +85,7 @@ export const messagesHooks: MessagesHooks<CallContext> = {
     },
   },
   changeEmailConf: {
-    /** A password is for the server that it was entered for: no other one is handed it. */
+    /** Requires the password again if the server or account changes, so that a stored password is never sent to another server. */
     async before(changes, context, stored) {
       const { connection } = context;
       refuseMailHost(changes, stored, context);

@@ -8,7 +8,7 @@ import type { ColumnOf } from "../../engine/store/index.ts";
 const hasEntriesBelow = async (context: CallContext, { id }: NoticeDictRecord): Promise<boolean> =>
   (await recordsOf(context, "notice-dict").list({ parentId: id })).length > 0;
 
-/** By type of the entry: where its key stands. */
+/** Columns that refer to dictionary entries, by type of the entry. */
 const USES: Readonly<Record<string, readonly ColumnOf[]>> = {
   "1": [["send_way", "data_type"]],
   "2": [["send_way", "data_specific_type"]],
@@ -19,14 +19,14 @@ const USES: Readonly<Record<string, readonly ColumnOf[]>> = {
   "4": [["send_way", "sender"]],
 };
 
-/** A mapping or a receiver names it: both would name nothing. */
+/** Returns whether a mapping or a receiver refers to the entry. Such an entry must stay, or the reference would be dangling. */
 async function isUsed({ connection }: CallContext, { id, type }: NoticeDictRecord): Promise<boolean> {
   for (const [table, column] of USES[type ?? ""] ?? [])
     if ((await connection.selectFrom(table).select("id").where(column, "=", id).executeTakeFirst()) !== undefined) return true;
   return false;
 }
 
-/** Around the generic writes of the dictionary: what others belong to stays, and stays an interface type (P-DICT-02). */
+/** Hooks of the dictionary's generic writes: an entry that others refer to can neither be deleted nor change its type (P-DICT-02). */
 export const noticesHooks: NoticesHooks<CallContext> = {
   changeEntry: {
     async before(changes, context, stored) {

@@ -3,7 +3,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { settingProblem } from "../../identity/message-templates/message-settings.ts";
 import { wrongField } from "../../engine/refusals/refusal.ts";
 
-/** 基础信息配置: a value that the portal itself goes by is one that it can go by. */
+/** Hooks of 基础信息配置. A setting that the portal itself uses must have a valid value. */
 export const settingsHooks: SettingsHooks<CallContext> = {
   change: {
     before(changes, _context, stored) {

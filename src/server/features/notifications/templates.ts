@@ -8,7 +8,7 @@ import { notFound, violated } from "../../engine/refusals/refusal.ts";
 import { textOf } from "../../engine/refusals/register.ts";
 import { inTransaction, recordsOf } from "../../engine/calls/records.ts";
 
-/** Everything that is wrong with the texts of a template, by field. */
+/** Lists all problems in the texts of a template, by field. @throws Refusal 404 for an unknown template */
 function problemsOf(id: string, subject: string, content: string): FieldMessage[] {
   const kind = kindOf(id);
   if (kind === undefined) throw notFound();

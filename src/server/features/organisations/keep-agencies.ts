@@ -11,8 +11,10 @@ interface Known {
 }
 
 /**
- * Agencies that are kept outside are organisations here as well: what a project names is there (`x-ref`), and their
- * people can sign in. Only what is new or has changed is written. Those that were disabled here are left out.
+ * Stores agencies of the outside system as organisations. Projects can then refer to them (`x-ref`), and the agencies' staff can
+ * sign in. Writes only new or changed agencies.
+ *
+ * @returns the agencies, without those that are disabled here
  */
 export async function keepAgencies({ portal, connection }: CallContext, agencies: readonly Agency[]): Promise<Agency[]> {
   const known = await knownOf(connection, agencies);

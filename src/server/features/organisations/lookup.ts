@@ -11,12 +11,12 @@ import { askOutside } from "./outside.ts";
 import { agenciesOf, organisationsOf, ownUnitOf } from "./outside-rows.ts";
 import { regionOfCode, ROOT_CODE } from "../regions/region-tree.ts";
 
-/** All regions, as the callers of this lookup name the root (D-API-25). */
+/** Code of the root region in the outside lookup (D-API-25): all regions. */
 const LOOKUP_ROOT = "000003";
 
 const FIELDS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "exchange", "regionId"] as const;
 
-/** Those that were disabled are offered to nobody. */
+/** Excludes disabled organisations from every list. */
 const ENABLED: ConditionTree = { not: { test: "equals", left: rowField("organisation", "enabled"), right: { literal: "0" } } };
 
 const byName = readByHand({
@@ -28,7 +28,10 @@ const byName = readByHand({
 });
 
 export const lookup: LookupHandlers<CallContext> = {
-  /** The exchange organisations (D-AGENCY-02). `reg_way` says how an agency registered; here there is one way. */
+  /**
+   * Lists the exchange organisations (D-AGENCY-02). Ignores `reg_way`, the way in which an agency registered, because there is
+   * only one way here.
+   */
   async suppliers(input, context) {
     const { suppliers } = context.portal.config.lookups;
     if (suppliers !== undefined) {
@@ -44,7 +47,7 @@ export const lookup: LookupHandlers<CallContext> = {
     }));
   },
 
-  /** The caller's own organisation (D-API-24); without one nothing is known. */
+  /** Returns the caller's own organisation (D-API-24), or an empty object if the caller has none. */
   async ownUnit(_input, context) {
     const own = (await ownOutside(context)) ?? (await recordsOf(context, "organisation").find(context.caller.info.orgGuid));
     if (own === undefined) return {};
@@ -52,7 +55,7 @@ export const lookup: LookupHandlers<CallContext> = {
     return { orgGuid, orgName, orgTopGuid, orgTopName, orgTel, orgContact };
   },
 
-  /** Those of a region and of all below it; of the root, every one (D-API-23, D-API-25). */
+  /** Lists the organisations of a region and all regions below it, or all organisations for the root (D-API-23, D-API-25). */
   async organisations(input, context) {
     const { organisations } = context.portal.config.lookups;
     if (organisations !== undefined) {
@@ -67,7 +70,10 @@ export const lookup: LookupHandlers<CallContext> = {
   },
 };
 
-/** Of the caller's organisation, as the outside system knows it; undefined: nothing is asked outside. */
+/**
+ * Reads the caller's organisation from the outside system. Returns undefined if no outside system is configured or the caller has
+ * no organisation.
+ */
 async function ownOutside({ portal, caller }: CallContext): Promise<OrganisationRecord | undefined> {
   const { ownUnit } = portal.config.lookups;
   const { orgGuid, userAccount } = caller.info;
@@ -78,7 +84,7 @@ async function ownOutside({ portal, caller }: CallContext): Promise<Organisation
 
 const NOWHERE: ConditionTree = { test: "oneOf", left: rowField("organisation", "regionId"), right: { literal: [] } };
 
-/** Of organisations: those of a region and below it. */
+/** Builds a condition for the organisations of a region and below it. Returns undefined for all regions. */
 async function inRegion(code: string, context: CallContext): Promise<ConditionTree | undefined> {
   if (code === "" || code === LOOKUP_ROOT || code === ROOT_CODE) return undefined;
   const top = await regionOfCode(context, code);

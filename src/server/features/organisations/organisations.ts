@@ -3,7 +3,7 @@ import type { CallContext } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 import type { ColumnOf } from "../../engine/store/index.ts";
 
-/** Who and what names an organisation: each by its own index, or few. */
+/** Columns that refer to an organisation. Each has an index, or its table has few rows. */
 const NAMED_BY: readonly ColumnOf[] = [
   ["user", "org_guid"],
   ["organisation", "org_top_guid"],
@@ -14,7 +14,7 @@ const NAMED_BY: readonly ColumnOf[] = [
 
 export const organisationsHooks: OrganisationsHooks<CallContext> = {
   remove: {
-    /** What somebody belongs to, or a project names, stays: it can be disabled. */
+    /** Refuses to remove an organisation that users or records refer to. It can be disabled instead. */
     async judge({ orgGuid }, { connection }) {
       for (const [table, column] of NAMED_BY) {
         const query = connection.selectFrom(table).select(column).where(column, "=", String(orgGuid)).limit(1);

@@ -3,13 +3,13 @@ import type { OrganisationRecord } from "../../../generated/entities/organisatio
 import type { Portal } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
-/** Rows of one answer. */
+/** Maximum number of rows in one reply. */
 const MAX_ROWS = 1000;
 const MAX_TEXT = 200;
-/** The agency 其他 is nobody's key. */
+/** Key of the agency 其他, which no agency may have. */
 const OTHER = "000";
 
-/** An agency as the outside system names it. */
+/** An agency of the outside system. */
 export interface Agency {
   id: string;
   supplyCn: string;
@@ -17,7 +17,7 @@ export interface Agency {
   supplyWebsite: string | null;
 }
 
-/** @throws Refusal 502 for what is no list of agencies */
+/** @throws Refusal 502 if `data` is not a list of agencies */
 export function agenciesOf(portal: Pick<Portal, "warn">, data: unknown): Agency[] {
   return rowsOf(portal, data).map((row) => {
     const [id, supplyCn] = [textOf(row["id"]), textOf(row["supplyCn"])];
@@ -28,7 +28,7 @@ export function agenciesOf(portal: Pick<Portal, "warn">, data: unknown): Agency[
 
 const TEXTS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "regionId"] as const;
 
-/** @throws Refusal 502 for what is no page of organisations */
+/** @throws Refusal 502 if `data` is not a page of organisations */
 export function organisationsOf(portal: Portal, data: unknown): { rows: OrganisationRecord[]; total: number } {
   const { rows, total } = (data ?? {}) as Data;
   const found = rowsOf(portal, rows).map((row) => organisationOf(row));
@@ -38,13 +38,13 @@ export function organisationsOf(portal: Portal, data: unknown): { rows: Organisa
   return { rows: found, total };
 }
 
-/** @throws Refusal 502 for what is no organisation */
+/** @throws Refusal 502 if `data` is not an organisation */
 export function ownUnitOf(portal: Pick<Portal, "warn">, data: unknown): OrganisationRecord {
   if (data === null || typeof data !== "object" || Array.isArray(data)) throw garbage(portal, "no organisation");
   return organisationOf(data as Data);
 }
 
-/** The fields of an organisation that are texts of sensible length. */
+/** Reads the fields of an organisation. Drops texts that are empty, contain NUL or exceed `MAX_TEXT`. */
 function organisationOf(row: Data): OrganisationRecord {
   const texts = TEXTS.map((name) => [name, textOf(row[name])]).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(texts), ...(typeof row["exchange"] === "boolean" ? { exchange: row["exchange"] } : {}) };

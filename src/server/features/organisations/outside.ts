@@ -2,18 +2,23 @@ import type { Data } from "../../../../runtime/contract/values/data.ts";
 import type { Portal } from "../../identity/portal.ts";
 import { refuse } from "../../engine/refusals/refusal.ts";
 
-/** More than any answer that is of use. */
+/** Maximum size of a reply. */
 const MAX_BYTES = 2_000_000;
-/** What waits at the same time: an outside system that hangs holds up nobody else. */
+/** Maximum number of concurrent lookups, so that an outside system that hangs does not block other requests. */
 const MAX_WAITING = 50;
 
 let waiting = 0;
 
 /**
- * Asks an outside system that answers in the portal's own envelope; `data` of its answer. Only the address of the setting
- * is asked: nothing of a caller names a host, and no redirect is followed. What goes wrong is told to the log, not to staff.
+ * Asks an outside system that replies in the portal's own envelope.
  *
- * @throws Refusal 502 when there is no answer in time, none of success, or one that is too large or not readable
+ * Calls only the address of the setting: no input of the caller selects a host, and redirects are not followed. The cause of a
+ * failure is logged, and staff do not see it.
+ *
+ * @param address the address from the settings
+ * @param query the query parameters; null and undefined ones are left out
+ * @returns `data` of the reply
+ * @throws Refusal 502 if the reply is late, unsuccessful, too large or unreadable, or if too many lookups are waiting
  */
 export async function askOutside(portal: Pick<Portal, "config" | "warn">, address: string, query: Data): Promise<unknown> {
   if (waiting >= MAX_WAITING) throw refuse("lookupAway");

@@ -8,12 +8,12 @@ import type { Connection } from "../../engine/store/index.ts";
 import { DRAFT_MS } from "../../engine/store/internal-tables.ts";
 
 const DRAFT = "draft-";
-/** What one user may keep; the oldest make room. */
+/** Maximum number of stored values per user. The oldest ones are deleted. */
 const MOST = { drafts: 20, preferences: 60 } as const;
-/** Characters of one preference: they come with every start of the portal. */
+/** Maximum length of a preference in characters. Preferences are sent with every start of the portal. */
 const PREFERENCE_TEXT = 8000;
 
-/** What users keep for themselves: nobody else reads it, and it is no change of the portal's data (no log). */
+/** Calls for drafts and preferences. Only their user can read them. They are not data of the portal, so changes are not logged. */
 export const kept: KeptHandlers<CallContext> = {
   async keep({ name, value }, context) {
     const { portal } = context;
@@ -44,7 +44,7 @@ export const kept: KeptHandlers<CallContext> = {
   },
 };
 
-/** The newest that one reply may hold. */
+/** Returns the newest drafts that fit into one reply. */
 function inOneReply<Draft>(drafts: readonly Draft[]): Draft[] {
   let bytes = 0;
   return drafts.filter((draft) => {
@@ -53,7 +53,7 @@ function inOneReply<Draft>(drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** How a user set up the portal, and how many drafts wait. */
+/** Reads a user's preferences as JSON, and counts the drafts that have not expired. */
 export async function preferencesOf(connection: Connection, userId: string, now: number): Promise<{ preferences: string; drafts: number }> {
   const rows = await ofUser(connection, userId, false).select(["name", "value"]).limit(MOST.preferences).execute();
   const [waiting] = await ofUser(connection, userId, true)

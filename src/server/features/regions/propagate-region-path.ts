@@ -5,21 +5,22 @@ import { refuse } from "../../engine/refusals/refusal.ts";
 import { isOneOf, kindOf } from "../../engine/store/drivers/dialect.ts";
 import { type Connection, ofEntities } from "../../engine/store/index.ts";
 
-/** P-REGION-22. */
+/** Maximum depth of the region tree (P-REGION-22). */
 export const MAX_LEVELS = 10;
-/** Rows that are written in one turn of the loop: SQLite does its work on it. */
+/** Rows written per event-loop tick, because SQLite blocks the event loop. */
 const AT_ONCE = 200;
 
-/** Regions of one level whose place is written, and those below not yet. */
+/** Regions of one level that have been written while their children have not. */
 interface Placed {
   ids: readonly string[];
   level: number;
 }
 
 /**
- * Hands down what follows from where a region stands to all below it, in the transaction at hand: a portion of those right
- * below the regions of a portion at a time, so that others are heard in between. They see all of it as it was until the
- * transaction ends.
+ * Updates the derived fields of all regions below a moved or renamed one, inside the current transaction.
+ *
+ * Writes the children of one chunk of regions at a time and yields to the event loop in between. Other connections see the old
+ * tree until the transaction commits.
  *
  * @throws Refusal regionTooDeep
  */
@@ -36,10 +37,10 @@ export async function propagateRegionPath(connection: Connection, region: Region
   }
 }
 
-/** As indexes have it on PostgreSQL, else it sorts. */
+/** Matches the sort order of the index. Otherwise PostgreSQL would sort the rows. */
 const asIndexed = (order: OrderByItemBuilder): OrderByItemBuilder => order.asc().nullsFirst();
 
-/** Those right below some regions, in the order of the index that leads to them: each portion goes on where the last one ended. */
+/** Yields the children of some regions in chunks, by keyset pagination over the index on parent and code. */
 async function* portionsBelow(connection: Connection, parents: readonly string[]): AsyncGenerator<string[]> {
   const below = ofEntities(connection).selectFrom("region").select(["id", "parent_id", "region_code"]);
   const wanted = below.where(({ ref }) => isOneOf(kindOf(connection), ref("parent_id"), parents));
@@ -55,7 +56,7 @@ async function* portionsBelow(connection: Connection, parents: readonly string[]
   }
 }
 
-/** As `derivedFields` says it of one region, from what stands right above it by now. */
+/** Derives the fields as `derivedFields` does for one region, from the parents' current values. */
 async function write(connection: Connection, ids: readonly string[], level: number): Promise<void> {
   await ofEntities(connection)
     .updateTable("region")

@@ -10,7 +10,7 @@ const AT_ONCE = 500;
 type Reading = "list" | "children";
 const operations = new Map<Reading, StoreOperation>();
 
-/** Operations are planned once and kept by identity. */
+/** Operations are planned once and cached by identity, so each is created once. */
 function reading(how: Reading, context: CallContext): ListRequest {
   const known = operations.get(how);
   const fields = context.portal.table("region").columns.map(({ field }) => field);
@@ -20,18 +20,18 @@ function reading(how: Reading, context: CallContext): ListRequest {
   return { operation, input: {}, restriction: restrictionOf(context, "region") };
 }
 
-/** Every region that the caller may see, by their codes: nothing of them is held but a portion. */
+/** Streams all regions that the caller may see, sorted by code. Holds only one chunk in memory. */
 export async function* everyRegion(context: CallContext): AsyncGenerator<RegionRecord[]> {
   const { portal, connection } = context;
   for await (const rows of portal.records.walk(connection, reading("list", context), AT_ONCE)) yield rows as RegionRecord[];
 }
 
-/** Of them those that have others below. */
+/** Streams those of them that have children. */
 export async function* parentRegions(context: CallContext): AsyncGenerator<RegionRecord[]> {
   for await (const rows of everyRegion(context)) yield rows.filter(({ isLeaf }) => isLeaf === false);
 }
 
-/** A region and all below it, level by level under each. */
+/** Streams a region and all regions below it, one set of children at a time. */
 export async function* regionAndBelow(context: CallContext, region: RegionRecord): AsyncGenerator<RegionRecord[]> {
   const { portal, connection } = context;
   const request = reading("children", context);

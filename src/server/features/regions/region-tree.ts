@@ -13,18 +13,18 @@ import { ofEntities } from "../../engine/store/index.ts";
 export const ROOT = "0";
 export const ROOT_CODE = "root";
 const ROOT_NAME = "全国";
-/** Right below one; nobody asks for all of them at once. */
+/** Lists the direct children of a region. They need no paging, because callers never list all regions this way. */
 export const childRegions = (context: CallContext, parentId: string): Promise<RegionRecord[]> =>
   recordsOf(context, "region").list({ parentId });
 
-/** Undefined: there is none, or not for the caller. */
+/** Returns the region with a code, or undefined if it does not exist or the caller may not see it. */
 export async function regionOfCode(context: CallContext, regionCode: string): Promise<RegionRecord | undefined> {
   return (await recordsOf(context, "region").list({ regionCode }))[0];
 }
 
 export const findRegion = (context: CallContext, id: unknown): Promise<RegionRecord | undefined> => recordsOf(context, "region").find(id);
 
-/** The regions above, nearest first, at most ten. */
+/** Lists the regions above a region, nearest first, at most ten. */
 export async function ancestors(context: CallContext, region: RegionRecord): Promise<RegionRecord[]> {
   const chain: RegionRecord[] = [];
   for (let id = region.parentId; chain.length < MAX_LEVELS && id !== ROOT && id !== undefined && id !== null; ) {
@@ -48,7 +48,13 @@ const REQUIRED: readonly (readonly [
 
 type Changes = Partial<Nullable<Region>>;
 
-/** Before a region is written: what must not be cleared, where it may stand, and what follows from where it stands. */
+/**
+ * Validates a region before it is written (required fields, parent, cycles) and adds the fields derived from its parent.
+ *
+ * @param stored absent for a new region
+ * @returns the changes with the derived fields and times
+ * @throws Refusal violated, parentRegionGone, regionCircle, regionTooDeep
+ */
 export async function placedRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
   const region: Changes = { ...stored, ...changes };
   const missing = REQUIRED.filter(([field]) => region[field] === undefined || region[field] === null);
@@ -61,14 +67,14 @@ export async function placedRegion(changes: Changes, context: CallContext, store
   return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
 }
 
-/** As it is when nobody moves it, or what is above it, until the end of the transaction. */
+/** Reads a region with a share lock, so that neither it nor an ancestor can be moved until the transaction ends. */
 async function heldRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
   const query = ofEntities(context.connection).selectFrom("region").select("id").where("id", "=", String(id));
   await forShare(kindOf(context.connection), query).execute();
   return findRegion(context, id);
 }
 
-/** What a region has from its parent. Names are joined without a sign between, codes with a slash. */
+/** Derives a region's fields from its parent. Names are joined without a separator, codes with a slash. */
 function derivedFields(region: Changes, parent: RegionRecord | undefined): Changes {
   const levelNum = Number(parent?.levelNum ?? 0) + 1;
   if (levelNum > MAX_LEVELS) throw refuse("regionTooDeep", MAX_LEVELS);
@@ -94,10 +100,10 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
   "localCity",
 ];
 
-/** After a region was renamed or moved: everything below it follows, however much it is, or none of it. */
+/** Updates all regions below a renamed or moved one, in the same transaction. */
 export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {
   if (before === undefined || HANDED_DOWN.every((field) => region[field] === before[field])) return;
   await propagateRegionPath(context.connection, region);
-  // Another region administrator may be above an applicant now, or none.
+  // The applicants below may now have another region administrator above them, or none.
   await assignDeciders(context.connection);
 }

@@ -4,27 +4,27 @@ import type { Portal } from "../../identity/portal.ts";
 import { limitOf } from "../../identity/rights/role-limit.ts";
 import { type Connection, ofEntities, type Records } from "../../engine/store/index.ts";
 
-/** Codes of `decider`, which are kinds of user (P-ROLES-02). */
+/** Codes of `decider`, which are kinds of users (P-ROLES-02). */
 const SYSTEM = "1";
 const REGION = "2";
 export const WAITING = "0";
 
-/** Whether the metadata has what is asked for here: a project without registrations has nothing to assign. */
+/** Returns whether the metadata has all entities used here: a project without registrations has nothing to assign. */
 export const hasRegistrations = ({ generated }: Pick<Portal, "generated">): boolean =>
   ["registration", "user", "role", "region"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
-/** Rows that are read at once. */
+/** Rows read per query. */
 const PORTION = 500;
 
 /**
- * Writes into each waiting registration the region of its applicant and who decides it: region administrators where an
- * enabled one manages that region or one above it, else system administrators. Whoever is limited by roles does not count:
- * the limit may leave no approval, and nobody else would be asked.
+ * Writes the applicant's region and the decider into each waiting registration. Region administrators decide if an enabled one
+ * manages that region or one above it, else system administrators. Administrators limited by roles do not count: the limit may
+ * exclude approvals, and nobody else would be asked.
  *
- * Only rows that differ are written, so that two transactions seldom wait for the same row. A row keeps its version: nobody
- * has edited it.
+ * Writes only rows that differ, so that two transactions rarely wait for the same row. The version of a row does not change,
+ * because no user has edited it.
  *
- * @param applicantId whose registrations are looked at; absent: everybody's
+ * @param applicantId limits the update to this user's registrations; absent for all
  */
 export async function assignDeciders(connection: Connection, applicantId?: string): Promise<void> {
   let managed: ReadonlySet<string> | undefined;
@@ -58,7 +58,7 @@ function waitingRows(connection: Connection, after: string, applicantId: string 
     .execute();
 }
 
-/** Paths of the regions that have an enabled region administrator whose rights no role limits. */
+/** Returns the paths of the regions that have an enabled region administrator whose rights no role limits. */
 async function managedPaths(connection: Connection): Promise<ReadonlySet<string>> {
   const rows = await ofEntities(connection)
     .selectFrom("user")
@@ -77,7 +77,7 @@ async function managedPaths(connection: Connection): Promise<ReadonlySet<string>
   return new Set(rows.filter(isFree).flatMap(({ path }) => path ?? []));
 }
 
-/** A list as the column has it: its text, or the list itself (PostgreSQL). */
+/** Reads a list column: JSON text on SQLite, the list itself on PostgreSQL. */
 function listIn(value: unknown): string[] {
   const list: unknown = typeof value === "string" ? JSON.parse(value) : value;
   return Array.isArray(list) ? list.map(String) : [];
@@ -85,23 +85,27 @@ function listIn(value: unknown): string[] {
 
 const isSet = (value: boolean | number | null): boolean => value === true || value === 1;
 
-/** A path and those above it: `33/3301/330106` has three; null or blank has none. */
+/** Returns a path and its ancestors: three for `33/3301/330106`, none for null or "". */
 function pathsAbove(path: string | null): string[] {
   if (path === null || path === "") return [];
   const steps = path.split("/");
   return steps.map((_, index) => steps.slice(0, index + 1).join("/"));
 }
 
-/** Fields of a user that decide who decides. */
+/** Fields of a user that influence the decider. */
 const DECISIVE = ["systemType", "userStatus", "regionId", "roles", "byRoles"] as const;
 
-/** Whose registrations a written user may touch: everybody's of an administrator, else the user's own. */
+/** Returns the user whose registrations a write may affect, or undefined for all: the write of an administrator affects everybody's. */
 const touchedBy = (changes: Data, { systemType, userId }: Data): string | undefined =>
   systemType === REGION || changes["systemType"] !== undefined ? undefined : String(userId);
 
 /**
- * Assigns the deciders anew with every write of a user or role that may change them, in its transaction. It runs after the write has
- * raised the revision of rights: that counter lets one such transaction pass at a time, so none misses what another wrote.
+ * Wraps the records so that every write of a user or role that may change deciders reassigns them, in the same transaction.
+ *
+ * The reassignment runs after the write has raised the revision of rights. That counter serialises such transactions, so none
+ * misses another one's write.
+ *
+ * @param isWanted whether the project has registrations (`hasRegistrations`); otherwise returns `records` unchanged
  */
 export function withDeciders(records: Records, isWanted: boolean): Records {
   if (!isWanted) return records;

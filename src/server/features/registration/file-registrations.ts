@@ -7,8 +7,8 @@ import { OWNER } from "../../engine/store/plan.ts";
 import { assignDeciders, hasRegistrations, WAITING } from "./assign-deciders.ts";
 
 /**
- * Files a registration for every user type that is under review without one: of a database of before there were
- * registrations, and of samples. Nobody could decide such a user type otherwise.
+ * Creates a registration for every user type that is under review without one. Samples and databases from before registrations
+ * existed have such user types. Without a registration nobody could decide them.
  */
 export async function fileRegistrations(portal: Pick<Portal, "generated" | "records" | "table">, connection: Connection): Promise<void> {
   if (!hasRegistrations(portal)) return;

@@ -31,12 +31,15 @@ export const rolesHooks: RolesHooks<CallContext> = {
   },
 };
 
-/** Whether a right is called so: a screen, one of its actions, or everything. */
+/** Returns whether a right exists: a screen, an action, or `EVERYTHING`. */
 function isKnown(right: string, { routes, screenRights }: Portal["generated"]): boolean {
   return right === EVERYTHING || screenRights.some(({ id }) => id === right) || routes.some(({ rights }) => rights.includes(right));
 }
 
-/** What is no right is not stored; one that is gone since may stay. Nobody grants what he does not hold. */
+/**
+ * Validates and authorises a change of a role. Refuses added rights that do not exist or that the caller does not hold. Rights
+ * that the role already has may stay, even if they no longer exist.
+ */
 function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
   const { caller, portal } = context;
   const before = new Set(stored?.rights ?? []);
@@ -47,13 +50,13 @@ function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecor
   return { ...input, ...placeOf(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
 }
 
-/** Nobody changes a role of his own; a region administrator's are of his region. */
+/** Refuses changes of a role that the caller has. Region administrators can change only roles that have a region. */
 function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
   if (caller.info.roles?.includes(stored.roleId) === true) throw refuse("ownRole");
   if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("roleForeign");
 }
 
-/** A region administrator's role is of his own region, unless he names one below. */
+/** Assigns a region administrator's role to the administrator's own region, unless the input names another one. */
 function placeOf(input: RoleChanges, { caller }: CallContext, stored?: RoleRecord): RoleChanges {
   const given = input.regionId === undefined ? stored?.regionId : input.regionId;
   if (!isRegionAdmin(caller) || !isBlank(given)) return {};
@@ -63,7 +66,7 @@ function placeOf(input: RoleChanges, { caller }: CallContext, stored?: RoleRecor
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** Whether anybody has the role, whoever may see him. */
+/** Returns whether any user has the role, including users that the caller may not see. */
 async function isGiven(roleId: string, { portal, connection, scope }: CallContext): Promise<boolean> {
   const given = { test: "has", left: rowField("user", "roles"), right: { literal: [roleId] } } as const;
   const [count = 0] = await portal.records.count(connection, portal.table("user"), [given], { trees: [], scope: scope() });

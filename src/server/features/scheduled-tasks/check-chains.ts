@@ -12,7 +12,11 @@ const WORDS: Readonly<Record<Tampering, string>> = {
   replaced: "被替换",
 };
 
-/** Reads both logs along their chains and raises an alarm for the first row that is not as it was written; says what it found. */
+/**
+ * Verifies the hash chains of both logs, and raises an alarm for the first row that was tampered with.
+ *
+ * @returns a summary for staff
+ */
 export async function checkChains(portal: Pick<Portal, "alarm" | "checkpoints" | "database" | "logKey" | "wall">): Promise<string> {
   const { rows, broken } = await verifyLogs(portal.database.kysely, portal.logKey, await portal.checkpoints.known());
   const [first] = broken;

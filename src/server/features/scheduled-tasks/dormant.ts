@@ -5,12 +5,20 @@ import { CHANGE, logAuth } from "../../engine/log/logs.ts";
 import { policyOf } from "../../identity/sessions/policy.ts";
 
 const DAY_MS = 86_400_000;
-/** The next run goes on. */
+/** Maximum accounts per run. The next run continues. */
 const AT_ONCE = 500;
-/** System administrators let the others in again; auditors nobody could let in again, and none of those whom they audit may shut them out. */
+/**
+ * Kinds of users that are never disabled. System administrators enable the others again. Nobody could enable auditors again, and
+ * the users whom they audit must not be able to lock them out.
+ */
 const NEVER: readonly unknown[] = [SYSTEM, AUDITOR];
 
-/** Disables accounts that nobody signed in to for the days of the policy, counted from when they were last noted; returns how many. */
+/**
+ * Disables accounts without a sign-in for the number of days in the policy (0 disables none), counted from the last recorded
+ * sign-in.
+ *
+ * @returns the number of disabled accounts
+ */
 export async function stopDormant(portal: Portal): Promise<number> {
   const { dormantDays } = await policyOf(portal);
   if (dormantDays === 0) return 0;
@@ -26,7 +34,7 @@ async function stop(portal: Portal, userId: string, days: number): Promise<boole
   const table = portal.table("user");
   const account = await portal.database.transaction(async (connection) => {
     const user = await portal.records.find(connection, table, userId);
-    // Looked at again when its user, let in again, has signed in once.
+    // Clears the mark. The account is checked again after the user has been enabled again and has signed in once.
     await connection.updateTable("sign_in_mark").set({ signed_in_at: null }).where("user_id", "=", userId).execute();
     if (user === undefined || user.userStatus === "0" || NEVER.includes(user.systemType)) return undefined;
     await recordsOf(ownContext(portal, connection), "user").write(user, { userStatus: "0" });

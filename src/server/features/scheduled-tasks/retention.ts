@@ -13,9 +13,13 @@ import { KEPT_SECONDS } from "../../identity/challenges/lock-out.ts";
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
-/* What has had its time goes. Several processes may remove it at once. */
+/* Tasks that delete expired data. Several processes may run them at the same time. */
 
-/** Sessions, captchas, codes and what was counted against sign-ins; returns how many rows went. */
+/**
+ * Deletes expired sessions, grants, captchas, challenges and codes, and old records of failed sign-ins.
+ *
+ * @returns the number of deleted rows, without those of the flood counters
+ */
 export async function pruneSessions(portal: Portal): Promise<number> {
   const { database } = portal;
   const now = portal.now();
@@ -33,7 +37,11 @@ export async function pruneSessions(portal: Portal): Promise<number> {
   return removed;
 }
 
-/** Removes texts that were typed and not saved within a day, and expired idempotency keys; what users set up stays. */
+/**
+ * Deletes drafts that were not saved within `DRAFT_MS`, and expired idempotency keys. Preferences stay.
+ *
+ * @returns the number of deleted rows
+ */
 export async function pruneDrafts(portal: Portal): Promise<number> {
   const { database, now } = portal;
   const expired = await removeBefore(portal, "idempotency_key", "key_digest", "expires_at", now());
@@ -42,7 +50,12 @@ export async function pruneDrafts(portal: Portal): Promise<number> {
   return expired + Number(numDeletedRows);
 }
 
-/** Rows older than the setting LOG_DAYS, on PostgreSQL by whole months; 0 keeps all. The months to come are made as well. */
+/**
+ * Creates the coming months' partitions, and deletes rows older than the setting LOG_DAYS (0 keeps all). PostgreSQL deletes whole
+ * months.
+ *
+ * @returns the number of deleted rows
+ */
 export async function pruneLogs(portal: Portal): Promise<number> {
   const { database, config } = portal;
   await makeMonthsAhead(database, growingTables, portal.now());
@@ -78,7 +91,11 @@ const LOGS = [
   ["alarm_log", "alarm_time"],
 ] as const satisfies readonly ColumnOf[];
 
-/** In portions: nobody waits for the writer meanwhile. */
+/**
+ * Deletes in chunks, so that no other transaction waits long for the write lock.
+ *
+ * @param unchained deletes only rows that belong to no hash chain
+ */
 async function removeBefore(
   { database: { kysely } }: Portal,
   table: string,

@@ -6,34 +6,42 @@ import type { Row } from "../../engine/store/types.ts";
 import { TASKS } from "./tasks.ts";
 import { ofEntities } from "../../engine/store/index.ts";
 
-/** A task whose process was killed may be run again after this long; a process that lives says so in time. */
+/**
+ * Duration of the lease on a running task. If its process is killed, the task may run again when the lease expires. A live
+ * process renews the lease.
+ */
 const LEASE_MS = 30_000;
 const RENEWED_MS = 10_000;
 const MESSAGE = 500;
 const FAILED = "执行失败，原因见服务器日志";
 
-/** Epoch milliseconds at which an expression comes due after `after`; null: never again. */
+/**
+ * Computes when a cron expression is next due.
+ *
+ * @param after epoch milliseconds
+ * @returns epoch milliseconds, or null if it is never due again or the expression is invalid
+ */
 export function nextDue({ wall }: Pick<Portal, "wall">, cron: string, after: number): number | null {
   const query = cronQuery(cron, wall.textOf(after));
   const time = query === undefined ? null : new Cron(query.pattern, CRON_READING).nextRun(query.from);
   return time === null ? null : (wall.epochOf(cronMoment(time)) ?? null);
 }
 
-/** The tasks that a start wants run, due or not. */
+/** Returns the ids of the tasks that run at startup, whether due or not. */
 export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
 
-/** SQLite has one server: a task that is said to be at work when it starts was so in a process that was killed. */
+/** Releases all tasks at startup on SQLite. SQLite has a single server process, so a running task is a leftover of a killed one. */
 export async function freeTasks({ database }: Pick<Portal, "database">): Promise<void> {
   if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
 }
 
 /**
- * Starts every enabled task that is due, side by side: a long one delays no other. Each notes what came of it. Of several
- * processes one runs a task: it takes the row first.
+ * Starts every enabled task that is due. Tasks run concurrently, so that a long one does not delay others, and each records its
+ * outcome. If there are several processes, the one that claims the row first runs the task.
  *
- * @param wanted run whatever their time, and taken out once they were; one that another process holds, or held when it was
- * killed, or that the database left in the middle, stays in for the next look
- * @param started called with each task that was started
+ * @param wanted ids of tasks to run whatever their time; an id is removed once its task has run. It remains for the next call if
+ * another process holds the task's lease, or if the database became unavailable during the run
+ * @param started called with the promise of each started task
  */
 export async function startDue(portal: Portal, wanted: Set<string>, started: (task: Promise<void>) => void): Promise<void> {
   const now = portal.now();
@@ -53,16 +61,16 @@ export async function startDue(portal: Portal, wanted: Set<string>, started: (ta
   }
 }
 
-/** Whether a process is at work on a task. */
+/** Returns whether a process is running a task. */
 export async function isAtWork(portal: Pick<Portal, "database" | "now">, id: string): Promise<boolean> {
   const query = ofEntities(portal.database.kysely).selectFrom("scheduled_task").select("running_until").where("task_id", "=", id);
   return Number((await query.executeTakeFirst())?.running_until ?? 0) >= portal.now();
 }
 
 /**
- * Takes a task at once, whatever its time.
+ * Claims a task immediately, whether due or not.
  *
- * @returns what it does; undefined: it is at work, or no such task is there
+ * @returns a function that runs the task, or undefined if it is running or does not exist
  */
 export async function takeTask(portal: Portal, id: string): Promise<(() => Promise<void>) | undefined> {
   if (TASKS[id] === undefined) return undefined;
@@ -75,17 +83,17 @@ export async function takeTask(portal: Portal, id: string): Promise<(() => Promi
   return async () => void (await perform(portal, id));
 }
 
-/** Not a change of the record: who edits it meanwhile need not start afresh, and its version stays. */
+/** Updates a task without raising its version: a user who edits the task meanwhile gets no conflict. */
 const change = ({ database: { kysely } }: Portal, id: unknown, values: Row) =>
   ofEntities(kysely).updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
 
-/** A new task: only its time is noted. */
+/** Computes the due time of a new task. */
 async function plan(portal: Portal, row: Row, now: number): Promise<void> {
   const next = nextDue(portal, String(row.cron), now);
   if (next !== null) await change(portal, row.task_id, { next_time: next }).where("next_time", "is", null).execute();
 }
 
-/** One process wins: the row still has the time that was read, and nobody is at work. */
+/** Claims a task. Exactly one process succeeds: the row must still have the due time that was read, and nobody may hold the lease. */
 async function claim(portal: Portal, row: Row, now: number, when?: "any time"): Promise<boolean> {
   const next = nextDue(portal, String(row.cron), now);
   const free = change(portal, row.task_id, { running_until: now + LEASE_MS, ...(when === undefined ? { next_time: next } : {}) }).where(
@@ -95,7 +103,11 @@ async function claim(portal: Portal, row: Row, now: number, when?: "any time"): 
   return Number((await due.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
-/** @returns whether it came to its end, be it a bad one: the database was there all along */
+/**
+ * Runs a task and records its outcome.
+ *
+ * @returns true if the task ended, even with a failure; false if the database became unavailable
+ */
 async function perform(portal: Portal, id: string): Promise<boolean> {
   const started = portal.now();
   const clock = performance.now();
@@ -111,7 +123,11 @@ async function perform(portal: Portal, id: string): Promise<boolean> {
   return isOver;
 }
 
-/** Keeps a task taken while it runs; returns how to stop, which waits for the renewal under way. */
+/**
+ * Renews the lease of a running task.
+ *
+ * @returns a function that stops the renewal and waits for one in progress
+ */
 function renewed(portal: Portal, id: string): () => Promise<void> {
   let under: Promise<unknown> = Promise.resolve();
   const renew = (): Promise<unknown> =>

@@ -3,7 +3,11 @@ import { freeTasks, startDue, wantedAtStart } from "./schedule.ts";
 
 const TICK_MS = 1000;
 
-/** Looks every second for tasks that are due; returns how to stop, which waits for those at work. */
+/**
+ * Checks every second for tasks that are due.
+ *
+ * @returns a function that stops the schedule and waits for the running tasks
+ */
 export function startSchedule(portal: Portal): () => Promise<void> {
   let isStopped = false;
   let next: NodeJS.Timeout | undefined;

@@ -2,7 +2,11 @@ import type { Portal } from "../../identity/portal.ts";
 import { CHANNELS } from "../../engine/outbox/channels.ts";
 import type { Stock } from "../../engine/outbox/sweep.ts";
 
-/** What waits, and what was given up, in words of the page; what lies is queued again. */
+/**
+ * Requeues receivers whose messages were left waiting.
+ *
+ * @returns a summary for staff: the receivers requeued, and the waiting and dead messages by channel
+ */
 export async function sweepOutbox({ outbox }: Pick<Portal, "outbox">): Promise<string> {
   const { requeued, stock } = await outbox.survey();
   const said = [

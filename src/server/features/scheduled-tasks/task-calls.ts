@@ -5,7 +5,7 @@ import { recordsOf } from "../../engine/calls/records.ts";
 import { refuse, wrongField } from "../../engine/refusals/refusal.ts";
 import { isAtWork, nextDue, takeTask } from "./schedule.ts";
 
-/** What takes longer goes on after the answer. */
+/** Time limit of the reply. A task that takes longer continues after the reply. */
 const PATIENCE_MS = 3000;
 
 export const tasks: TasksHandlers<CallContext> = {
@@ -13,7 +13,7 @@ export const tasks: TasksHandlers<CallContext> = {
     const { portal, reply } = context;
     await refuseRun(context, taskId);
     const run = await takeTask(portal, taskId);
-    // Another process was faster.
+    // Another process has claimed the task first.
     if (run === undefined) throw refuse("taskRunning");
     const work = run().catch((error) => portal.warn(error, `the task ${taskId} could not be noted`));
     const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
@@ -22,7 +22,7 @@ export const tasks: TasksHandlers<CallContext> = {
   },
 };
 
-/** @throws Refusal of a task that is at work already */
+/** @throws Refusal if the task is already running or does not exist */
 export async function refuseRun(context: CallContext, taskId: string): Promise<void> {
   await recordsOf(context, "scheduled-task").get(taskId);
   if (await isAtWork(context.portal, taskId.trim())) throw refuse("taskRunning");
@@ -33,7 +33,8 @@ export const tasksHooks: TasksHooks<CallContext> = {
     before: (changes, { portal }, stored) => {
       const cron = changes.cron ?? stored?.cron;
       const next = cron === undefined ? null : nextDue(portal, cron, portal.now());
-      // The format refuses dates that never exist; only the clock knows that the last one is past.
+      // The format refuses dates that never exist. A date whose last occurrence is past depends on the current time, so it is
+      // refused here.
       if (next === null && (changes.enabled ?? stored?.enabled) === "1") throw wrongField("cron", "neverAgain");
       return { ...changes, nextTime: next === null ? null : portal.wall.textOf(next) };
     },

@@ -9,15 +9,15 @@ import { sweepOutbox } from "./sweep-outbox.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
 
 interface Task {
-  /** What it did, in words of the page. */
+  /** Runs the task and returns a summary for staff. */
   run(portal: Portal): Promise<string>;
-  /** What a process left half done when it ended is put right by the next one. */
+  /** Set if the task also runs at startup, to clean up after a process that ended in the middle. */
   atStart?: true;
 }
 
 const removed = (count: number): string => (count === 0 ? "没有需要清理的数据" : `清理 ${count} 条`);
 
-/** What the server does by itself, by the id of its record (schemas/data/scheduled-task.yaml). */
+/** The scheduled tasks, by the id of their record (schemas/data/scheduled-task.yaml). */
 export const TASKS: Readonly<Record<string, Task>> = {
   publicity: {
     run: async (portal) => {

@@ -4,22 +4,25 @@ import type { Printed } from "./functions.ts";
 import { asDecimal, isNumeric } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 
-/** How texts and numbers beside values of other types are read. */
+/** How to convert literals that are compared with values of other types. */
 interface Reading {
   kind: Kind;
-  /** Epoch milliseconds of `yyyy-MM-dd HH:mm:ss`. */
+  /** Converts `yyyy-MM-dd HH:mm:ss` to epoch milliseconds, or undefined for other texts. */
   timeOf(text: string): number | undefined;
-  /** Fen of an amount. */
+  /** Converts an amount to fen (1/100 yuan), or undefined for other texts. */
   fenOf(text: string): number | undefined;
 }
 
-/** @throws RefusedSql for a value of another type; of decimals where numbers are asked for it takes both */
+/** Asserts the type of an operand. A number operand may also be a decimal. @throws RefusedSql for any other type */
 export function wanted({ type }: Printed, of: ViewType, operator: string): void {
   if (type === undefined || type === of || (of === "number" && type === "decimal")) return;
   throw refuseSql("wrongType", { operator, wanted: of, is: type });
 }
 
-/** Values of one type: whole numbers beside decimals become such, texts beside a time and numbers beside an amount are read. @throws RefusedSql */
+/**
+ * Converts values to one type. Numbers beside decimals become decimals. A literal beside a time or an amount is parsed as one.
+ * @throws RefusedSql
+ */
 export function alike(given: readonly Printed[], at: Reading): Printed[] {
   const types = given.flatMap(({ type }) => (type === undefined ? [] : [type]));
   if (types.every(isNumeric)) return types.includes("decimal") ? given.map((one) => decimalOf(one, at.kind)) : [...given];
@@ -39,5 +42,5 @@ function readAs({ literal }: Printed, one: ViewType, type: ViewType, at: Reading
   throw refuseSql("unlike", { one: type, other: one });
 }
 
-/** The type of values that are alike; undefined: all are null. */
+/** Returns the type of values that `alike` has converted, or undefined if all are null. */
 export const typeOf = (printed: readonly Printed[]): ViewType | undefined => printed.find(({ type }) => type !== undefined)?.type;

@@ -3,20 +3,20 @@ import { kindOf, listOf, type Node, plainName } from "./nodes.ts";
 
 const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
-/** As people would call it: a column by its name, a function by its own. */
+/** Returns the default name of an expression's column: the name of the column or function, otherwise `column`. */
 export function nameOf(node: unknown): string {
   const [kind, inside] = kindOf(node);
   const names = listOf(inside[kind === "ColumnRef" ? "fields" : "funcname"]);
   return plainName(names.slice(-1)) ?? "column";
 }
 
-/** @throws RefusedSql for a name that has to be quoted */
+/** Returns a valid column name unchanged. @throws RefusedSql for a name that SQL would have to quote, or that exceeds 60 bytes */
 export function named(name: string): string {
   if (!NAME.test(name) || Buffer.byteLength(name) > 60) throw refuseSql("wrongName");
   return name;
 }
 
-/** `*` or `relation.*`; undefined: another expression. @throws RefusedSql */
+/** Parses `*` or `relation.*`. Returns undefined for any other expression. @throws RefusedSql for a name with a schema */
 export function starOf(node: unknown): { relation: string | undefined } | undefined {
   const [kind, inside] = kindOf(node);
   const fields = kind === "ColumnRef" ? listOf(inside["fields"]) : [];

@@ -7,24 +7,24 @@ import type { ViewType } from "./offered.ts";
 import { refuseSql } from "../../engine/refusals/sql.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
-/** What an expression stands in. */
+/** The context in which an expression is printed. */
 export interface Surroundings {
   kind: Kind;
-  /** A column by its name, and that of its relation. @throws RefusedSql */
+  /** Resolves a column by its name and, if given, the name of its relation. @throws RefusedSql */
   column(relation: string | undefined, name: string): Printed;
-  /** A select inside of it, which may ask for columns of this one. */
+  /** Prints a subquery, which may refer to columns of this select. */
   select(node: unknown): { sql: string; columns: readonly { type: ViewType | undefined }[] };
-  /** Columns that were asked for so far. */
+  /** Columns that were used so far. */
   uses: ColumnUse[];
-  /** Called with a sum or count: the uses from `from` on are its own. @throws RefusedSql */
+  /** Called for each aggregate function. The uses from index `from` on are its arguments. @throws RefusedSql */
   aggregate(name: string, from: number): void;
-  /** Epoch milliseconds of `yyyy-MM-dd HH:mm:ss`. */
+  /** Converts `yyyy-MM-dd HH:mm:ss` to epoch milliseconds, or undefined for other texts. */
   timeOf(text: string): number | undefined;
-  /** Fen of an amount. */
+  /** Converts an amount to fen (1/100 yuan), or undefined for other texts. */
   fenOf(text: string): number | undefined;
-  /** Counts what makes a statement large. @throws RefusedSql */
+  /** Counts what makes a statement expensive. @throws RefusedSql above the limit */
   count(what: "node" | "join of texts"): void;
-  /** Whether sums and counts have a place here. */
+  /** Whether aggregate functions are allowed here. */
   aggregates: boolean;
   depth: number;
 }
@@ -33,7 +33,7 @@ type Printer = (node: Node, at: Surroundings) => Printed;
 
 const DEPTH = 40;
 
-/** Prints an expression anew from what is understood of it. @throws RefusedSql for whatever is not */
+/** Validates an expression and prints it as SQL. @throws RefusedSql for anything that is not on the allow list */
 export function expression(node: unknown, outer: Surroundings): Printed {
   const at = { ...outer, depth: outer.depth + 1 };
   if (at.depth > DEPTH) throw refuseSql("tooDeep");
@@ -123,7 +123,7 @@ function binary(name: string, left: Printed, right: Printed, at: Surroundings): 
   if (!SUMS.has(name)) throw refuseSql("operator", name);
   wanted(left, "number", name);
   wanted(right, "number", name);
-  // By zero is nothing on SQLite, and an error on PostgreSQL.
+  // Division by zero is null on SQLite, but an error on PostgreSQL.
   const divisor = name === "/" || name === "%" ? `nullif(${right.sql}, 0)` : right.sql;
   return { sql: `(${left.sql} ${name} ${divisor})`, type: typeOfResult(name, left, right) };
 }
@@ -170,7 +170,7 @@ function logic(node: Node, at: Surroundings): Printed {
   return truth(`(${parts.join(joint)})`);
 }
 
-/** What is true or false. @throws RefusedSql */
+/** Prints an expression that must be a boolean or null. @throws RefusedSql */
 export function condition(node: unknown, at: Surroundings): string {
   const { sql, type } = expression(node, at);
   if (type !== undefined && type !== "boolean") throw refuseSql("noCondition", type);
@@ -235,14 +235,17 @@ function callOf(node: Node, at: Surroundings): Printed {
 
 function judgeArgument(name: string, index: number, { type, literal: written }: Printed, { of, rest, least }: AllowedFunction): void {
   const types = index === 0 ? of : rest;
-  // What null is, PostgreSQL would have to guess.
+  // PostgreSQL cannot infer the type of a null argument.
   if (type === undefined && types !== undefined && !types.includes("text")) throw refuseSql("nullArgument", name);
   if (types !== undefined && type !== undefined && !types.includes(type)) throw refuseSql("argumentType", { name, type });
   const bound = least?.[index];
   if (bound !== undefined && Number(written ?? bound) < bound) throw refuseSql("tooSmall", { name, least: bound });
 }
 
-/** The parser spells `substring(x from 1)` as a function of its catalogue; what people write with a schema is refused. */
+/**
+ * Returns the name of a function. The parser represents `substring(x from 1)` as a function of `pg_catalog`. A schema that the
+ * user writes is refused.
+ */
 function functionName(node: Node): string {
   const names = listOf(node["funcname"]);
   const spelled = node["funcformat"] === "COERCE_SQL_SYNTAX" && names.length === 2 && plainName(names.slice(0, 1)) === "pg_catalog";
@@ -251,7 +254,7 @@ function functionName(node: Node): string {
   return name;
 }
 
-/** Only to a text: everything else that a cast may do differs between databases. */
+/** Prints a cast to text. All other casts differ between the databases. */
 function castOf(node: Node, at: Surroundings): Printed {
   closed("cast", node, ["arg", "typeName"]);
   const type = (node["typeName"] ?? {}) as Node;

@@ -2,35 +2,35 @@ import type { Kind } from "../../engine/store/drivers/dialect.ts";
 import { printRound, printSubstring, printTotal } from "./numbers.ts";
 import type { ViewType } from "./offered.ts";
 
-/** What is known of a printed expression. */
+/** An expression, printed as SQL, with its type. */
 export interface Printed {
   sql: string;
-  /** Undefined: null, which goes with every type. */
+  /** Undefined for null, which is compatible with every type. */
   type: ViewType | undefined;
-  /** A text or number as it was written, which a comparison may read as a time or an amount. */
+  /** The source text of a text or number literal. A comparison may parse it as a time or an amount. */
   literal?: string;
 }
 
 export interface AllowedFunction {
   aggregate?: true;
-  /** Least and most arguments. */
+  /** Minimum and maximum number of arguments. */
   takes: readonly [number, number];
-  /** Of the first argument. */
+  /** Allowed types of the first argument; any type if absent. */
   of?: readonly ViewType[];
-  /** Of the others. */
+  /** Allowed types of the other arguments; any type if absent. */
   rest?: readonly ViewType[];
-  /** What constants at these places must reach. */
+  /** Minimum of constant arguments, by index. */
   least?: readonly (number | undefined)[];
-  /** Undefined: that of the first argument. */
+  /** Type of the result; that of the first argument if absent. */
   gives?: ViewType;
-  /** @param type of the first argument */
+  /** @param type that of the first argument */
   print?: (given: readonly string[], kind: Kind, type: ViewType | undefined) => string;
 }
 
-/** PostgreSQL has no least of two booleans. */
+/** Excludes booleans, because PostgreSQL has no minimum of booleans. */
 const ORDERED: readonly ViewType[] = ["text", "number", "decimal", "money", "time"];
 
-/** All functions that a view may call: both databases have them, and they read nothing, wait for nothing, grow nothing. */
+/** All functions that a view may call. Both databases have them, and they neither read data, nor wait, nor produce large results. */
 export const FUNCTIONS: Readonly<Record<string, AllowedFunction>> = {
   count: { aggregate: true, takes: [1, 1], gives: "number" },
   sum: {
@@ -63,5 +63,5 @@ export const FUNCTIONS: Readonly<Record<string, AllowedFunction>> = {
   },
 };
 
-/** Written otherwise, or spelled out by the parser, they are the same. */
+/** Other names of allowed functions, including those that the parser produces for special syntax. */
 export const ALIASES: Readonly<Record<string, string>> = { substring: "substr", char_length: "length", character_length: "length" };

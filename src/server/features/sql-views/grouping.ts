@@ -1,20 +1,20 @@
 import { refuseSql } from "../../engine/refusals/sql.ts";
 
-/** A column that an expression asks for, outside sums and counts of its select. */
+/** A column that an expression uses outside the aggregate functions of its select. */
 export interface ColumnUse {
-  /** The select that it belongs to. */
+  /** The select that the column belongs to. */
   level: object;
   name: string;
-  /** The expressions around it, as they are printed, from the column itself outwards. */
+  /** The printed expressions around the column, from the innermost outwards. */
   within: string[];
 }
 
-/** Adds an expression to the columns that were used inside it. @param from how many uses there were before it */
+/** Adds an enclosing expression to the columns that were used inside it. @param from number of uses before the expression */
 export function surround(uses: readonly ColumnUse[], from: number, sql: string): void {
   for (const use of uses.slice(from)) use.within.push(sql);
 }
 
-/** Takes out the uses of one select, from the given place on. */
+/** Removes the uses of one select from the list, starting at index `from`, and returns them. */
 export function takeUses(uses: ColumnUse[], from: number, level: object): ColumnUse[] {
   const inside = uses.splice(from);
   uses.push(...inside.filter((use) => use.level !== level));
@@ -22,10 +22,10 @@ export function takeUses(uses: ColumnUse[], from: number, level: object): Column
 }
 
 /**
- * Asserts that a grouped select asks for nothing but what it groups by, and sums and counts of the rest. SQLite would take any row
- * of the group.
+ * Asserts that a grouped select uses other columns only inside aggregate functions. SQLite would otherwise take the value of any
+ * row in the group.
  *
- * @throws RefusedSql that names the column
+ * @throws RefusedSql with the name of the column
  */
 export function assertGrouped(uses: readonly ColumnUse[], groups: ReadonlySet<string>): void {
   const loose = uses.find(({ within }) => !within.some((sql) => groups.has(sql)));

@@ -6,13 +6,15 @@ import { catalogueOf, type Catalogue } from "./offered.ts";
 import { listOf, type Node } from "./nodes.ts";
 import { type PrintedSelect, printSelect } from "./select.ts";
 
-/** Characters of a view: more than anybody reads. */
+/** Maximum length of a view in characters. */
 const MOST_CHARACTERS = 4000;
 
 /**
- * Reads the SQL of a view as PostgreSQL itself would, and prints it anew from what is understood of it, in the words of the
- * database at hand: whatever is not understood is refused, and the text that somebody typed never runs.
+ * Validates the SQL of a view. Parses it with PostgreSQL's own parser, and prints it again for the database in use. Refuses
+ * everything that is not on the allow list, and never runs the user's text itself.
  *
+ * @param systemId the system whose rows the view may read
+ * @param text the SQL that the user typed
  * @throws RefusedSql
  */
 export async function judgeView(
@@ -32,14 +34,14 @@ export async function judgeView(
 
 const catalogues = new WeakMap<object, Catalogue>();
 
-/** What views may read; made of the metadata once. */
+/** Returns the tables and columns that views may read. Built from the metadata once. */
 export function catalogue({ generated }: Pick<Portal, "generated">): Catalogue {
   const known = catalogues.get(generated) ?? catalogueOf(generated.tables);
   catalogues.set(generated, known);
   return known;
 }
 
-/** The columns that printed views name. */
+/** Lists the columns that printed views may name, by table. */
 export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
   return [...catalogue(portal).values()].map(({ table, columns, systemColumn }) => ({
     table,
@@ -50,7 +52,7 @@ export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Loaded with the first view: a program of its own in WebAssembly, which a server without views never holds. */
+/** Loads the parser on first use: it is a WebAssembly module, which a server without views never loads. */
 const parserOf = async () => {
   const { loadModule, parseSync } = await import("libpg-query");
   await loadModule();
@@ -59,7 +61,7 @@ const parserOf = async () => {
 
 async function statementOf(text: string): Promise<unknown> {
   if (text.length > MOST_CHARACTERS) throw refuseSql("tooLong", MOST_CHARACTERS);
-  // The parser would end at the first of them.
+  // The parser would stop at the first control character and ignore the rest.
   if (CONTROL.test(text)) throw refuseSql("control");
   const statements = listOf(parsed(await parserOf(), text)["stmts"]);
   const [first] = statements;
@@ -75,5 +77,5 @@ function parsed(parse: (text: string) => unknown, text: string): Node {
   }
 }
 
-/** The parser names the word at which it gave up. */
+/** Reads the token that the parser's error message names. */
 const nearOf = (error: unknown): string | undefined => /at or near "([^"]{1,40})"/.exec(error instanceof Error ? error.message : "")?.[1];

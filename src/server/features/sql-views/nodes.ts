@@ -1,9 +1,9 @@
 import { refuseSql, type SqlPart } from "../../engine/refusals/sql.ts";
 
-/** Nodes of the parser: one key names the kind. */
+/** A node of the parser's syntax tree. Its single key names the kind. */
 export type Node = Readonly<Record<string, unknown>>;
 
-/** The only key of a node, and what it holds. */
+/** Returns the kind and the content of a node. @throws RefusedSql if it does not have exactly one key */
 export function kindOf(node: unknown): [kind: string, inside: Node] {
   const entries = Object.entries((node ?? {}) as Node);
   const [entry] = entries;
@@ -11,7 +11,7 @@ export function kindOf(node: unknown): [kind: string, inside: Node] {
   return [entry[0], entry[1] as Node];
 }
 
-/** Refuses a node that says more than what is known of it: a part that nobody looked at is never printed. */
+/** Refuses a node with unknown members, because a member that was not validated must never be printed. @throws RefusedSql */
 export function closed(part: SqlPart, node: Node, known: readonly string[]): void {
   const foreign = Object.keys(node).find((key) => key !== "location" && !known.includes(key));
   if (foreign !== undefined) throw refuseSql("unknownMember", { part, member: foreign });
@@ -19,7 +19,7 @@ export function closed(part: SqlPart, node: Node, known: readonly string[]): voi
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Of a name in one part; several parts name something elsewhere. */
+/** Returns an unqualified name. Returns undefined for a qualified name, which refers to another schema or relation. */
 export function plainName(parts: unknown): string | undefined {
   const [first, ...more] = listOf(parts);
   const name = (first as { String?: { sval?: unknown } } | undefined)?.String?.sval;

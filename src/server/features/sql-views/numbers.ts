@@ -3,14 +3,14 @@ import { refuseSql } from "../../engine/refusals/sql.ts";
 import type { Printed } from "./functions.ts";
 import type { ViewType } from "./offered.ts";
 
-// Numbers of views mean the same on both databases: whole ones are 64-bit integers, all others are 64-bit binary floats.
-// PostgreSQL would take 0.1 for an exact decimal, 5 for 32 bits, and a sum of integers for a decimal.
+// Numbers of views have the same types on both databases: 64-bit integers, and 64-bit binary floats for all others. Otherwise
+// PostgreSQL would read 0.1 as an exact decimal, 5 as a 32-bit integer, and a sum of integers as a decimal.
 
 const NUMBERS: readonly (ViewType | undefined)[] = ["number", "decimal"];
 
 export const isNumeric = (type: ViewType | undefined): boolean => NUMBERS.includes(type);
 
-/** A constant. @param text digits, with or without decimals */
+/** Prints a number literal. @param text digits, with or without decimals */
 export function numberLiteral(text: string, kind: Kind): Printed {
   const type = text.includes(".") ? "decimal" : "number";
   if (kind === "sqlite") return { sql: text.startsWith("-") ? `(${text})` : text, type, literal: text };
@@ -19,7 +19,7 @@ export function numberLiteral(text: string, kind: Kind): Printed {
 
 export const asDecimal = (sql: string, kind: Kind): string => `cast(${sql} as ${kind === "postgres" ? "double precision" : "real"})`;
 
-/** The type of a sum, difference, product or quotient. @throws RefusedSql for a remainder of decimals, which SQLite cuts off first */
+/** Returns the type of an arithmetic result. @throws RefusedSql for `%` with decimals, which SQLite truncates first */
 export function typeOfResult(name: string, left: Printed, right: Printed): ViewType {
   const isDecimal = left.type === "decimal" || right.type === "decimal";
   if (isDecimal && name === "%") throw refuseSql("remainder");
@@ -27,9 +27,10 @@ export function typeOfResult(name: string, left: Printed, right: Printed): ViewT
 }
 
 /**
- * A sum or an average. PostgreSQL adds exactly, as SQLite compensates for what floats lose; sums of integers stay integers.
+ * Prints a sum or an average. PostgreSQL adds exact decimals, because SQLite compensates for rounding errors of floats. Sums of
+ * integers remain integers.
  *
- * @param sql with `distinct` before it, if asked for
+ * @param sql the argument, with `distinct` before it if requested
  */
 export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | undefined, kind: Kind): string {
   if (kind === "sqlite") return `${name}(${sql})`;
@@ -39,8 +40,8 @@ export function printTotal(name: "sum" | "avg", sql: string, type: ViewType | un
 }
 
 /**
- * Rounds half away from zero, as decimals of 15 digits are read: 0.15 to 0.2. SQLite alone would look at the float, which is a
- * little less, so it gets two steps of the float's precision more.
+ * Prints a rounding half away from zero of the number's 15-digit decimal representation: 0.15 becomes 0.2. SQLite would round the
+ * float, which is slightly smaller, so the value is first increased by two units of float precision.
  */
 export function printRound(value: string, digits: string, kind: Kind): string {
   const places = between(digits, 0, 15, kind);
@@ -48,16 +49,19 @@ export function printRound(value: string, digits: string, kind: Kind): string {
   return `cast(round(cast(cast(${value} as double precision) as numeric), ${places}) as double precision)`;
 }
 
-/** PostgreSQL counts places before the text, SQLite from its end: neither is taken. A negative length is 0. */
+/**
+ * Prints `substr`. Start and length are clamped to valid bounds, because the databases differ for a start below 1. A negative
+ * length becomes 0.
+ */
 export function printSubstring([text, start, length]: readonly string[], kind: Kind): string {
   const places = [between(start ?? "", 1, MOST_PLACE, kind), ...(length === undefined ? [] : [between(length, 0, MOST_PLACE, kind)])];
   return `substr(${[text, ...places].join(", ")})`;
 }
 
-/** Longer than any text of a view. */
+/** Exceeds the length of any text in a view. */
 const MOST_PLACE = 1_000_000_000;
 
-/** A whole number within bounds; null stays null, for which `greatest` of PostgreSQL would return the bound. */
+/** Clamps a whole number. Null remains null, whereas `greatest` of PostgreSQL would return the bound. */
 function between(sql: string, least: number, most: number, kind: Kind): string {
   if (kind === "sqlite") return `min(max(${sql}, ${least}), ${most})`;
   return `cast(int8smaller(int8larger(${sql}, ${least}), ${most}) as integer)`;

@@ -1,10 +1,10 @@
 import type { StoredType, Table } from "../../../../runtime/contract/server/storage.ts";
 import type { Tables } from "../../../generated/tables.ts";
 
-/** `true`: all rows; the name of a field: those whose field holds the id of the system. */
+/** `true` for all rows, or the name of the field with the system's id for that system's rows only. */
 type Offer<Entity extends keyof Tables> = true | (keyof Tables[Entity] & string);
 
-/** The tables that SQL views read; nothing else is there for them. */
+/** Tables that SQL views may read. All others are unknown to views. */
 const OFFERED: { readonly [Entity in keyof Tables]?: Offer<Entity> } = {
   "notice-dict": true,
   organisation: true,
@@ -16,20 +16,20 @@ const OFFERED: { readonly [Entity in keyof Tables]?: Offer<Entity> } = {
   user: true,
 };
 
-/** Types that both databases compare and add alike; lists and objects are not among them. `number`: a whole one. */
+/** Types that both databases compare and add in the same way, which excludes lists and objects. `number` is a whole number. */
 export type ViewType = Exclude<StoredType, "json" | "integer" | "real"> | "number" | "decimal";
 
 export interface OfferedTable {
   table: string;
   title: string;
   columns: ReadonlyMap<string, ViewType>;
-  /** Stored, and not offered: secrets, what is masked, lists. */
+  /** Stored columns that views must not read: secrets, masked values, files and lists. */
   withheld: ReadonlySet<string>;
-  /** Column that holds the id of the system whose rows these are. */
+  /** Column with the id of the system that owns the row; undefined if all rows are offered. */
   systemColumn: string | undefined;
 }
 
-/** What the views of systems may read, by name in the database. */
+/** Tables that views may read, by table name. */
 export type Catalogue = ReadonlyMap<string, OfferedTable>;
 
 export function catalogueOf(tables: readonly Table[]): Catalogue {

@@ -4,7 +4,7 @@ import type { RecordsContext } from "../../engine/calls/records.ts";
 import { notFound } from "../../engine/refusals/refusal.ts";
 import type { Connection } from "../../engine/store/index.ts";
 
-/** A view as it was when it took effect. */
+/** A view as it was when it was published. */
 export interface PublishedView {
   systemId: string;
   sql: string;
@@ -12,7 +12,7 @@ export interface PublishedView {
 
 type Published = Pick<ViewConfigRecord, "id" | "systemId" | "selectSql">;
 
-/** From now on the views are what they are now. */
+/** Publishes views in their current state. Replaces the published versions. */
 export async function publish(
   { portal, connection }: Pick<RecordsContext, "portal" | "connection">,
   views: readonly Published[],
@@ -26,13 +26,13 @@ export async function publish(
   }
 }
 
-/** One view, or all of a system, end. */
+/** Withdraws one view (`which` is its id), or all views of a system. */
 export async function unpublish(connection: Connection, which: string | { systemId: string }): Promise<void> {
   const remove = connection.deleteFrom("published_view");
   await (typeof which === "string" ? remove.where("view_id", "=", which) : remove.where("system_id", "=", which.systemId)).execute();
 }
 
-/** @throws Refusal 404 while it is not in effect */
+/** Returns a published view. @throws Refusal 404 if the view is not published */
 export async function published({ database }: Pick<Portal, "database">, id: string): Promise<PublishedView> {
   const row = await database.kysely
     .selectFrom("published_view")
@@ -43,7 +43,7 @@ export async function published({ database }: Pick<Portal, "database">, id: stri
   return { systemId: String(row["system_id"]), sql: String(row["select_sql"]) };
 }
 
-/** Since when the newest view of each system is in effect. */
+/** Lists the systems with published views: the time of the latest publication in epoch milliseconds, and the number of views. */
 export async function publishedSystems({ database }: Pick<Portal, "database">): Promise<{ systemId: string; at: number; views: number }[]> {
   const rows = await database.kysely
     .selectFrom("published_view")

@@ -3,7 +3,7 @@ import { kindOf, type Node } from "./nodes.ts";
 
 const MOST = { rows: 1000, offset: 100_000 } as const;
 
-/** Prints LIMIT and OFFSET. @throws RefusedSql for anything but whole constants within bounds */
+/** Prints LIMIT and OFFSET. Returns "" if there are none. @throws RefusedSql unless they are whole constants within bounds */
 export function limitOf(inside: Node): string {
   const option = inside["limitOption"];
   if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT") throw refuseSql("withTies");
@@ -21,7 +21,11 @@ function wholeNumber(node: unknown, most: number): number | undefined {
   return value;
 }
 
-/** A constant that stands for a column of the list, counted from 1; undefined: no constant. @throws RefusedSql if there is no such column */
+/**
+ * Returns the position of a column in the select list, counted from 1, or undefined for other expressions.
+ *
+ * @throws RefusedSql if the position is out of range
+ */
 export function placeOf(node: unknown, most: number): number | undefined {
   const [kind, inside] = kindOf(node);
   if (kind !== "A_Const") return undefined;

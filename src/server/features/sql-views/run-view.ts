@@ -6,7 +6,7 @@ import { judgeView } from "./judge-view.ts";
 import type { ViewType } from "./offered.ts";
 import type { PrintedSelect } from "./select.ts";
 
-/** What a view may take: rows, bytes, milliseconds. */
+/** Limits of a view: rows, bytes and milliseconds. */
 const SHOWN = 200;
 const BYTES = 4_000_000;
 const MILLISECONDS = 5_000;
@@ -18,7 +18,7 @@ export interface ViewRows {
 }
 
 /**
- * Judges a view as its text stands there now, and asks the database whether it could run it.
+ * Validates a view and asks the database whether it can run it, without reading rows.
  *
  * @throws RefusedSql
  */
@@ -32,7 +32,7 @@ export async function verifyView(
   return select;
 }
 
-/** What a view answers now, its first rows; judged anew from its text. @throws RefusedSql */
+/** Runs a view and returns its first rows as texts. Validates the text again. @throws RefusedSql */
 export async function runView(
   portal: Pick<Portal, "database" | "generated" | "wall" | "warn">,
   systemId: string,
@@ -57,12 +57,12 @@ async function read(portal: Pick<Portal, "database" | "warn">, sql: string, rows
   }
 }
 
-/** As lists of the portal show it. */
+/** Formats a value as the portal's lists do. Null becomes "". */
 function shown({ wall }: Pick<Portal, "wall">, type: ViewType | undefined, value: unknown): string {
   if (value === null || value === undefined) return "";
   if (type === "time") return wall.textOf(Number(value));
   if (type === "money") return amountOf(BigInt(Math.round(Number(value))));
-  // As many digits as a decimal of either database has for sure: 0.1 + 0.2 is 0.3.
+  // A decimal has 15 significant digits on both databases: 0.1 + 0.2 is shown as 0.3.
   if (type === "decimal") return String(Number(Number(value).toPrecision(15)));
   if (type === "boolean") return value === true || value === 1 ? "是" : "否";
   return String(value);

@@ -8,10 +8,10 @@ import type { Catalogue, ViewType } from "./offered.ts";
 import { limitOf, placeOf } from "./row-limit.ts";
 import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
 
-/** A column that a view answers. */
+/** A column of a view's result. */
 export interface ViewColumn {
   name: string;
-  /** Undefined: nothing but null stands in it. */
+  /** Undefined if the column is always null. */
   type: ViewType | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface PrintedSelect {
   columns: readonly ViewColumn[];
 }
 
-/** What a view is judged against. */
+/** Tables that a view may read, and the conversions of literals. */
 export interface Offered {
   kind: Kind;
   catalogue: Catalogue;
@@ -29,26 +29,26 @@ export interface Offered {
   fenOf(text: string): number | undefined;
 }
 
-/** Relations by the name they are asked by. */
+/** Relations of a FROM clause, by alias. */
 type Relations = Map<string, readonly ViewColumn[]>;
 
 interface Level {
   offered: Offered;
   relations: Relations;
-  /** Of the select around this one. */
+  /** The enclosing select, for a correlated subquery. */
   outer: Level | undefined;
-  /** Of the whole statement. */
+  /** Counts of the whole statement. */
   counts: { nodes: number; joins: number; relations: number };
-  /** Columns that were asked for so far, of this select and those around it. */
+  /** Columns used so far by this select and the enclosing ones. */
   uses: ColumnUse[];
-  /** Whether it sums or counts. */
+  /** Whether the select has aggregate functions. */
   isGrouped: boolean;
   depth: number;
 }
 
 const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60 } as const;
 
-/** Prints a select anew from what is understood of it, with the columns that it answers. @throws RefusedSql */
+/** Validates a select and prints it as SQL, with the columns of its result. @throws RefusedSql */
 export function printSelect(node: unknown, offered: Offered): PrintedSelect {
   const counts = { nodes: 0, joins: 0, relations: 0 };
   return selectOf(node, { offered, relations: new Map(), outer: undefined, counts, uses: [], isGrouped: false, depth: 0 });
@@ -79,7 +79,7 @@ function union(inside: Node, level: Level): PrintedSelect {
     if (type !== undefined && other !== undefined && type !== other) throw refuseSql("unionTypes", name);
     return { name, type: type ?? other };
   });
-  // A select in brackets is none on SQLite: each is a table of its own.
+  // SQLite does not accept a select in brackets, so each one becomes a derived table.
   const parts = [left, right].map(({ sql }) => `select * from (${sql}) as ${quoted("part")}`);
   const sql = parts.join(inside["all"] === true ? " union all " : " union ");
   const order = orderOf(
@@ -160,7 +160,7 @@ function sourceOf(node: unknown, level: Level): string {
   return `${left} ${word} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
 }
 
-/** A table is the select of what is offered of it: whatever is asked of it, nothing else is there. */
+/** Prints a table as a select of its offered columns and rows, so that the view cannot reach anything else in it. */
 function tableOf(inside: Node, level: Level): string {
   closed("table", inside, ["relname", "inh", "relpersistence", "alias"]);
   if (inside["inh"] !== true) throw refuseSql("only");
@@ -181,7 +181,7 @@ function derived(inside: Node, level: Level): string {
   closed("subquery", inside, ["subquery", "alias"]);
   const name = aliasOf(inside["alias"]);
   if (name === undefined) throw refuseSql("subqueryAlias");
-  // It sees what is around the whole, not its neighbours.
+  // A derived table sees the enclosing selects, but not its neighbours in FROM.
   const { sql, columns } = selectOf(inside["subquery"], { ...level, relations: new Map() });
   add(level, name, columns);
   return `(${sql}) as ${quoted(name)}`;
@@ -221,7 +221,10 @@ function surroundings(level: Level, aggregates: boolean): Surroundings {
   };
 }
 
-/** Around its columns of outer selects stands the whole of it only, as PostgreSQL sees groups. */
+/**
+ * Prints a subquery. For columns of outer selects, only the whole subquery counts as the enclosing expression, which is how
+ * PostgreSQL checks groups.
+ */
 function innerSelect(node: unknown, level: Level): PrintedSelect {
   const before = level.uses.length;
   const select = selectOf(node, { ...level, outer: level });
@@ -248,7 +251,10 @@ function unknownColumn({ offered }: Level, name: string): RefusedSql {
   return refuseSql(withheld ? "withheld" : "noColumn", name);
 }
 
-/** A place in the list of columns stays one, a name is the column it names. `means`: the expression that is grouped by. */
+/**
+ * Prints GROUP BY. A position stays a position, a name becomes the column that it refers to. `means` is the expression that is
+ * grouped by.
+ */
 function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql: string; means: string }[] {
   return listOf(inside["groupClause"]).map((item) => {
     const place = placeOf(item, targets.length);
@@ -259,7 +265,7 @@ function groupOf(inside: Node, level: Level, targets: readonly Target[]): { sql:
 
 const DIRECTIONS: Readonly<Record<string, string>> = { SORTBY_DEFAULT: "asc", SORTBY_ASC: "asc", SORTBY_DESC: "desc" };
 
-/** Missing values stand where all lists of the portal have them, unless it is said. */
+/** Prints ORDER BY. Without an explicit choice, nulls sort as in all lists of the portal. */
 function orderOf(inside: Node, level: Level, columns: readonly Target[], of: { isUnion: boolean; isDistinct: boolean }): string {
   const items = listOf(inside["sortClause"]).map((item) => {
     const [, sort] = kindOf(item);

@@ -9,10 +9,10 @@ import { publish, published, publishedSystems, unpublish } from "./published.ts"
 import { runView, verifyView } from "./run-view.ts";
 import type { PrintedSelect } from "./select.ts";
 
-/** P-VIEW-04: what the page says of a statement without a mistake. */
+/** Result for a valid statement (P-VIEW-04). */
 const VALID = "校验通过";
 
-/** SQL views of systems (P-VIEW): judged whenever one is stored, takes effect or runs. */
+/** Calls for SQL views of systems (P-VIEW). A view is validated whenever it is stored, published or run. */
 export const views: ViewsHandlers<CallContext> = {
   async save({ id, version, ...input }, context) {
     const records = recordsOf(context, "view-config");
@@ -28,7 +28,7 @@ export const views: ViewsHandlers<CallContext> = {
     });
   },
 
-  /** Without `current` it stays in effect until its system is initialised the next time (P-VIEW-07). */
+  /** Removes a view. With `current` "0" it stays published until its system is initialised the next time (P-VIEW-07). */
   async remove({ id, current, version }, context) {
     await inTransaction(context, async (inside) => {
       const records = recordsOf(inside, "view-config");
@@ -49,7 +49,7 @@ export const views: ViewsHandlers<CallContext> = {
     }
   },
 
-  /** P-VIEW-11. */
+  /** Publishes all views of a system (P-VIEW-11). */
   async init({ systemId }, context) {
     await recordsOf(context, "subsystem").get(systemId);
     const all = await recordsOf(context, "view-config").list({ systemId }, { field: "createDate", direction: "asc" });

@@ -13,7 +13,7 @@ import { users } from "../users/users.ts";
 
 const REGION_ADMINISTRATOR = "2";
 
-/** @throws Refusal of a region that is not there, or not for the caller */
+/** @throws Refusal if the region does not exist or the caller may not see it */
 export async function regionOf(context: CallContext, regionCode: string): Promise<RegionRecord> {
   const [region] = await recordsOf(context, "region").list({ regionCode: regionCode.trim() });
   if (region === undefined) throw notFound();
@@ -24,7 +24,7 @@ async function initialised(context: CallContext, regionId: string, systemId: str
   return (await recordsOf(context, "region-system").list({ regionId, systemId }))[0];
 }
 
-/** @throws Refusal where one of the two is not there, or the region has the subsystem already */
+/** @throws Refusal if the region or the subsystem does not exist, or if the region already has the subsystem */
 export async function refuseInitialised(context: CallContext, regionCode: string, systemId: string) {
   const region = await regionOf(context, regionCode);
   const system = await recordsOf(context, "subsystem").get(systemId);
@@ -32,7 +32,7 @@ export async function refuseInitialised(context: CallContext, regionCode: string
   return { region, system };
 }
 
-/** @throws Refusal where the region has no such subsystem */
+/** @throws Refusal if the region does not have the subsystem */
 export async function systemInRegion(context: CallContext, regionCode: string, systemId: string): Promise<RegionSystemRecord> {
   const region = await regionOf(context, regionCode);
   const own = await initialised(context, region.id, systemId);
@@ -40,7 +40,7 @@ export async function systemInRegion(context: CallContext, regionCode: string, s
   return own;
 }
 
-/** Subsystems and regions (P-REGINIT). */
+/** Calls for subsystems of regions (P-REGINIT). */
 export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRegion" | "rename" | "createManager" | "initialise"> = {
   async regions(input, context) {
     return await users.regions(input, context);
@@ -66,7 +66,10 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
     return null;
   },
 
-  /** For a subsystem that the region has by now nobody is made: what follows would be refused. */
+  /**
+   * Creates a region administrator. Refuses if the region already has the subsystem, because the next step, `initialise`, would
+   * be refused.
+   */
   async createManager({ userName, userAccount, pwd, regionCode, systemId }, context) {
     const { id: regionId } = await regionOf(context, regionCode);
     if (typeof systemId === "string" && systemId.trim() !== "") await refuseInitialised(context, regionCode, systemId);
@@ -76,7 +79,7 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
     return { userId };
   },
 
-  /** The subsystem is asked first: what it refuses is not stored (P-SUBSERVICE-02, P-REGINIT-08). */
+  /** Gives a subsystem to a region. Notifies the subsystem first: if it refuses, nothing is stored (P-SUBSERVICE-02, P-REGINIT-08). */
   async initialise({ systemId, regionCode, ...input }, context) {
     const { region, system } = await refuseInitialised(context, regionCode, systemId);
     if ((input.regionId ?? region.id) !== region.id) throw refuse("contradiction");
@@ -102,7 +105,7 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRe
   },
 };
 
-/** Whom the region is given to: a region administrator. */
+/** Validates the future manager of the region, who must be a region administrator. Returns undefined if none is named. */
 async function managerOf(context: CallContext, userId: string | undefined | null): Promise<string | undefined> {
   if (typeof userId !== "string" || userId.trim() === "") return undefined;
   const user = await recordsOf(context, "user").find(userId);

@@ -4,16 +4,18 @@ import type { CallContext } from "../../identity/portal.ts";
 import { recordsOf } from "../../engine/calls/records.ts";
 import { refuseTarget } from "../gateway/refuse-target.ts";
 
-/** Milliseconds that a subsystem has to answer in. */
+/** Time limit for a subsystem's reply, in milliseconds. */
 const PATIENCE = 10_000;
-/** The same where a page waits for how much there is to do. */
+/** Time limit for task counts, in milliseconds, because a page waits for them. */
 const COUNTING = 1500;
-/** Bytes of an answer that are looked at. */
+/** Number of bytes of a reply that are read. */
 const ANSWER = 64 * 1024;
 
 /**
- * Where an entry is asked: its own address, or for a microservice its path at the address of the gateway's route to
- * that service. Undefined: there is none.
+ * Finds the address of an entry. For a microservice, it is the entry's path below the address of the gateway route to that
+ * service.
+ *
+ * @returns undefined if there is no route or the address is not an http(s) URL
  */
 export async function addressOf(context: CallContext, entry: ServiceEntryRecord): Promise<URL | undefined> {
   if (entry.isMicroservice !== "1") return webAddress(entry.interfaceUrl);
@@ -30,9 +32,9 @@ function webAddress(text = "", base?: string): URL | undefined {
 type Changed = { [Name in keyof ServiceEntry]?: ServiceEntry[Name] | null };
 
 /**
- * Refuses an entry whose own address this server would never call. That of a microservice is a path at its gateway route,
- * whose address is judged there.
+ * Refuses an entry whose own address this server would never call. A microservice is not checked, because its gateway route is.
  *
+ * @param stored absent for a new entry
  * @throws Refusal 422
  */
 export function refuseEntry(changes: Changed, context: CallContext, stored?: ServiceEntryRecord): void {
@@ -42,13 +44,16 @@ export function refuseEntry(changes: Changed, context: CallContext, stored?: Ser
   refuseTarget("interfaceUrl", interfaceUrl, isNew ? undefined : stored?.interfaceUrl, context);
 }
 
-/** Tells a subsystem something by one of its entries; false: it could not be told, or did not say 200 to it. */
+/** Sends a notification to one of a subsystem's entries. Returns false if the entry is not reached or does not confirm with 200. */
 export async function tellEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
   const answer = await askEntry(context, entry, what, PATIENCE);
   return answer !== undefined && saysYes(answer);
 }
 
-/** How much waits at a subsystem: `data`, or its `taskCount`. What does not answer, or answers anything else, has nothing (P-SUBSERVICE-02). */
+/**
+ * Asks a subsystem for the user's number of open tasks, in `data` or `data.taskCount`. Returns 0 if the reply fails or is
+ * anything else (P-SUBSERVICE-02).
+ */
 export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
   const answer = await askEntry(context, entry, who, COUNTING);
   if (answer === undefined || !saysYes(answer)) return 0;
@@ -62,7 +67,7 @@ interface Answer {
   data?: unknown;
 }
 
-/** What an entry answers to a POST, on a host of OUTBOUND_HOSTS; undefined: it did not, or refused. */
+/** Posts to an entry on a host of OUTBOUND_HOSTS. Returns undefined if the request fails or the status is not 2xx. */
 async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: object, patience: number): Promise<Answer | undefined> {
   const { outbound, warn } = context.portal;
   try {
@@ -80,7 +85,7 @@ async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: o
   }
 }
 
-/** As much of an answer as is looked at; the rest is not waited for. */
+/** Reads the beginning of a reply and does not wait for the rest. */
 async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -101,5 +106,5 @@ function answerOf(text: string): Answer {
   }
 }
 
-/** An answer in the envelope of this portal may say no; any other is taken for a yes. */
+/** Returns whether a reply is positive. A reply in the portal's envelope must have the code 200; any other reply counts as positive. */
 const saysYes = ({ code }: Answer): boolean => code === undefined || String(code) === "200";

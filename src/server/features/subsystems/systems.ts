@@ -10,7 +10,7 @@ import { refuseTest, testTarget } from "../gateway/test-target.ts";
 
 type UserType = NonNullable<Subsystem["userTypeInfoList"]>[number];
 
-/** P-SUBSYS-02: operators (6) are not offered. */
+/** User types of subsystems (P-SUBSYS-02). Operators (6) are not offered. */
 const USER_TYPES: Readonly<Record<UserType, string>> = {
   "1": "监管机构",
   "2": "采购人",
@@ -33,7 +33,10 @@ export const systems: SystemsHandlers<CallContext> = {
     return testTarget(await addressOf(context, await recordsOf(context, "service-entry").get(id)), context);
   },
 
-  /** With all that is of it. Without `current` portals keep it until they read the menus again (P-SUBSYS-06, -09). */
+  /**
+   * Removes a subsystem with its entries and regions, or one entry if `id` is given. With `current` "0", menus keep it until they
+   * are read again (P-SUBSYS-06, -09).
+   */
   async remove({ systemId = "", id, current, version }, context) {
     await inTransaction(context, async (inside) => {
       const entries = recordsOf(inside, "service-entry");
@@ -62,7 +65,7 @@ function judgedEntry<T extends Parameters<typeof refuseEntry>[0]>(entry: T, cont
   return entry;
 }
 
-/** Around the generic writes: what a subsystem is called and whose it is shows in the menus at once. */
+/** Hooks of the generic writes. Names and owners of subsystems are shown in menus, so a change refreshes the menus. */
 export const systemsHooks: SystemsHooks<CallContext> = {
   add: shown,
   change: shown,

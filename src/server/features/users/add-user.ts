@@ -6,9 +6,10 @@ import { isWeak } from "../../identity/passwords/weak-passwords.ts";
 import { judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
 
 /**
- * A new user, judged as whoever makes him may make him. He has to change the password at the first sign-in.
+ * Creates a user and authorises the caller to do so. The user must change the password at the first sign-in.
  *
- * @param pwd the initial password as it travels
+ * @param pwd the initial password as clients send it
+ * @throws Refusal
  */
 export function addUser(input: UserInput, pwd: string, context: CallContext): Promise<{ userId: string }> {
   const add = async (inside: CallContext): Promise<{ userId: string }> => {
@@ -21,12 +22,12 @@ export function addUser(input: UserInput, pwd: string, context: CallContext): Pr
     await markGiven(inside.connection, made.userId, portal.now(), true);
     return made;
   };
-  // Of many at a time they were hashed before the transaction of all.
+  // An import hashes all passwords before it opens its transaction.
   if (context.connection.isTransaction) return add(context);
   return context.portal.hashes.ahead([pwd], () => inTransaction(context, add));
 }
 
-/** One whose initial password an administrator typed. */
+/** Creates a user whose initial password an administrator typed. @throws Refusal weakPassword */
 export async function addWithPassword(
   input: UserInput & { userAccount: string },
   pwd: string,

@@ -5,14 +5,14 @@ import { wrongField } from "../../engine/refusals/refusal.ts";
 
 export const AUDIT = "4";
 
-/** What a region administrator may make of a user. */
+/** Kinds of users that a region administrator may create. */
 const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
 
 export const isRegionAdmin = ({ info }: Principal): boolean => info.systemType === "2";
 
 /**
- * What an administrator kind is for: granting (system, region), auditing, operating. They exclude each other for the
- * whole life of an account (三员分立): who granted never audits, and the other way round.
+ * Duties of the administrator kinds: granting (system, region), auditing, operating. An account can never change its duty (三员分立):
+ * an account that has granted rights never audits, and vice versa.
  */
 const DUTIES: Readonly<Record<string, string>> = { "1": "grant", "2": "grant", [AUDIT]: "audit", "5": "operate" };
 
@@ -20,10 +20,14 @@ const dutyOf = (kind: unknown): string | undefined => DUTIES[String(kind)];
 
 type Stored = Pick<UserRecord, "userId" | "systemType">;
 
-/** Why somebody may not make this kind of a user, or of a new one. */
+/**
+ * Returns why the caller may not assign a kind to a user, or undefined if that is allowed.
+ *
+ * @param stored absent for a new user
+ */
 function kindRefusal(kind: unknown, caller: Principal, stored: Stored | undefined) {
   if (isRegionAdmin(caller) && !REGION_KINDS.has(kind)) return "kindForeign";
-  // Audit administrators are nobody's whom they audit: they are made by a command on the server.
+  // Audited users must not control auditors: audit administrators are created by a command on the server.
   if (kind === AUDIT || stored?.systemType === AUDIT) return "auditApart";
   const before = dutyOf(stored?.systemType);
   return before === undefined || before === dutyOf(kind) ? undefined : "dutiesApart";
@@ -34,7 +38,11 @@ export function refuseKind(kind: unknown, caller: Principal, stored: Stored | un
   if (refusal !== undefined) throw wrongField("systemType", refusal);
 }
 
-/** The kinds that somebody may make of a user; nobody changes his own. */
+/**
+ * Lists the kinds that the caller may assign to a user. For the caller's own account, that is only its present kind.
+ *
+ * @param stored absent for a new user
+ */
 export function assignableAccountTypes(caller: Principal, stored: Stored | undefined) {
   const isOwn = stored !== undefined && stored.userId === userIdOf(caller);
   const isOpen = (id: string): boolean => (isOwn ? id === stored.systemType : kindRefusal(id, caller, stored) === undefined);

@@ -7,8 +7,8 @@ import { BECAME } from "./user-rules.ts";
 
 export const register: RegisterHandlers<CallContext> = {
   /**
-   * One row for each role that the current user has or asked for: with the registration that waits, or the reason of the last
-   * one that was returned.
+   * Lists the roles that the current user has or has applied for. Each row includes the waiting registration, or the reason of
+   * the last returned one.
    */
   async showDataByRegisterPage(_input, context) {
     const infos = context.caller.info.userTypeInfos ?? [];
@@ -19,7 +19,7 @@ export const register: RegisterHandlers<CallContext> = {
   },
 };
 
-/** Of a role that the user has become nothing is told: there is nothing left to do. */
+/** Returns the registration's facts for the page. A granted role has none, because the user has nothing left to do. */
 function told(registration: RegistrationRecord | undefined): { registrationId?: string; rejectReason?: string } {
   if (registration === undefined || registration.state === BECAME) return {};
   const { id, rejectReason } = registration;

@@ -8,21 +8,21 @@ import { notFound, refuse } from "../../engine/refusals/refusal.ts";
 import { assignDeciders } from "../registration/assign-deciders.ts";
 import { BECAME, grantedUser, RETURNED, statusOf, typeRows, UNDER_REVIEW } from "./user-rules.ts";
 
-/** The role that a registration asks for. */
+/** The role that a registration applies for. */
 type Asked = Pick<UserTypeInfo, "userTypeId" | "subType">;
-/** Returns what a step of a registration changes of its applicant. */
+/** Computes the change of the applicant for a step of the registration. */
 type Change = (user: UserRecord, asked: Asked, context: CallContext) => object | Promise<object>;
 
 /**
- * Writes the applicant in the transaction of the step, so that the card's status (P-REGISTER-03) and the registration never
- * differ. The workflow has authorised the step, so the row scope of users is not asked again.
+ * Updates the applicant in the transaction of the step, so that the card's status (P-REGISTER-03) and the registration always
+ * agree. Skips the row scope of users, because the workflow has already authorised the step.
  *
- * @throws Refusal 404 where the applicant is gone
+ * @throws Refusal 404 if the applicant does not exist any more
  */
 async function writeApplicant(registration: Data, context: CallContext, change: Change): Promise<void> {
   const { portal, connection } = context;
   const applicantId = String(registration["applicantId"]);
-  // Several registrations of a user may be decided at once.
+  // Locks the applicant: several of a user's registrations may be decided at the same time.
   await portal.records.hold(connection, portal.table("user"), applicantId);
   const user = await portal.records.find(connection, portal.table("user"), applicantId);
   if (user === undefined) throw notFound();
@@ -39,7 +39,7 @@ const othersOf = ({ userTypeInfos }: UserRecord, userTypeId: string): UserTypeIn
 
 const withStatus = (userTypeInfos: UserTypeInfo[]): object => ({ userTypeInfos, status: statusOf(userTypeInfos) });
 
-/** @throws Refusal of a role that is under review or held; after 信息有误, or an unknown status, it may be asked for again */
+/** @throws Refusal if the role is under review or granted; after 信息有误 or an unknown status, the user may apply again */
 const underReview: Change = (user, asked) => {
   const { userTypeId } = asked;
   const status = (user.userTypeInfos ?? []).find((info) => info.userTypeId === userTypeId)?.status;
@@ -48,7 +48,7 @@ const underReview: Change = (user, asked) => {
   return withStatus([...othersOf(user, userTypeId), { ...asked, status: UNDER_REVIEW }]);
 };
 
-/** What follows from each step of the workflow `registration`. */
+/** Effects of the steps of the workflow `registration`. */
 export const registrationEffects = {
   fileRegistration: {
     async after(registration: Data, context: CallContext): Promise<void> {
@@ -59,7 +59,7 @@ export const registrationEffects = {
 
   withdrawRegistration: following((user, { userTypeId }) => withStatus(othersOf(user, userTypeId))),
 
-  /** Gives the role as an administrator would in the user's form. @throws Refusal where the approver may not grant it */
+  /** Grants the role as an administrator would in the user form. @throws Refusal if the approver may not grant it */
   approveRegistration: following((user, asked, context) =>
     grantedUser({ userTypeInfos: [...othersOf(user, asked.userTypeId), { ...asked, status: BECAME }] }, context, user),
   ),

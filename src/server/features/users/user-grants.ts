@@ -11,9 +11,10 @@ import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 type Granted = Pick<UserRecord, "systemType" | "roles" | "byRoles">;
 
 /**
- * Whoever changes an administrator, his password or his state could act as him: he has to hold what that one holds.
+ * Protects administrators: a caller who changes an administrator's account, password or state could act as that administrator.
+ * The caller must therefore hold all of the administrator's rights.
  *
- * @throws Refusal of an audit administrator, and of one with more than the caller
+ * @throws Refusal if `stored` is an audit administrator or has rights that the caller does not hold
  */
 export async function refuseBeyond(context: CallContext, stored: Granted): Promise<void> {
   const { limit } = context.caller;
@@ -22,19 +23,24 @@ export async function refuseBeyond(context: CallContext, stored: Granted): Promi
   if (!isPart(limitOf(stored, await rolesOf(context, stored.roles)), context)) throw refuse("userBeyond");
 }
 
-/** @throws Refusal as `refuseBeyond`; of one's own record nothing is refused whatever is entered */
+/** @throws Refusal as `refuseBeyond`; never for the caller's own record */
 export async function refuseBeyondOther(stored: UserRecord, context: CallContext): Promise<void> {
   if (stored.userId !== userIdOf(context.caller)) await refuseBeyond(context, stored);
 }
 
-/** Of what an administrator with a limit must not change for one who has none: it opens other menus. */
+/**
+ * Fields that give access to other menus. An administrator whose rights are limited must not change them for a user whose rights
+ * are not.
+ */
 const OPENING = ["systemType", "userTypeInfos", "orgGuid", "regionId"] as const;
 
 /**
- * Judges the roles that are newly given: each is within what the giver's own roles leave him. What follows is whether
- * roles decide what the user may do, from now on for good.
+ * Authorises newly assigned roles: each must be within the rights that the caller's own roles leave.
  *
- * @param given fields that this change gives another value
+ * @param given fields whose value this change modifies
+ * @param stored absent for a new user
+ * @returns `byRoles` if roles limit the user's rights from now on, permanently; otherwise no changes
+ * @throws Refusal beyondOwn
  */
 export async function grantedBy(
   input: { roles?: readonly string[] | null },
@@ -58,13 +64,13 @@ export async function grantedBy(
   return governed && stored?.byRoles !== true ? { byRoles: true } : {};
 }
 
-/** Whether rights (undefined: all that menus give) are among those that the caller's roles leave him. */
+/** Returns whether the caller's roles leave all of these rights. Undefined means all rights that menus give. */
 function isPart(rights: Iterable<string> | undefined, { caller, portal }: CallContext): boolean {
   if (caller.limit === undefined) return true;
   return rights !== undefined && [...rights].every((right) => isWithin(right, caller.limit, portal.generated.screenRights));
 }
 
-/** Those that are there, each once. */
+/** Reads the roles that exist, each once. */
 async function rolesOf({ portal, connection }: CallContext, ids: readonly string[] | null | undefined): Promise<RoleRecord[]> {
   const found: RoleRecord[] = [];
   for (const id of new Set(ids ?? [])) {

@@ -13,25 +13,26 @@ import { addUser } from "./add-user.ts";
 import { isRegionAdmin } from "./assignable-account-types.ts";
 import { judgedUser, type UserInput } from "./user-rules.ts";
 
-/** A row as it travels: what is not filled in is absent or null. */
+/** A row of the import call. Empty cells are absent or null. */
 type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
 
 /**
- * Makes the users of a workbook: all of them or none, each judged as one that is added by hand. Answers the initial
- * passwords, once.
+ * Creates the users of a workbook, all or none. Each is authorised like a user that is added by hand.
  *
- * @throws Refusal 422 that names every row that cannot be made; accounts that are there already are such (the same file a
- * second time changes nothing)
+ * @returns the initial passwords, which are shown only once
+ * @throws Refusal 422 with every row that cannot be created; existing accounts are refused, so importing the same file twice
+ * changes nothing
  */
 export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportedUser[]> {
-  // What is wrong is told before the passwords take their time, and judged again where it counts.
+  // Validates once before the slow password hashing, and again inside the transaction, where the result counts.
   await judgedRows(rows, context);
   const passwords = rows.map(() => oneTimePassword());
   const { hashes, config } = context.portal;
   const sent = passwords.map((password) => sentPassword(password, config.encryptType));
   const add = async (inside: CallContext): Promise<ImportedUser[]> => {
     const inputs = await judgedRows(rows, inside);
-    // All were judged: what is refused now another one stored meanwhile, after which PostgreSQL takes nothing more in this transaction.
+    // All rows are valid here. A refusal can only be caused by a concurrent write, after which PostgreSQL refuses everything else
+    // in this transaction.
     for (const [index, input] of inputs.entries()) await addUser(input, String(sent[index]), inside);
     return inputs.map(({ userAccount, userName }, index) => ({
       userAccount: String(userAccount),
@@ -55,7 +56,7 @@ async function judgedRows(rows: readonly Row[], inside: CallContext): Promise<Us
   return inputs;
 }
 
-/** Does something with every row; what is refused is told of all of them at once. */
+/** Processes every row and collects the refusals of all rows into one. */
 async function eachRow<R>(rows: readonly R[], work: (row: R, index: number) => Promise<void>): Promise<void> {
   const refused: FieldMessage[] = [];
   for (const [index, row] of rows.entries()) {
@@ -71,7 +72,7 @@ async function eachRow<R>(rows: readonly R[], work: (row: R, index: number) => P
 
 const textIn = (value: string | null | undefined): string => value?.trim() ?? "";
 
-/** What a row says, by the keys of the records that it names. */
+/** Converts a row to user fields: resolves the names of region, organisation and roles to keys. */
 async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
   const { userTypeId, regionCode: _, orgName: __, roleIds, ...plain } = row;
   const userAccount = textIn(row.userAccount);
@@ -88,7 +89,7 @@ async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
   };
 }
 
-/** Of a region administrator, who names none, his own. */
+/** Resolves the region. If a region administrator names none, it is the administrator's own. */
 async function regionOf({ regionCode }: Row, inside: CallContext): Promise<string | undefined> {
   const code = textIn(regionCode);
   if (code === "") return isRegionAdmin(inside.caller) ? (inside.caller.info.regionId ?? undefined) : undefined;
@@ -105,7 +106,7 @@ async function organisationOf({ orgName }: Row, inside: CallContext): Promise<st
   return organisation.orgGuid;
 }
 
-/** 角色编码 are the keys of roles. */
+/** Resolves 角色编码, which are the keys of roles. */
 async function rolesOf(text: string, inside: CallContext): Promise<string[]> {
   const ids = [...new Set(text.split(/[,，、;；\s]+/).filter((id) => id !== ""))];
   for (const id of ids) if ((await recordsOf(inside, "role").find(id)) === undefined) throw noSuch("roleIds", `角色「${id}」`);

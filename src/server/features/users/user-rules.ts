@@ -10,7 +10,7 @@ import { grantedBy } from "./user-grants.ts";
 import type { TableOf, WrittenTo } from "../../engine/store/index.ts";
 
 type UserChanges = WrittenTo<TableOf<"user">>;
-/** Rows as they come in, or are stored. */
+/** A user type row as the client sends it, or as it is stored. */
 type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
 export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
 
@@ -19,13 +19,14 @@ export const UNDER_REVIEW = "0";
 export const BECAME = "1";
 export const RETURNED = "4";
 
-/** What rights follow from: nobody changes these of himself. */
+/** Fields that determine rights. Users cannot change these of their own account. */
 const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "userStatus"] as const;
 
 /**
- * Before a user is written by an administrator: who may make what of whom, and what follows. `stored`: absent for a new one.
- * A user type under review is decided where its registration is, so this leaves those as they are.
+ * Validates and authorises a user record that an administrator writes, and adds the derived fields. A user type under review must
+ * stay as it is, because only its registration decides it.
  *
+ * @param stored absent for a new user
  * @throws Refusal
  */
 export async function judgedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
@@ -42,7 +43,7 @@ const underReview = (rows: readonly TypeRow[] | null | undefined): string[] =>
     .map(({ userTypeId, subType }) => `${userTypeId} ${subType ?? ""}`)
     .sort();
 
-/** As `judgedUser`, with user types whatever their status: a registration is decided by it. */
+/** Validates like `judgedUser`, but allows changes of types under review: registrations are decided through this function. */
 export async function grantedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
   const { caller } = context;
   const isOwn = stored !== undefined && stored.userId === caller.info.userId;
@@ -56,7 +57,7 @@ export async function grantedUser(input: UserInput, context: CallContext, stored
   return { ...rest, ...types, ...numberOf(input, stored), ...(await grantedBy(input, given, context, stored)) };
 }
 
-/** Only business users have types; the one in use is one of those they have become. */
+/** Derives the user types. Only business users have any. The active type is one of the granted ones. */
 function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined): UserChanges {
   const infos = kind === BUSINESS ? typeRows(input.userTypeInfos ?? stored?.userTypeInfos ?? []) : [];
   if (new Set(infos.map(({ userTypeId }) => userTypeId)).size < infos.length) throw wrongField("userTypeInfos", "userTypeTwice");
@@ -65,23 +66,23 @@ function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined
   return { userTypeInfos: infos, userTypeNow: now, status: statusOf(infos) };
 }
 
-/** Rows with what every one has; the rules of the call have refused others. */
+/** Drops incomplete rows. The rules of the call have already refused them. */
 export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
   rows.flatMap(({ userTypeId, status, subType }) =>
     userTypeId && status ? [{ userTypeId, status, ...(subType ? { subType } : {}) }] : [],
   );
 
-/** Of all registrations: one that is wrong, else one that waits, else all are done. */
+/** Summarises the status of all registrations: returned before waiting before granted. */
 export function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
   const statuses = new Set(infos.map(({ status }) => status));
   return statuses.has(RETURNED) ? RETURNED : statuses.has(UNDER_REVIEW) ? UNDER_REVIEW : BECAME;
 }
 
-/** Another number has to be shown to be his before it signs in. */
+/** A new number must be verified before it can be used to sign in. */
 const numberOf = ({ userTel }: UserInput, stored: UserRecord | undefined): UserChanges =>
   userTel === undefined || userTel === (stored?.userTel ?? null) ? {} : { telVerified: false };
 
-/** Who was written is one whom the writer may see, as he is now: a region administrator places nobody elsewhere. */
+/** Refuses a write after which the caller may not see the user any more. A region administrator cannot move users to other regions. */
 export async function refuseOutside(userId: string, inside: CallContext): Promise<void> {
   if ((await recordsOf(inside, "user").find(userId)) === undefined) throw wrongField("regionId", "regionForeign");
 }

@@ -33,10 +33,10 @@ const LEVEL = readByHand({
 });
 
 /**
- * Finds the user of exactly the account that was sent, blanks included: accounts of earlier versions may have some.
+ * Finds the user with exactly the account that was sent, including blanks, because accounts of earlier versions may contain them.
  *
- * @param userId of the record that the caller saw, if it was sent
- * @throws Refusal 404: there is none, or it is another record
+ * @param userId id of the record that the caller saw, if sent
+ * @throws Refusal 404 if the account does not exist or belongs to another record
  */
 async function userOf({ userId }: { userId?: string | null }, context: CallContext): Promise<UserRecord> {
   const userAccount = String(context.sent?.["userAccount"]);
@@ -56,7 +56,7 @@ export const users: UsersHandlers<CallContext> = {
     return assignableAccountTypes(context.caller, stored);
   },
 
-  /** The initial password is random, told once, and has to be changed by its user. */
+  /** Creates a user with a random initial password, which is shown once. The user must change it. */
   async add(input, context) {
     const password = oneTimePassword();
     context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已新增；初始密码只显示一次，请重置密码" };
@@ -69,7 +69,10 @@ export const users: UsersHandlers<CallContext> = {
     return { sheet: await keepSheet(context, file) };
   },
 
-  /** P-ROLES-06: an import offers no region administrators; each row is judged as a user that is added by hand. */
+  /**
+   * Imports users (P-ROLES-06). The import does not offer region administrators. Each row is authorised like a user that is added
+   * by hand.
+   */
   async importUsers({ rows }, context) {
     context.reply.once = { names: ["oneTimePassword"], replayMsg: "用户已导入；初始密码只显示一次，请重置密码" };
     const made = await importUsers(rows, context);
@@ -77,7 +80,7 @@ export const users: UsersHandlers<CallContext> = {
     return { made };
   },
 
-  /** P-USER-08, P-USER-09: the new password is told once; who was signed in with the old one is no longer. */
+  /** Resets a password (P-USER-08, P-USER-09). The new password is shown once, and all sessions of the user end. */
   async resetPassword(input, context) {
     const sent = { main: input.adminPassword, other: input.otherPwd };
     await confirmPassword(context, sent, refuse("wrongAdminPassword"));
@@ -148,7 +151,7 @@ export const users: UsersHandlers<CallContext> = {
     return found;
   },
 
-  /** P-USER-17: of the caller's own region, until the region is given its manager. */
+  /** Creates a region administrator in the caller's own region, until the region is given its manager (P-USER-17). */
   async registerRegionUser({ pwd, ...input }, context) {
     const regionId = isRegionAdmin(context.caller) ? context.caller.info.regionId : undefined;
     const { userId } = await addWithPassword({ ...input, regionId }, pwd.trim(), context);
@@ -163,7 +166,10 @@ export const usersHooks: UsersHooks<CallContext> = {
   remove: { judge: (stored, context) => refuseBeyond(context, stored), after: removeRegistrations },
 };
 
-/** Those of a user who is gone were decided: one that waits keeps its user type, and with it the user. */
+/**
+ * Removes a deleted user's registrations. They are all decided: a waiting one keeps its user type, and a user with such a type
+ * cannot be deleted.
+ */
 async function removeRegistrations({ userId }: UserRecord, context: CallContext): Promise<void> {
   const registrations = recordsOf(context, "registration");
   for (const registration of await registrations.list({ applicantId: userId })) await registrations.remove(registration);
@@ -174,7 +180,7 @@ async function refuseStatus(user: UserRecord, context: CallContext): Promise<voi
   await refuseBeyond(context, user);
 }
 
-/** His own password somebody changes, with the old one. */
+/** Refuses a reset of the caller's own password, which has to be changed with the old one. */
 export async function refuseReset(user: UserRecord, context: CallContext): Promise<void> {
   await refuseBeyond(context, user);
   if (user.userId === userIdOf(context.caller)) throw refuse("ownReset");

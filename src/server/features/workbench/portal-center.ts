@@ -9,7 +9,7 @@ import { systemOfMenu } from "../../identity/rights/system-menus.ts";
 import { countAt } from "../subsystems/system-entries.ts";
 
 export const portalCenter: PortalCenterHandlers<CallContext> = {
-  /** What waits for the user at hand, as the workflows declare it (P-WELCOME-04): one query for each entity. */
+  /** Lists the user's open tasks, as the workflows declare them (P-WELCOME-04), with one query per entity. */
   async loadTaskWorkList(_input, context) {
     const { tasks } = context.portal.generated;
     const mine = tasks.filter(({ screen }) => opensScreen(context.portal, context.caller, screen));
@@ -30,10 +30,10 @@ export const portalCenter: PortalCenterHandlers<CallContext> = {
   },
 };
 
-/** Entries that are asked for one list. */
+/** Maximum number of entries that are asked per list. */
 const MOST = 20;
 
-/** What waits in the subsystems of his menus, as their entries of type 1 tell it (P-SUBSERVICE-02). */
+/** Lists the open tasks in the subsystems of the user's menus, as their entries of type 1 report them (P-SUBSERVICE-02). */
 async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListReply> {
   const { info, menus } = context.caller;
   const systems = new Map(menus.flatMap((menu) => [[systemOfMenu(menu.menuId), menu] as const]));
@@ -50,7 +50,7 @@ async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListRep
   });
 }
 
-/** The page that shows a subsystem inside the portal; what opens beside it is told by the portal's own list. */
+/** Returns the page that shows a subsystem inside the portal. A subsystem that opens in a window of its own is listed on `/task-work`. */
 function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Principal["menus"][number]): string {
   if (menuOpenType === "2") return "/task-work";
   return `/myiframe/routerPath?${new URLSearchParams({ src: menuIndexUrl.replaceAll("#", "$"), name: menuName })}`;

@@ -12,20 +12,20 @@ const ALARM_SCREEN = "alarm-info";
 const LOG_SCREEN = "operation-log";
 
 /**
- * Pages of the portal itself, by workflow: where an actor finds the record who is told of a step and has no task. Every
- * signed-in user may open them.
+ * Pages of the portal itself, by workflow, for users who have no task of that workflow. There an actor finds the record whose
+ * step a message reports. Every signed-in user may open these pages.
  */
 const OWN_PAGES: Readonly<Record<string, string>> = { registration: "/register-user-type" };
 
-/** Where messages of a topic lead whoever asks. */
+/** The addresses to which messages of a topic link, for one reader. */
 export interface MessageLink {
-  /** The list of what it is about; undefined: there is none. */
+  /** The list page of the topic; undefined if it has none. */
   url: string | undefined;
-  /** The page of the record itself, which he may open. */
+  /** The page of the record itself, if the reader may open it. */
   look?: { entity: string; path: string; param: string };
 }
 
-/** By topic; one that he may not open is not among them. */
+/** Builds the links of messages by topic. Topics that the caller may not open are left out. */
 export function messageLinks({ portal, caller }: CallContext): Map<string, MessageLink> {
   const { tasks, workflows, screenRights } = portal.generated;
   const asked = new Set([
@@ -48,12 +48,12 @@ export function messageLinks({ portal, caller }: CallContext): Map<string, Messa
   const pathOf = (screen: string): string | undefined =>
     opened.has(screen) ? screenRights.find(({ id }) => id === screen)?.path : undefined;
   if (opened.has(ALARM_SCREEN)) places.set(ALARM, { url: pathOf(ALARM_SCREEN) });
-  // Whatever pages are left to an auditor.
+  // Auditors get these messages whichever pages they still have, so the link may be missing.
   if (caller.info.systemType === AUDITOR) places.set(AUDIT, { url: pathOf(LOG_SCREEN) });
   return places;
 }
 
-/** Addresses of messages: of the record where he sees it now, else of the list. */
+/** Builds a function that returns a message's address: the record's page if the caller can currently see the record, else the list. */
 export async function addressesOf(
   context: CallContext,
   places: ReadonlyMap<string, MessageLink>,
@@ -73,7 +73,7 @@ export async function addressesOf(
   };
 }
 
-/** Those of the records that are within his row scope. */
+/** Returns those of the records that are within the caller's row scope. */
 async function seenOf(context: CallContext, entity: string, ids: readonly string[]): Promise<string[]> {
   const { key } = context.portal.table(entity);
   const among: ConditionTree = { test: "oneOf", left: { subject: "row", path: [key] }, right: { literal: ids } };

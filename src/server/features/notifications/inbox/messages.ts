@@ -3,12 +3,12 @@ import { v7 as newId } from "uuid";
 import type { Portal } from "../../../identity/portal.ts";
 import type { Connection } from "../../../engine/store/index.ts";
 
-/** What somebody finds in his inbox. */
+/** A message to put into a user's inbox. */
 export interface Message {
   userId: string;
-  /** What it is about: a task, a workflow or `alarm`. Who may not open it (any more) is not shown the message. */
+  /** The subject: a task, a workflow or `alarm`. A user who may not open it (any more) does not see the message. */
   topic: string;
-  /** Key of the record that it is about; absent: none, or it is gone. */
+  /** Key of the record that the message is about; absent if there is none or it was deleted. */
   recordId?: string | undefined;
   title: string;
   content: string;
@@ -16,7 +16,7 @@ export interface Message {
 
 const [TITLE, CONTENT] = [100, 500];
 
-/** Puts messages into inboxes, in the transaction of what they tell: there is neither without the other. */
+/** Puts messages into inboxes in the transaction that causes them, so that both are stored or neither. Longer texts are cut. */
 export async function putMessages({ now }: Pick<Portal, "now">, connection: Connection, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ userId, topic, recordId, title, content }) => ({
@@ -32,7 +32,7 @@ export async function putMessages({ now }: Pick<Portal, "now">, connection: Conn
   await connection.insertInto("inbox_message").values(rows).execute();
 }
 
-/** Whose inbox, and what of it he may see. */
+/** The owner of an inbox, and the topics that the owner may see. */
 export interface Reader {
   userId: string;
   topics: readonly string[];
@@ -44,10 +44,10 @@ const ofReader = (connection: Connection, { userId, topics }: Reader) =>
     .where("user_id", "=", userId)
     .where("topic", "in", [...topics, NONE]);
 
-/** No topic: a list of none is no SQL. */
+/** A topic that never occurs. SQL does not allow an empty `in` list. */
 const NONE = "";
 
-/** Messages that were not read, counted no further than `most`. */
+/** Counts unread messages, but stops at `most`. */
 export async function countUnread(connection: Connection, reader: Reader, most: number): Promise<number> {
   const unread = ofReader(connection, reader).where("read_at", "is", null).select("message_id").limit(most).as("unread");
   const row = await connection.selectFrom(unread).select(sql<number>`count(*)`.as("count")).executeTakeFirst();
@@ -64,7 +64,7 @@ export interface StoredMessage {
   isRead: boolean;
 }
 
-/** The newest first. */
+/** Lists a page of messages, newest first, and counts all of them. */
 export async function messagesOf(
   connection: Connection,
   reader: Reader,
@@ -92,7 +92,7 @@ export async function messagesOf(
   };
 }
 
-/** One of the reader's own. @returns false: he has no such message */
+/** Marks one of the reader's own messages as read. @returns false if the reader has no such message */
 export async function markRead(connection: Connection, reader: Reader, id: string, now: number): Promise<boolean> {
   const own = await ofReader(connection, reader).where("message_id", "=", id).select("message_id").executeTakeFirst();
   if (own === undefined) return false;
@@ -100,7 +100,7 @@ export async function markRead(connection: Connection, reader: Reader, id: strin
   return true;
 }
 
-/** All that were there when the list was read: what came since stays unread. */
+/** Marks all messages up to a time as read. Messages that arrived after the list was read stay unread. */
 export async function markAllRead(connection: Connection, { userId, topics }: Reader, until: number, now: number): Promise<void> {
   await connection
     .updateTable("inbox_message")
@@ -113,12 +113,16 @@ export async function markAllRead(connection: Connection, { userId, topics }: Re
 }
 
 const DAY_MS = 86_400_000;
-/** How long a message is kept, and how many of one user. */
+/** How long a message is stored, and how many per user. */
 const KEPT_DAYS = 90;
 const MOST = 500;
 const AT_ONCE = 500;
 
-/** Messages that have had their time, and of users who have more than they read the oldest; returns how many went. */
+/**
+ * Deletes expired messages, the oldest messages of users with more than `MOST`, and messages of deleted users.
+ *
+ * @returns the number of deleted messages
+ */
 export async function pruneInbox({ database: { kysely }, now }: Portal): Promise<number> {
   const old = sql`select message_id from inbox_message where sent_at < ${now() - KEPT_DAYS * DAY_MS} limit ${AT_ONCE}`;
   const full = sql`select user_id from inbox_message group by user_id having count(*) > ${MOST} limit ${AT_ONCE}`;

@@ -3,17 +3,20 @@ import type { Portal } from "../../../identity/portal.ts";
 import { type Connection, ofEntities } from "../../../engine/store/index.ts";
 import { type Message, putMessages } from "./messages.ts";
 
-/** What messages of alarms are about. */
+/** Topic of messages about alarms. */
 export const ALARM = "alarm";
 const MOST = 200;
 
-/** Addresses that members of an alarm level gave. */
+/** Addresses of the members of an alarm level. */
 export interface Addresses {
   mails: readonly string[];
   phones: readonly string[];
 }
 
-/** Tells the users who are reached by these addresses; what they may not open they are not shown (`Message.topic`). */
+/**
+ * Puts an alarm into the inboxes of the enabled users who have one of these addresses. Users who may not open alarms do not see
+ * it (`Message.topic`).
+ */
 export async function notifyAlarm(
   portal: Pick<Portal, "now">,
   connection: Connection,

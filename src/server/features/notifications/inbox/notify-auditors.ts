@@ -9,11 +9,11 @@ import { isCodeBusiness } from "../../../identity/sms-messages.ts";
 import { putMessages } from "./messages.ts";
 import { hasRecipients } from "./recipients.ts";
 
-/** Topic of messages to auditors: what administrators change of the protection of the portal itself. */
+/** Topic of messages to auditors, about changes that administrators make to the portal's own protection. */
 export const AUDIT = "audit";
 const MOST = 200;
 
-/** Entities whose changes auditors are notified of, whatever call makes them, and of which records. */
+/** Entities whose changes auditors are notified of, whichever call makes them, with a predicate that selects the records. */
 const WATCHED: Readonly<Record<string, (record: Data) => boolean>> = {
   "security-policy": () => true,
   "sms-conf": ({ code }) => isCodeBusiness(code),

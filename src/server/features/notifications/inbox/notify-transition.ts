@@ -18,8 +18,8 @@ interface Telling extends CompletedStep {
 }
 
 /**
- * Tells those whose turn it is now, and those whom the transition names (`tells`), each once. Whoever made it knows, and
- * so do the others of his task while the record stays in it.
+ * Notifies the users who now have a new task, and the users whom the transition names (`tells`), each once. The caller is not
+ * notified. While a record stays in a task, the other users of that task are not notified either.
  */
 export async function notifyTransition(
   { portal, caller, connection }: Pick<RecordsContext, "portal" | "caller" | "connection">,
@@ -80,7 +80,10 @@ function isNewTo({ portal, workflow, before, after }: Telling, task: Task, info:
   return isHis(after) && !isHis(before);
 }
 
-/** What is taken back from him he may not see any more: that he saw it suffices. */
+/**
+ * Returns whether the transition names the user as a recipient. It suffices that the user could see the record before: a
+ * withdrawn record is no longer visible.
+ */
 function hears({ portal, workflow, transition, before, after }: Telling, info: Data): boolean {
   const rows = [before, after].filter((row) => row !== undefined);
   const row = after ?? before;

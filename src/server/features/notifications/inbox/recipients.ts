@@ -8,17 +8,17 @@ import { allRecords } from "../../../engine/store/query/all-records.ts";
 import { type Connection, readByHand, rowField } from "../../../engine/store/index.ts";
 import { ownValue } from "../../../../../runtime/contract/values/own-value.ts";
 
-/** Somebody whom a record ties, as conditions ask for users: once for each user type that he has. */
+/** A user whom a record refers to, with one set of user facts for each of the user's types, as conditions read them. */
 export interface Recipient {
   userId: string;
   infos: Data[];
 }
 
-/** Whether there is anybody to be told: a project without users and organisations of its own has nobody. */
+/** Returns whether messages can have recipients: a project without its own users and organisations has none. */
 export const hasRecipients = ({ generated }: Pick<Engine, "generated">): boolean =>
   ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
 
-/** Of one record. */
+/** Maximum number of recipients per record. */
 const MOST = 200;
 
 const USERS = readByHand({
@@ -27,7 +27,11 @@ const USERS = readByHand({
   fields: ["userId", "userAccount", "userName", "systemType", "userTypeNow", "userTypeInfos", "orgGuid", "regionId", "regionPath", "roles"],
 });
 
-/** Users who may sign in and whom a tie joins to one of the rows: a record before and after a change. */
+/**
+ * Lists the enabled users whom a tie joins to one of the rows.
+ *
+ * @param rows the record before and after a change
+ */
 export async function listRecipients(
   portal: Engine,
   connection: Connection,
@@ -77,7 +81,10 @@ function organisationsOf(portal: Engine, connection: Connection, users: readonly
   return portal.records.keys(connection, portal.table("organisation"), keys, everything, ORGANISATION);
 }
 
-/** What `user-info` says of him, as far as a record can ask: not the rights, which are judged when he reads. */
+/**
+ * Builds the facts of a user as `user-info` has them, as far as conditions of records can read them. Excludes rights, which are
+ * checked when the user reads the message.
+ */
 function infosOf(user: UserRecord, organisation: Partial<OrganisationRecord> | undefined): Data[] {
   const { userId, userAccount, userName, systemType, roles, regionPath } = user;
   const { orgGuid, orgName, orgTopGuid, orgTopName, exchange } = organisation ?? {};

@@ -6,7 +6,7 @@ import { mailServerFor } from "./mail-servers.ts";
 
 export const MAIL = "mail";
 
-/** Mails of the outbox. The body is a `Mail`; its receiver is the address. */
+/** Delivers mails of the outbox. The body is a `Mail`, the receiver is the address. */
 export const mailChannel = (portal: () => Portal): Channel => ({
   async deliver({ body, key, signal }) {
     const mail = body as unknown as Mail;

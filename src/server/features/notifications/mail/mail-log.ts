@@ -4,19 +4,19 @@ import type { Mail } from "./mail-server.ts";
 
 const CLIENT = "gp-portal";
 
-/** What became of a mail. */
+/** Outcome of one attempt to send a mail. */
 export interface MailOutcome {
   mail: Mail;
   sender: string | undefined;
-  /** Epoch milliseconds: when it was tried. */
+  /** Start of the attempt, in epoch milliseconds. */
   startedAt: number;
-  /** Absent: the server has it. */
+  /** Absent if the server accepted the mail. */
   failure?: string | undefined;
-  /** Of the outbox: it can be sent again. */
+  /** Id of the outbox message, if it can be resent. */
   messageId?: string | undefined;
 }
 
-/** Rows of the e-mail log (P-EMAILLOG-01). */
+/** Adds rows to the e-mail log (P-EMAILLOG-01). */
 export async function logMails(connection: Connection, outcomes: readonly MailOutcome[]): Promise<void> {
   const rows = outcomes.map(({ mail, sender, startedAt, failure, messageId }) => ({
     log_id: newId(),

@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 import type { Outbound } from "../../../engine/outbound/outbound.ts";
 
-/** A server that mails leave through, with the password it is entered by. */
+/** A mail server, with its decrypted password. */
 export interface MailServer {
   host: string;
   port: number;
-  /** `smtps`: TLS from the first byte; `starttls`: TLS or nothing is sent; `smtp`: none. */
+  /** `smtps`: implicit TLS. `starttls`: TLS is required. `smtp`: no TLS. */
   protocol: string;
   sender: string;
-  /** What people see beside the address. */
+  /** Name shown beside the address. */
   senderName?: string | undefined;
   account?: string | undefined;
   password?: string | undefined;
@@ -21,33 +21,33 @@ export interface Mail {
   text: string;
 }
 
-/** Why the server did not take a mail. */
+/** The reason why a server did not accept a mail. */
 export interface MailFailure {
-  /** In words for staff. */
+  /** Message for staff. */
   reason: string;
-  /** For the server's own log; undefined: nothing was tried. */
+  /** Error for the server's own log; undefined if no connection was attempted. */
   error?: unknown;
-  /** The server will never take it. */
+  /** Whether another attempt cannot help. */
   final: boolean;
 }
 
-/** Of the greeting, and of every answer after it. */
+/** Time limit for the greeting and for each reply after it. */
 const PATIENCE_MS = 10_000;
 
 const NO_SENDER = "未配置发件地址";
-/** Of a host that OUTBOUND_HOSTS does not name. */
+/** Message for a host that OUTBOUND_HOSTS does not name. */
 const NOT_ALLOWED = "邮件服务器不在设置 OUTBOUND_HOSTS 允许的范围内";
 /**
- * The same whatever went wrong: by different texts, or by what a server says, whoever configures mail servers would read what
- * stands in the network. The server's own log has the error.
+ * The same message for every failure. Different texts, or the server's replies, would let anyone who configures mail servers
+ * probe the network. The server's own log has the error.
  */
 const FAILED = "邮件服务器没有接收，请检查主机、端口、协议、账号、密码和收发件地址";
 
 /**
- * Hands a mail to a server of OUTBOUND_HOSTS.
+ * Hands a mail to a server that OUTBOUND_HOSTS allows. Never throws for a failed delivery.
  *
- * @param key names the mail to whoever gets it twice (Message-ID)
- * @returns why it was not taken; undefined: it was
+ * @param key the mail's Message-ID, by which receivers recognise duplicates
+ * @returns the failure, or undefined if the server accepted the mail
  */
 export async function handMail(
   server: MailServer,
@@ -66,12 +66,12 @@ export async function handMail(
   }
 }
 
-/** Codes of nodemailer for a mail, or an address of it, that the server does not take. */
+/** Codes of nodemailer for a mail, or a receiver, that the server rejects. */
 const REFUSED: ReadonlySet<string> = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** Speaks SMTP over a connection that is open. */
+/** Speaks SMTP over an open connection. */
 async function send(server: MailServer, mail: Mail, key: string, connection: Socket, signal?: AbortSignal): Promise<void> {
-  // Loaded with the first mail.
+  // Loaded on first use.
   const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     host: server.host,

@@ -5,7 +5,7 @@ import { ofEntities, type RowOf } from "../../../engine/store/index.ts";
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
-/** The server that is configured for a kind of mail (its 邮件类型), else the first one. */
+/** Finds the server for a kind of mail (邮件类型), else the first one. Returns undefined if none is configured. */
 export async function mailServerFor(portal: Pick<Portal, "database" | "secrets">, type: string): Promise<MailServer | undefined> {
   const all = ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll();
   const row = (await all.where("email_type", "=", type).executeTakeFirst()) ?? (await all.orderBy("email_type").executeTakeFirst());
@@ -27,7 +27,10 @@ async function serverOf({ secrets, database }: Pick<Portal, "database" | "secret
   };
 }
 
-/** The server of one configuration. No reply has its password: whoever sends asks for it here. */
+/**
+ * Reads the server of one configuration, with its decrypted password. Replies never contain the password, so code that sends
+ * mails reads it here.
+ */
 export async function mailServerOf(portal: Pick<Portal, "database" | "secrets">, id: string): Promise<MailServer | undefined> {
   const row = await ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : serverOf(portal, row);

@@ -4,10 +4,10 @@ import { logMails } from "./mail-log.ts";
 import { handMail, type Mail, type MailServer } from "./mail-server.ts";
 
 /**
- * Sends one mail while somebody waits for the answer, and writes it to the log whatever comes of it (P-EMAILLOG-01).
- * Everything else leaves by the outbox.
+ * Sends one mail while the user waits, and logs it whatever the outcome (P-EMAILLOG-01). All other mails leave through the
+ * outbox.
  *
- * @returns why it was not sent, in words for staff; undefined: the server has taken it
+ * @returns the reason of the failure for staff, or undefined if the server accepted the mail
  */
 export async function sendMail(
   portal: Pick<Portal, "database" | "now" | "outbound" | "warn">,

@@ -12,18 +12,18 @@ export const SMS = "sms";
 interface ChannelOptions {
   sender: SmsSender;
   secrets: SecretBox;
-  /** Whether the log shows codes. */
+  /** Whether the SMS log shows codes in plain text. */
   showCodes: boolean;
 }
 
-/** A letter as it is stored: a code that still opens a door is nobody's to read. `muted`: it goes nowhere. */
+/** Builds the stored body of a message, encrypted because a valid code is a credential. A `muted` message is never sent. */
 export function letterOf(message: SmsMessage, secrets: SecretBox, muted: boolean): Data {
   return { sealed: secrets.seal(JSON.stringify(message)), ...(muted ? { muted: true } : {}) };
 }
 
 const messageOf = (body: Data, secrets: SecretBox): SmsMessage => JSON.parse(secrets.open(String(body["sealed"]))) as SmsMessage;
 
-/** Short messages of the outbox. */
+/** Delivers the outbox's short messages. */
 export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Channel => ({
   async deliver({ body, key, signal }) {
     if (body["muted"] === true) return undefined;
@@ -41,7 +41,7 @@ export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Chan
       if (body["muted"] === true) continue;
       const message = messageOf(body, secrets);
       const outcome = await outcomeOf(connection, message, failure, answer);
-      // A code has no time to be sent again.
+      // A message with a code cannot be resent: the code would have expired.
       const messageId = failure === undefined || message.code !== undefined ? undefined : id;
       await logSms(connection, { message, outcome, startedAt, messageId }, showCodes);
     }

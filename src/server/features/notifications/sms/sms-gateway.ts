@@ -1,8 +1,8 @@
 import { type Posting, postSigned } from "../../../engine/outbound/signed-post.ts";
 
-/** How a gateway is reached, as the screen 短信配置 keeps it (P-SMS-01). */
+/** Address and account of a gateway, as configured in 短信配置 (P-SMS-01). */
 export interface SmsGateway {
-  /** 1 cloud provider: it fills a template of its own; 2 other: it is sent the whole text. */
+  /** 1: a cloud provider, which fills a template of its own. 2: any other gateway, which receives the whole text. */
   msgType: "1" | "2";
   channelId: string;
   signature: string;
@@ -12,18 +12,18 @@ export interface SmsGateway {
   secret?: string | undefined;
 }
 
-/** What a gateway is to send. */
+/** A message for a gateway. */
 export interface SmsRequest {
   receiver: string;
   content: string;
-  /** What a template is filled with, by name. */
+  /** Values of the template's placeholders, by name. */
   params: Readonly<Record<string, string>>;
 }
 
 const CALLED = { it: "短信网关", address: "网关地址" };
 
 /**
- * Posts a message as JSON, named by its `requestId`.
+ * Posts a message as JSON. `requestId` lets the gateway recognise duplicates.
  *
  * @throws PostError
  */

@@ -4,7 +4,7 @@ import { type Database, ofEntities, type RowOf } from "../../../engine/store/ind
 import { postSms, type SmsGateway } from "./sms-gateway.ts";
 import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
 
-/** What gateways need of the portal. */
+/** The members of the portal that gateways use. */
 export interface GatewayParts {
   database: Database;
   secrets: SecretBox;
@@ -30,13 +30,13 @@ function gatewayOf({ secrets }: GatewayParts, row: RowOf<"sms_conf">): SmsGatewa
 
 const rows = ({ database }: GatewayParts) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
 
-/** One configuration, whatever its business. */
+/** Reads one configuration, whatever its business. Returns undefined if it does not exist. */
 export async function smsGatewayOf(parts: GatewayParts, id: string): Promise<SmsGateway | undefined> {
   const row = await rows(parts).where("id", "=", id).executeTakeFirst();
   return row === undefined ? undefined : gatewayOf(parts, row);
 }
 
-/** Sends each message through the gateway that is configured for its business code; without one it only stands in the log. */
+/** Sends each message through the gateway of its business code. Without a gateway, the message is only logged. */
 export const configuredSender = (parts: GatewayParts): SmsSender => ({
   async configured(businessCode) {
     const some = ofEntities(parts.database.kysely).selectFrom("sms_conf").select("id");

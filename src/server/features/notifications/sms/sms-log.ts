@@ -8,15 +8,15 @@ const CLIENT = "gp-portal";
 export interface LoggedSms {
   message: SmsMessage;
   outcome: SmsOutcome;
-  /** Epoch milliseconds: when it was tried. */
+  /** Start of the attempt, in epoch milliseconds. */
   startedAt: number;
-  /** Of the outbox: it can be sent again. */
+  /** Id of the outbox message, if it can be resent. */
   messageId?: string | undefined;
 }
 
 export const withoutCode = ({ code }: SmsMessage, text: string): string => (code === undefined ? text : text.replaceAll(code, "******"));
 
-/** A row of the SMS log (P-SMSLOG-01). `showCodes`: with the code. */
+/** Adds a row to the SMS log (P-SMSLOG-01). Codes are masked unless `showCodes` is true. */
 export async function logSms(connection: Connection, { message, outcome, startedAt, messageId }: LoggedSms, showCodes: boolean) {
   const row = {
     log_id: newId(),

@@ -12,12 +12,12 @@ interface SmsOptions {
   secrets: SecretBox;
 }
 
-/** Longest wait of somebody at a page. */
+/** Maximum time that a user waits at a page. */
 const PATIENCE_MS = 15_000;
 
 export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
   const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {
-    // A code does not wait behind a notice that cannot be delivered just now.
+    // A code has a queue of its own, so that it does not wait behind a notice that cannot be delivered at the moment.
     const receiver = message.code === undefined ? message.receiver : `${message.receiver} ${message.businessCode}`;
     return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), ...options });
   };

@@ -1,20 +1,20 @@
 import type { SmsMessage } from "../../../identity/sms-messages.ts";
 
 export interface SmsOutcome {
-  /** 1 cloud provider, 2 other (P-SMS-01). */
+  /** 1: cloud provider. 2: other gateway (P-SMS-01). */
   msgType: "1" | "2";
-  /** False: nobody will receive it; `illustration` says why. */
+  /** False if the message will not be sent; `illustration` gives the reason. */
   sent: boolean;
   illustration?: string;
 }
 
-/** Hands a message to a gateway; tests put in their own. */
+/** Hands a message to a gateway. Tests replace it. */
 export interface SmsSender {
-  /** Whether there is a gateway: for this business; absent: for any. */
+  /** Returns whether a gateway exists for this business, or any gateway if `businessCode` is absent. */
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
   /**
-   * @param key names the message to a gateway that gets it twice
-   * @throws PostError, or anything else that is worth another try; its message goes to the log
+   * @param key lets the gateway recognise a message that it receives twice
+   * @throws PostError, or any other error if another attempt may help; its message is logged
    */
   send(message: SmsMessage, key: string, signal?: AbortSignal): Promise<SmsOutcome>;
 }

@@ -9,9 +9,9 @@ import type { SmsMessage } from "../../../identity/sms-messages.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * One message through a configuration, whatever its business, while somebody waits; it stands in the log.
+ * Sends one message through a configuration while the user waits, and logs it. The configuration's business does not matter.
  *
- * @returns why it was not sent, in words for staff
+ * @returns the reason of the failure for staff, or undefined if the gateway accepted the message
  */
 export async function sendTestSms(parts: GatewayParts, id: string, receiver: string, content: string): Promise<string | undefined> {
   const gateway = await smsGatewayOf(parts, id);
