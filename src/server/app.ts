@@ -59,61 +59,61 @@ import { readableByViews } from "./features/sql-views/judge-view.ts";
 import { ownLabels } from "./features/own-labels.ts";
 import { createRecords, type Database, hashesOf, type TableOf, wallClock } from "./engine/store/index.ts";
 
-/** What a server is built from. Tests put in their own clock and captcha. */
+/** Parts of a server. Tests replace the clock, the captcha and other optional parts. */
 export interface Parts {
   config: Config;
   generated: Generated;
   database: Database;
   services: Services;
-  /** Epoch milliseconds; default: the system's. */
+  /** Returns epoch milliseconds; default: the system clock. */
   clock?: () => number;
-  /** Text of the next captcha; default: random. */
+  /** Returns the text of the next captcha; default: random. */
   captcha?: () => string;
-  /** Gateway for short messages; default: those of the screen 短信配置. */
+  /** Gateway for short messages; default: those configured in 短信配置. */
   sms?: SmsSender;
-  /** Resolves the names of hosts that people configure; default: the system's. */
+  /** Resolves the names of hosts that users configure; default: the system's resolver. */
   lookup?: LookupFunction;
-  /** More ways out of the portal. */
+  /** Additional channels of the outbox, by name. */
   channels?: Readonly<Record<string, Channel>>;
-  /** The OpenAPI document. */
+  /** Returns the OpenAPI document. */
   openapi?: () => object | undefined;
-  /** Hears of each change that the start makes to a database that was there before. */
+  /** Called with each change that the startup makes to an existing database. */
   tell?: (line: string) => void;
-  /** Built browser app; default: dist/app. */
+  /** Folder of the built browser app; default: dist/app. */
   pages?: string;
 }
 
-/** Letters that may wait, or be given up, at the same time. */
+/** Maximum number of outbox messages that are waiting or dead. */
 const MOST_LETTERS = 100_000;
-/** Headers come at once, and a connection is kept for the next click. */
+/** Request headers must arrive within 10 s. Idle connections stay open for the user's next click. */
 const HEADERS_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 const CHECKED_MS = 1000;
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
 
-/** What the metadata and the server itself ask of the database. */
+/** Returns the tables that the metadata and the server itself need in the database. */
 export const wantedOf = (generated: Generated): Wanted => ({
   tables: generated.tables.filter((table) => table.log !== true),
   internal: internalTables,
   follow: (connection) => followRenames(connection, generated),
 });
 
-/** Makes the data folder and that of files, or restricts those that are there, to the server's account. */
+/** Creates the data folder and its folder `files`, or restricts existing ones to the server's account. */
 function restrictData(dataDir: string): void {
   for (const folder of [dataDir, join(dataDir, "files")]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     try {
       chmodSync(folder, 0o700);
     } catch {
-      // A volume of another account: its owner decides who reads it.
+      // The volume belongs to another account, whose owner controls who can read it.
     }
   }
 }
 
-/** Storage and everything else that calls share; brings the tables to the shape the metadata wants. */
+/** Builds the storage and everything else that calls share, and migrates the tables to the metadata. @throws SchemaError */
 export async function createPortal(parts: Parts): Promise<Portal> {
   const { config, generated, database } = parts;
-  // With PostgreSQL too: files are kept there, and its disk is looked at before the first of them comes.
+  // Also with PostgreSQL: uploads are stored in this folder, and free space is checked before the first upload.
   restrictData(config.dataDir);
   const now = parts.clock ?? Date.now;
   const { steps, warnings, problems } = await migrate(database, wantedOf(generated), { timeZone: config.timeZone, now: now() });
@@ -193,16 +193,19 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   return portal;
 }
 
-/** Uploads, registered without a name: reply-from warns of them at every start, though no routed body is ever parsed. */
+/**
+ * The plugin for uploads, registered without a name. With its name, reply-from would warn at every start, although no routed body
+ * is ever parsed.
+ */
 const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });
 
-/** Builds the server on a portal; `ready` and listening are the caller's. */
+/** Builds the HTTP server of a portal. The caller runs `ready` and `listen`. */
 export async function createApp(parts: Parts, portal: Portal): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
     bodyLimit: NO_BODY.bytes,
     trustProxy: config.trustProxy,
-    // Logs go to stderr: stdout carries what people wait for (accounts, `ready`).
+    // Logs go to stderr, because stdout carries the lines that people wait for (accounts, `ready`).
     logger:
       config.logLevel === "silent"
         ? false
@@ -210,14 +213,14 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
             level: config.logLevel,
             stream: process.stderr,
             redact: ["req.headers.authorization", "req.headers.cookie"],
-            // Without the query: it may hold a password's hash (P-PASSWORD-11).
+            // Omits the query, because it may contain the hash of a password (P-PASSWORD-11).
             serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url?.split("?")[0], remoteAddress: ip }) },
           },
     logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
-    // Not of the clock: nobody sorts by it, and this one is made of randomness that is kept at hand.
+    // Random instead of time-ordered: nobody sorts by request id, and `randomUUID` caches randomness.
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
-    // An address that cannot be decoded never comes to a route, nor to the error handler.
+    // An address that cannot be decoded reaches neither a route nor the error handler.
     frameworkErrors: (error, _request, reply) => {
       return sendRefusal(reply.headers(PROTECTION), asRefusal(error));
     },

@@ -6,10 +6,13 @@ import { SchemaError } from "./engine/store/schema/apply-schema.ts";
 import { isDiskFull } from "./engine/refusals/refusal.ts";
 import { OpenError } from "./engine/store/index.ts";
 
-/** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
+/**
+ * Runs the program: reads the settings, starts the server, and stops it on SIGTERM and SIGINT. Errors that an operator can fix
+ * print one line.
+ */
 async function main(options: { demo: Config["demo"] }): Promise<void> {
   try {
-    // It begins in the next turn, when signals are heard.
+    // Starts in a microtask, so that the signal handlers are registered first.
     const running = Promise.resolve(readConfig(process.env, options)).then((config) =>
       start(config, console.log, confirmReset(process.argv)),
     );
@@ -29,13 +32,13 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
   }
 }
 
-/** A start that is under way is finished first: what it has begun is stopped in order. */
+/** Stops on signals. Lets a start in progress finish first, so that everything it began is stopped properly. */
 function stopOnSignals(running: Promise<Running>): void {
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    // A start that fails says so itself.
+    // A failed start reports its own error.
     const started = await running.catch(() => undefined);
     if (started === undefined) return;
     try {
@@ -50,7 +53,7 @@ function stopOnSignals(running: Promise<Running>): void {
   process.on("SIGINT", stop);
 }
 
-/** Of listening. */
+/** Error codes of listening on a port. */
 const START_FAILURES = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND"]);
 
 function isStartFailure(error: unknown): boolean {

@@ -2,7 +2,7 @@ import type { Portal } from "./identity/portal.ts";
 import { isLoopback } from "./engine/config/config.ts";
 import { ofEntities } from "./engine/store/index.ts";
 
-/** What whoever runs the server should know about its settings, a line each; it serves all the same. */
+/** Returns warnings about the settings for the operator, one per line. The server starts regardless. */
 export async function startWarnings({ config, database }: Pick<Portal, "config" | "database">): Promise<string[]> {
   const warnings = config.outbound.hosts.wide.map((entry) => `OUTBOUND_HOSTS names ${entry}, which allows almost any host`);
   if (config.oauth.issuer === undefined && !isLoopback(config.host) && (await hasClients(database.kysely)))

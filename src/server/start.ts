@@ -22,22 +22,24 @@ import { startSchedule } from "./features/scheduled-tasks/start-schedule.ts";
 import { startWarnings } from "./start-warnings.ts";
 import { openDatabase, withPlace } from "./engine/store/index.ts";
 
-/** A call that takes longer than this to end is cut off by a stop. */
+/** Maximum duration of a call after a stop began, in milliseconds. Then its connection is closed. */
 const STOP_MS = 10_000;
 
 export interface Running {
   app: FastifyInstance;
   portal: Portal;
   address: string;
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes the calls and tasks in progress, then closes the database. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens the database, seeds it, and listens.
  *
- * @param print gets the lines that people wait for
- * @param confirm asks before the samples replace what people have changed; default: they do
+ * @param print receives the lines that the operator waits for
+ * @param confirm decides whether the samples may replace changes of users; by default they may
+ * @returns the running server
+ * @throws SettingError, SchemaError, OpenError, NotADemoError or ResetUnconfirmedError; the database is closed then
  */
 export async function start(
   config: Config,
@@ -83,7 +85,7 @@ export async function start(
   }
 }
 
-/** Whoever serves there may serve this very database: it is left alone until the place is known to be free. @throws EADDRINUSE */
+/** Refuses a port in use before the database is touched, because the server there may be using this database. @throws EADDRINUSE */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   if (port === 0) return;
   const probe = createServer().listen({ host, port });
@@ -92,7 +94,7 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
   await once(probe, "close");
 }
 
-/** Calls under way are answered; a connection that is kept alive for more is not waited for. */
+/** Waits for calls in progress, but closes idle keep-alive connections. */
 async function closed(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const late = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
@@ -114,7 +116,7 @@ async function seedAndTell(portal: Portal, print: (line: string) => void, confir
   if (auditPassword !== undefined) print(`审计管理员账号 audit，一次性显示的密码：${auditPassword}`);
 }
 
-/** Whether the database is to be filled with samples, which is said where some were there before. */
+/** Returns whether to fill the database with samples, and reports it if there were samples before. */
 async function wantsSamples(
   portal: Pick<Portal, "config" | "database" | "generated" | "table">,
   print: (line: string) => void,
@@ -129,19 +131,19 @@ async function wantsSamples(
   return isReset;
 }
 
-/** Everybody knows the accounts of the demo: no other machine may reach them. @throws SettingError */
+/** Refuses other hosts than loopback for a demo, because its accounts are public. @throws SettingError */
 async function refuseShownDemo({ config, database }: Pick<Portal, "config" | "database">): Promise<void> {
   if (isLoopback(config.host)) return;
   if (config.demo !== false || (await isDemo(database.kysely)))
     throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the accounts of the demo");
 }
 
-/** From src/server and from dist/server the way is the same. */
+/** Works both in src/server and in dist/server, because the relative path is the same. */
 function readOpenapi(): object {
   return JSON.parse(readFileSync(new URL("../../src/generated/openapi.json", import.meta.url), "utf8"));
 }
 
-/** With PORT=0 the system chose the port. */
+/** Reads the port from the server, because with PORT=0 the system chose it. */
 function addressOf(app: FastifyInstance, config: Config): string {
   const bound = app.server.address();
   const port = bound !== null && typeof bound === "object" ? bound.port : config.port;

@@ -1,4 +1,4 @@
 import { runAuditor } from "./make-auditor.ts";
 
-// `npm run auditor`.
+// Entry point of `npm run auditor`.
 process.exitCode = await runAuditor(process.argv.slice(2), process.env);

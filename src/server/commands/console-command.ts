@@ -8,13 +8,13 @@ import { openKnown } from "./open-known.ts";
 import { services } from "../features/index.ts";
 import { type Connection, OpenError } from "../engine/store/index.ts";
 
-/** What a command on the server's console changes, in one transaction. Undefined: not of this account. */
+/** A change made by a command on the server's console, in one transaction. Returns a message, or undefined if the account does not fit. */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
 
 /**
- * Does something on the database of the server, which may be running, for whoever may read its files.
+ * Runs a change on the server's database for anyone who can read its files. The server may be running.
  *
- * @param refused what is said when `change` answers nothing
+ * @param refused message to print if `change` returns undefined
  * @returns exit code: 0 done, 1 refused
  */
 export async function runOnConsole(environment: Environment, output: Output, change: ConsoleChange, refused: string): Promise<number> {
@@ -43,5 +43,5 @@ async function changed(environment: Environment, change: ConsoleChange): Promise
   }
 }
 
-/** As accounts are typed. */
+/** Returns whether a text has the format of an account. */
 export const isAccount = (text: string): boolean => /^[0-9A-Za-z_.@-]{1,50}$/.test(text);

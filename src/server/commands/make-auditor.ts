@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run auditor -- ACCOUNT [--disable]
 No administrator can do so in the portal: they are whom he audits. It stands in the log of operations.
 `;
 
-/** Makes, resets or disables an audit administrator. Exit codes: 0 done, 1 refused, 2 wrong use. */
+/** Creates, resets or disables an audit administrator. Exit codes: 0 done, 1 refused, 2 wrong usage. */
 export async function runAuditor(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {
@@ -50,7 +50,7 @@ function optionsOf(args: readonly string[]): Options | undefined {
   }
 }
 
-/** Undefined: the account is somebody else's. */
+/** Returns a message, or undefined if the account belongs to a user of another kind, or does not exist and is to be disabled. */
 async function changed(portal: Portal, connection: Connection, { account, disable }: Options): Promise<string | undefined> {
   const table = portal.table("user");
   const password = oneTimePassword();

@@ -1,4 +1,4 @@
 import { runMigration } from "./migration.ts";
 
-// `npm run migrate`.
+// Entry point of `npm run migrate`.
 process.exitCode = await runMigration(process.argv.slice(2), process.env);

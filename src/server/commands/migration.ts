@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run migrate -- --plan | --apply [--lose TABLE[.COLUMN]
 Stop every server on the database before --apply.
 `;
 
-/** What changes in a database when this version of the metadata meets it. Exit codes: 0 good, 1 refused, 2 wrong use. */
+/** Plans or applies the changes that this version of the metadata makes to a database. Exit codes: 0 success, 1 refused, 2 wrong usage. */
 export async function runMigration(args: readonly string[], environment: Environment, output: Output = console): Promise<number> {
   const options = optionsOf(args);
   if (options === undefined) {
@@ -67,7 +67,7 @@ async function migrated(config: Config, { plan, lose }: Options): Promise<Migrat
   const run = (dry: boolean): Promise<Migration> =>
     migrate(database, { ...wantedOf(generated), rules: storedRules() }, { convert: true, lose, plan: dry, timeZone: config.timeZone });
   try {
-    // A name that is misspelt would lose nothing, and leave what it meant.
+    // Plans first, to find misspelt names in `--lose`: such a name would delete nothing and keep what it was meant for.
     const planned = await run(true);
     return plan || planned.unused.length > 0 || planned.problems.length > 0 ? planned : await run(false);
   } finally {
@@ -75,7 +75,7 @@ async function migrated(config: Config, { plan, lose }: Options): Promise<Migrat
   }
 }
 
-/** What the metadata of this commit asks of stored values. */
+/** Reads the rules that the metadata of this commit has for stored values. */
 function storedRules(): StoredRules {
   const text = readFileSync(new URL("../../generated/stored.json", import.meta.url), "utf8");
   const { entities } = JSON.parse(text) as { entities: Readonly<Record<string, { fields: StoredRules[string] }>> };

@@ -5,7 +5,7 @@ import { liveTables } from "../engine/store/schema/live-tables.ts";
 import { SQLITE_FILE } from "../engine/store/drivers/database.ts";
 import { type Database, OpenError, openDatabase } from "../engine/store/index.ts";
 
-/** No server was started there: most often a setting of the command is another than the server's. */
+/** No server has used this database yet. The most common cause is that the command runs with other settings than the server. */
 export class NoDatabase extends OpenError {
   constructor(where: string) {
     super(where, new Error("there is none yet, the first `npm start` makes it"));
@@ -14,9 +14,9 @@ export class NoDatabase extends OpenError {
 }
 
 /**
- * The database of a server, for a command beside it: it makes none, whose changes no server would ever see.
+ * Opens the database of a server for a command that runs beside it. Never creates one, because no server would see its changes.
  *
- * @throws NoDatabase; OpenError when it does not answer
+ * @throws NoDatabase, or OpenError if the database does not respond
  */
 export async function openKnown({ dataDir, databaseUrl: url }: Config): Promise<Database> {
   const missing = new NoDatabase(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL");

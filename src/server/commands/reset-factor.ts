@@ -1,4 +1,4 @@
 import { runFactorReset } from "./factor-reset.ts";
 
-// `npm run reset-factor`.
+// Entry point of `npm run reset-factor`.
 process.exitCode = await runFactorReset(process.argv.slice(2), process.env);

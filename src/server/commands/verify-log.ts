@@ -1,4 +1,4 @@
 import { runVerification } from "./log-verification.ts";
 
-// `npm run verify-log`, `npm run verify-log -- --heads FILE`.
+// Entry point of `npm run verify-log` and `npm run verify-log -- --heads FILE`.
 process.exitCode = await runVerification(process.argv.slice(2), process.env);

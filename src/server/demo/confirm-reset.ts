@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import type { Portal } from "../identity/portal.ts";
 
-/** Whether a demo may be reset although people have changed its data so many times. @throws ResetUnconfirmedError */
+/** Decides whether a demo may be reset although users have made this number of changes. @throws ResetUnconfirmedError */
 export type ConfirmReset = (changes: number) => Promise<boolean>;
 
-/** Nobody can be asked. */
+/** The reset needs a confirmation, but there is no terminal to ask for it. */
 export class ResetUnconfirmedError extends Error {
   constructor(changes: number) {
     super(`演示数据已被修改（${changes} 次操作），重置会丢失这些修改；确认重置请运行 npm run demo -- --yes，保留数据请运行 npm start`);
@@ -23,7 +23,7 @@ export function confirmReset(args: readonly string[]): ConfirmReset {
   };
 }
 
-/** How often people have changed something since the samples were put there: each change is a row of the operation log. */
+/** Counts the changes that users have made since the samples were created: each one is a row of the operation log. */
 export async function changesOf({ database, table }: Pick<Portal, "database" | "table">): Promise<number> {
   const row = await database.kysely
     .selectFrom(table("operation-log").table)

@@ -10,7 +10,7 @@ export interface Account {
   what: string;
 }
 
-/** Accounts of the demo, all with DEMO_PASSWORD. */
+/** Accounts of the demo. All have the password DEMO_PASSWORD. */
 export const ACCOUNTS: readonly Account[] = [
   { account: "admin", what: "系统管理员" },
   { account: "region", what: "区划管理员" },
@@ -91,7 +91,7 @@ export async function seedPeople(
     orgGuid: organisation.orgGuid,
     roles,
   });
-  // Phone sign-in takes verified numbers only; agency2 is asked for one on entering its list.
+  // Phone sign-in requires verified numbers. agency2 has none, so its list asks for one.
   const reached = (userTel: string, userEmail: string) => ({ userTel, telVerified: true, userEmail });
   const types = (...infos: [UserTypeInfo["userTypeId"], UserTypeInfo["status"]][]) => ({
     userTypeInfos: infos.map(([userTypeId, status]) => ({ userTypeId, status })),
@@ -110,7 +110,7 @@ export async function seedPeople(
     ...business("3", organisations.exchange, ["disposal-agency"]),
     ...reached("13900000004", "agency1@example.com"),
   });
-  // Also disposes of assets of its own: it switches between the two in the top bar.
+  // Also disposes of its own assets: the user switches between the two roles in the top bar.
   await insert("agency2", {
     ...business("3", organisations.recycling, ["disposal-agency"]),
     ...types(["3", "1"], ["10", "1"]),

@@ -5,7 +5,7 @@ import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { Portal } from "../identity/portal.ts";
 import type { Connection } from "../engine/store/index.ts";
 
-/** Province, cities, and districts of each. */
+/** Provinces with their cities and districts. */
 const REGIONS: readonly [string, string, readonly [string, string, readonly string[]][]][] = [
   [
     "330000",
@@ -34,7 +34,11 @@ const REGIONS: readonly [string, string, readonly [string, string, readonly stri
   ],
 ];
 
-/** Regions on three levels; returns the id of 杭州市滨江区, where the demo's people belong. */
+/**
+ * Creates regions on three levels.
+ *
+ * @returns the id of 杭州市滨江区, the region of the demo's users
+ */
 export async function seedRegions(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<string> {
   let home = "";
   const now = portal.wall.textOf(portal.now());
@@ -107,7 +111,7 @@ export async function seedSubsystems(portal: Pick<Portal, "records" | "table">, 
   return ids;
 }
 
-/** To-do tasks of every third subsystem; what is called when it is initialised for a region is stopped: nobody answers there. */
+/** Creates task and initialisation entries for every third subsystem. They are disabled, because nothing replies at these addresses. */
 function entriesOf(systemId: string, index: number): ServiceEntry[] {
   const entry = { systemId, isMicroservice: "2", serviceId: null } as const;
   const tasks: ServiceEntry = { ...entry, interfaceType: "1", interfaceUrl: `https://${systemId}.example.com/tasks`, taskEnable: "0" };

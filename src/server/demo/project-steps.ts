@@ -9,7 +9,7 @@ import { recordStep } from "../engine/workflow/history.ts";
 const DAY = 86_400_000;
 
 type Step = keyof typeof disposalProject.transitions & string;
-/** Who takes a step; undefined: the clock. */
+/** The actor of a step; undefined for the clock. */
 type Actor = "unit" | "agency" | "reviewer" | undefined;
 
 const NAMED: readonly (readonly [Step, Actor])[] = [
@@ -28,7 +28,7 @@ const OTHER: readonly (readonly [Step, Actor])[] = [
   ["publishResult", "unit"],
   ["uploadVoucher", "unit"],
 ];
-/** A named agency gave the project to another one while it completed it; the unit goes on from there (C15). */
+/** Steps of a project that its named agency gave to another agency while completing it. The unit continues from there (C15). */
 const GIVEN: readonly (readonly [Step, Actor])[] = [
   ["saveDraft", "unit"],
   ["submit", "unit"],
@@ -38,7 +38,7 @@ const GIVEN: readonly (readonly [Step, Actor])[] = [
 
 const toOf = (step: Step): string => disposalProject.transitions[step]?.to ?? "";
 
-/** The steps that lead to where a project stands. */
+/** Returns the steps that lead to a project's current state. */
 function wayTo({ state, supGuid, assetsMode }: DisposalProjectRecord): readonly (readonly [Step, Actor])[] {
   const way = supGuid !== "000" ? NAMED : state === "1" || state === "3" ? GIVEN : OTHER;
   const last = way.map(([step]) => toOf(step)).lastIndexOf(state ?? "0");
@@ -47,7 +47,7 @@ function wayTo({ state, supGuid, assetsMode }: DisposalProjectRecord): readonly 
   return taken.map(([step, by]) => [confirmed(step), by]);
 }
 
-/** The people of the demo, as the history names them. */
+/** A user of the demo, as the history names the user. */
 export interface Person {
   userId: string;
   userName: string;
@@ -84,10 +84,10 @@ const isActor =
 
 type Taker = Partial<Pick<Person, "userId" | "userName" | "orgName">>;
 
-/** Not every authority above a unit has an account in the demo. */
+/** Represents a superior authority by its name, because not every one has an account in the demo. */
 const above = ({ orgTopName }: DisposalProjectRecord): Taker => ({ userName: orgTopName ?? "", orgName: orgTopName ?? "" });
 
-/** Writes the history that a sample project would have, in the words of its workflow. `agency`: whom the unit named first. */
+/** Writes the workflow history that a sample project would have. `agency` is the agency that the unit named first. */
 export async function recordDemoSteps(
   portal: Portal,
   connection: Connection,

@@ -33,7 +33,7 @@ const ASSETS: readonly (readonly [string, string, string, number])[] = [
   ["通用设备", "分体空调", "台", 3980.9],
 ];
 
-/** State, mode (M, E or none) and whether the agency is another one (000), in turn. */
+/** State, mode (M, E or none) and whether the agency is a typed one (000) of the sample projects. */
 const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
   ["0", "", false],
   ["0", "M", true],
@@ -59,7 +59,7 @@ const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
 
 const MODES = { M: "进场交易", E: "环保回收", "": null } as const;
 
-/** Forty projects of two units in every state, mode and kind of agency, each with the history that leads there. */
+/** Creates forty projects of two units in every state, mode and kind of agency, each with its history. */
 export async function seedProjects(portal: Portal, connection: Connection, organisations: Organisations): Promise<void> {
   const people = await demoPeople(portal, connection);
   for (let index = 0; index < PLAN.length * 2; index++) {
@@ -81,7 +81,7 @@ async function seedProject(
   const day = text(start).slice(0, 10).replaceAll("-", "");
   const number = await nextValue(connection, `project-code-${day}`);
   const projectCode = `ZC${day}${String(number).padStart(4, "0")}`;
-  // The second unit's projects go the other way round, so that either agency has every state.
+  // The second unit's projects alternate in the opposite order, so that each agency has every state.
   const turn = index % 4 < 2 === index < PLAN.length;
   const agency = turn ? organisations.exchange : organisations.recycling;
   const published = ["2", "5", "6", "7"].includes(state);
@@ -102,13 +102,13 @@ async function seedProject(
     assetsSubject: SUBJECTS[index % SUBJECTS.length],
     state,
     lxTime: text(start),
-    // A project in state 2 has time left, so that the period can be watched.
+    // A project in state 2 has time left, so that users can watch the publicity period.
     publishTime: published ? text(state === "2" ? portal.now() - HOUR : start + 10 * DAY) : null,
     assetsList: state === "0" && index % 2 === 0 ? [] : assetRows(index),
     ...(state === "4" ? { rejectReason: "资产明细与附件不一致，请核对后重新提交" } : {}),
     ...(["6", "7"].includes(state) ? result(index) : {}),
     ...(state === "7" ? demoProof(projectCode) : {}),
-    // The day that its history has (`recordDemoSteps`): a day after the publicity of seven.
+    // Matches the history (`recordDemoSteps`): one day after the publicity period of seven days.
     resultPublishTime: ["6", "7"].includes(state) && MODES[mode] === "进场交易" ? text(start + 18 * DAY) : null,
   });
   if (state === "7") {

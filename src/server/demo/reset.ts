@@ -5,14 +5,14 @@ import { bytesOf } from "../engine/files/file-bytes.ts";
 
 const MARK = "demo";
 
-/** The database holds data that no demo put there. */
+/** The database contains data that is not demo data. */
 export class NotADemoError extends Error {
   constructor() {
     super("the database holds data that is no demo data, so `npm run demo` does not touch it; choose another DATA_DIR or DATABASE_URL");
   }
 }
 
-/** Empties a demo database and marks it; refuses one that holds anything else. */
+/** Empties a demo database and marks it as one. @throws NotADemoError if it contains any other data */
 export async function resetDemo(portal: Pick<Portal, "checkpoints" | "config" | "database" | "generated">): Promise<void> {
   const { database, generated, config } = portal;
   const files = await database.transaction(async (connection) => {
@@ -21,15 +21,15 @@ export async function resetDemo(portal: Pick<Portal, "checkpoints" | "config" | 
     const stored = await connection.selectFrom("stored_file").select("file_id").execute();
     for (const name of [...names, ...internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
-    // Before the commit: what it knows of the old logs would be missed in the new ones.
+    // Before the commit: the old logs' checkpoints would report their rows as missing from the new logs.
     portal.checkpoints.forget();
     return stored.map((row) => String(row.file_id));
   });
-  // One by one: with DATABASE_URL the folder may also hold the files of another database, which is no demo.
+  // Deletes files one by one: with DATABASE_URL, the folder may also contain files of another database that is no demo.
   for (const file of files) await bytesOf(config).remove(file);
 }
 
-/** Whether it was filled with the samples, accounts and all. */
+/** Returns whether the database contains the demo's samples and accounts. */
 export async function isDemo(connection: Connection): Promise<boolean> {
   const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
   return mark !== undefined;

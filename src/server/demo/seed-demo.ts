@@ -7,7 +7,7 @@ import { seedSending } from "./sending.ts";
 import { seedProjects } from "./projects.ts";
 import { resetDemo } from "./reset.ts";
 
-/** Fresh sample data in an empty or demo database; throws NotADemoError for any other. */
+/** Fills an empty or demo database with fresh sample data. @throws NotADemoError for any other database */
 export async function seedDemo(portal: Portal): Promise<void> {
   await resetDemo(portal);
   await seed(portal);

@@ -12,7 +12,7 @@ const MAPPING = `{
     "assets": { "$each": "assetsList", "name": "\${assetName}", "count": "\${assetNum}" }
 }`;
 
-/** Where announcements are sent, and what became of the last ones; nobody answers at these addresses. */
+/** Creates the sites to which announcements are sent, and log rows of recent ones. Nothing replies at these addresses. */
 export async function seedSending(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<void> {
   const entries = await ofEntities(connection).selectFrom("notice_dict").select(["id", "code", "name"]).execute();
   const entry = (code: string): { id: string; name: string } => {

@@ -6,13 +6,13 @@ import type { Connection } from "../engine/store/index.ts";
 
 type Proof = Pick<DisposalProject, "proofFileName" | "proofSaveName" | "proofSavePath">;
 
-/** The fields that name the voucher of a sample project; its file is stored by `storeDemoVoucher`. */
+/** Returns the fields that name the voucher of a sample project. `storeDemoVoucher` stores its file. */
 export function demoProof(projectCode: string): Proof {
   const id = randomUUID();
   return { proofFileName: `${projectCode}交易凭证.pdf`, proofSaveName: `${id}.pdf`, proofSavePath: id };
 }
 
-/** Stores the file that a sample project names as its voucher, as if `owner` had uploaded it. */
+/** Stores the voucher file that a sample project names, as if `owner` had uploaded it. */
 export async function storeDemoVoucher(
   portal: Pick<Portal, "config" | "database" | "now">,
   connection: Connection,
@@ -25,13 +25,13 @@ export async function storeDemoVoucher(
   const content = pdfOf(["资产处置交易凭证（演示）", ...facts, `处置机构：${project.supName}`]);
   const row = { file_id: id, owner: owner.userId, name, type: "pdf", purpose: "disposal-project.proofSavePath" };
   const about = { size: content.length, created_at: portal.now(), claimed_by: null, organisation: owner.orgGuid };
-  // In the transaction of the sample data: nobody else writes meanwhile.
+  // Uses the transaction of the sample data, because it holds the only write connection.
   await bytesOf(portal.config).keep({ database: { ...portal.database, kysely: connection } }, { ...row, ...about }, content);
   const claimed = { claimed_by: `disposal-project/${project.id}/proofSavePath` };
   await connection.updateTable("stored_file").set(claimed).where("file_id", "=", id).execute();
 }
 
-/** One page of lines. The reader brings the font: it need not be in the file. */
+/** Builds a one-page PDF with the lines. The file embeds no font, because PDF readers provide this one. */
 function pdfOf(lines: readonly string[]): Buffer {
   const shown = lines.map((line) => `<${Buffer.from(line, "utf16le").swap16().toString("hex")}> Tj T*`).join("\n");
   const text = `BT /F1 14 Tf 28 TL 72 760 Td\n${shown}\nET`;
