@@ -7,7 +7,7 @@ import "./figures/figures.css";
 
 const TITLE = "近14天告警";
 
-/** Alarms by day and level, above their list. */
+/** A chart of alarms by day and level, above their list. */
 export default function AlarmFigures(): ReactNode {
   const { data, error, refetch } = useCall(figures, {}, { screen: "alarm-info", shown: true });
   const levels = levelsOf(data ?? []);
@@ -34,7 +34,7 @@ function levelsOf(data: FiguresReply): Level[] {
   return [...names].map(([id, name]) => ({ id, name })).sort((one, other) => one.id.localeCompare(other.id));
 }
 
-/** Every day has its place in the chart; the table names those that had any. */
+/** Builds the rows of the figure. The chart shows every day, the table only days with alarms. */
 function rowsOf(data: FiguresReply, levels: readonly Level[]): FigureRow[] {
   if (data.every(({ alarms }) => alarms === 0)) return [];
   const days = [...new Set(data.map(({ day = "" }) => day))].sort();

@@ -5,8 +5,8 @@ import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 const BindMobileDialog = lazyPart(() => import("./BindMobileDialog.tsx"));
 
 /**
- * Asks a user without a verified number for one on entering the list (D-MOBILE-01). It can be closed, and then stays
- * closed until the next sign-in.
+ * Asks a user without a verified number to bind one, when the user opens the list (D-MOBILE-01). If the user closes the dialog,
+ * it remains closed until the next sign-in.
  */
 export default function BindMobile(): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
@@ -16,7 +16,7 @@ export default function BindMobile(): ReactNode {
   return <BindMobileDialog change={false} onLeave={() => setClosedIn(session)} />;
 }
 
-/** Tells one session from the next without keeping its token. */
+/** Identifies the session by a hash, so that the token itself is not stored. */
 function sessionMark(token: string): string {
   let mark = 5381;
   for (let at = 0; at < token.length; at++) mark = ((mark * 33) ^ token.charCodeAt(at)) >>> 0;

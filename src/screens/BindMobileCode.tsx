@@ -10,14 +10,17 @@ const CODE_LENGTH = 6;
 
 interface CodeProps {
   control: ControlProps;
-  /** Under which the pause between two codes is kept. */
+  /** Name under which the pause between two codes is stored. */
   name: string;
   smsApi: "updatePhone" | "verifyPhone";
-  /** To which number it is sent. */
+  /** Returns the number that the code is sent to. */
   numberOf: () => unknown;
 }
 
-/** The code with the button that has it sent to the number beside it; 120 s between two (P-PHONE-04, D-MOBILE-06). */
+/**
+ * A field for the code, with a button that sends one to the number beside it. The user must wait 120 s between two codes
+ * (P-PHONE-04, D-MOBILE-06).
+ */
 export function BindMobileCode(props: ControlProps): ReactNode {
   const numberOf = (): unknown => {
     const { identifier }: Partial<AuthSingleInput> = props.scope().form ?? {};
@@ -26,7 +29,7 @@ export function BindMobileCode(props: ControlProps): ReactNode {
   return <SentCode control={props} name="mobile-code" smsApi="updatePhone" numberOf={numberOf} />;
 }
 
-/** The same to the number that the account has: who reads it there is its owner, as who knows the password. */
+/** The same for the account's present number. Receiving a code there proves the owner, like knowing the password. */
 export function OldMobileCode(props: ControlProps): ReactNode {
   const { user } = useRuntime<UserInfoReply>();
   return <SentCode control={props} name="old-mobile-code" smsApi="verifyPhone" numberOf={() => user.userTel} />;
@@ -77,14 +80,14 @@ function useSendCode({ control: { id, drafts }, name, smsApi, numberOf }: CodePr
     setSending(true);
     try {
       const { data, msg } = await replyOf(http, sendPhoneCode, input, { toasts: "failures" });
-      // Without a gateway nothing arrives that a countdown could wait for.
+      // Without a gateway no message will arrive, so there is no countdown.
       if (data.sent) {
         toast.success(msg);
         start();
       } else toast.warning(msg);
       document.getElementById(id)?.focus();
     } catch {
-      // It was shown; the button stays free (no countdown after a failure).
+      // The error has been shown. The button remains enabled, because a failure starts no countdown.
     } finally {
       setSending(false);
     }

@@ -7,13 +7,13 @@ import "./bind-mobile.css";
 const CONTROLS: OwnControls = { certificate: BindMobileCode, oldCode: OldMobileCode };
 
 export interface BindMobileDialogProps {
-  /** True: takes the place of the number that the account has (P-PHONE-01); false: the first one (D-MOBILE-01). */
+  /** True to replace the account's present number (P-PHONE-01), false to bind the first one (D-MOBILE-01). */
   change: boolean;
-  /** Closed, with or without a new number. */
+  /** Called when the dialog closes, with or without a new number. */
   onLeave: () => void;
 }
 
-/** A number is the user's own once the code that was sent to it comes back. */
+/** A dialog that verifies the user's number with a code sent to it. */
 export default function BindMobileDialog({ change, onLeave }: BindMobileDialogProps): ReactNode {
   return <CallFormDialog dialogs={ownAccount} open={change ? "changeMobile" : "bindMobile"} controls={CONTROLS} onLeave={onLeave} />;
 }

@@ -6,7 +6,7 @@ import type { Project } from "./sheet/project.ts";
 import { Announcement, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 
-/** The item announcement as its publication will show it (D-PREVIEW-01..05). */
+/** Previews the item announcement as it will be published (D-PREVIEW-01..05). */
 export default function ItemPreview({ row, title, width, close }: SlotProps): ReactNode {
   const { now } = useRuntime();
   const project: Project = row ?? {};
@@ -43,7 +43,7 @@ export default function ItemPreview({ row, title, width, close }: SlotProps): Re
     <SheetDialog title={title} width={width} close={() => close()}>
       <Announcement
         title={`${project.orgName ?? ""}处置${project.projectNameStr ?? ""}公告`}
-        // Until it is published the moment at hand stands for the one to come.
+        // Before publication, the current time replaces the publication time.
         publishTime={String(project.publishTime ?? now())}
         sections={sections}
       >

@@ -8,13 +8,13 @@ import { StateDiagram } from "./StateDiagram.tsx";
 import { stateGraph } from "./state-graph.ts";
 import "./project-history.css";
 
-/** Where the project of the page is on its way, and who did what with it, when and why; the newest step last. */
+/** Shows the position of the page's project in its workflow, and its steps: actor, action, time and reason. The newest step is last. */
 export default function ProjectHistory({ row: project, screen = "project-history" }: SlotProps): ReactNode {
   const { useLocationState, user, now } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
   const reading = useCall(history, { id }, { screen, shown: true, enabled: id !== "" });
   if (id === "") return null;
-  // Until its agency has chosen, a project goes the way of the usual mode (D-FORM-09).
+  // Until its agency has chosen a mode, a project follows the usual one (D-CONST-06).
   const { assetsMode = "进场交易" }: Project = project ?? {};
   const row: Project = { ...project, assetsMode: assetsMode ?? "进场交易" };
   const scope = { row, user, now: now() };

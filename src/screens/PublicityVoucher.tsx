@@ -10,7 +10,7 @@ import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
 
-/** What the voucher says, and how long it is shown to the public (D-VOUCHER-08). */
+/** Shows the content of the voucher and its publicity period (D-VOUCHER-08). */
 export default function PublicityVoucher({ row = {}, title, width, close }: SlotProps): ReactNode {
   const { navigation } = useRuntime();
   const { id = "" }: Project = row;

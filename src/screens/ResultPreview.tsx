@@ -7,7 +7,7 @@ import { Announcement, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 
-/** The result announcement (D-PREVIEW-06): of the list as it is stored, of the form with what is entered there. */
+/** Previews the result announcement (D-PREVIEW-06). In a list, it shows the stored record; in a form, it shows the entered values. */
 export default function ResultPreview({ row = {}, form, title, width, close }: SlotProps): ReactNode {
   const { id = "" }: Project = row;
   const reading = useCall(findResultForModify, { id }, { screen: "result-preview", enabled: form === undefined, shown: true });
@@ -27,10 +27,10 @@ export default function ResultPreview({ row = {}, form, title, width, close }: S
   );
 }
 
-/** When the result was published; undefined: it is not published yet, and the moment at hand stands for the one to come. */
+/** Returns when the result was published. Returns undefined if it is not published yet: the current time is shown then. */
 function publishTimeOf({ resultPublishTime, state }: Project): string | undefined {
   if (resultPublishTime !== undefined && resultPublishTime !== null) return resultPublishTime;
-  // Results that were published before their time was stored have none.
+  // Results published before this time was stored have none.
   return state === "6" || state === "7" ? "—" : undefined;
 }
 

@@ -5,19 +5,19 @@ import "./state-diagram.css";
 const [WIDTH, ROW, BOX, TALL] = [286, 54, 128, 30];
 const LEFT = (WIDTH - BOX) / 2;
 const RIGHT = LEFT + BOX;
-/** Between the lanes of ways that pass other states. */
+/** Distance between the lanes of transitions that skip states. */
 const LANE = 13;
 
 interface StateDiagramProps {
   graph: StateGraph;
   current: string | undefined;
-  /** Codes of the states that the record has been in. */
+  /** Codes of the states that the record has passed. */
   passed: ReadonlySet<string>;
 }
 
 /**
- * The states from top to bottom, with the ways between them: back at the left, past other states at the right. One that
- * nothing follows (`final`) has a second frame.
+ * Draws the states from top to bottom with the transitions between them. Transitions backwards are at the left, those that skip
+ * states at the right. A final state has a second frame.
  */
 export function StateDiagram({ graph, current, passed }: StateDiagramProps): ReactNode {
   const { states, ways } = graph;
@@ -69,7 +69,7 @@ function classOf(code: string, current: string | undefined, passed: ReadonlySet<
   return code === current ? "gp-state-now" : passed.has(code) ? "gp-state-passed" : "gp-state-open";
 }
 
-/** A way that passes other states, in a lane of its own. */
+/** Draws a transition that skips states, in its own lane. */
 function Passing({ way, at, side, lane }: { way: Way; at: (code: string) => number; side: number; lane: number }): ReactNode {
   const [start, end] = [at(way.from) + TALL * 0.35, at(way.to) + TALL * 0.65];
   return (
@@ -79,7 +79,7 @@ function Passing({ way, at, side, lane }: { way: Way; at: (code: string) => numb
   );
 }
 
-/** The same for those who do not see it. */
+/** Describes the diagram as a list for screen readers. */
 function StatesInWords({ graph, current, passed }: StateDiagramProps): ReactNode {
   const wordOf = (code: string): string => graph.states.find((state) => state.code === code)?.label ?? "";
   return (

@@ -6,7 +6,7 @@ import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 import "./view-rows.css";
 
-/** What a view that is in effect answers now, its first rows, in the columns that it has. */
+/** Shows the first rows of a published view, with the columns of its current result. */
 export default function ViewRows({ row, title, width, close }: SlotProps): ReactNode {
   const { id = "" }: Partial<ViewConfigRecord> = row ?? {};
   const { data, error, refetch } = useCall(rowsCall, { id }, { screen: "view-config-list", keep: false, shown: true });

@@ -9,7 +9,7 @@ import { Unread } from "./sheet/unread.tsx";
 import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
 import "./voucher.css";
 
-/** The transaction voucher on A4 (D-PRINT-01..05). */
+/** Shows the transaction voucher for printing on A4 (D-PRINT-01..05). */
 export default function VoucherSheet(): ReactNode {
   const { useLocationState } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
@@ -29,7 +29,7 @@ export default function VoucherSheet(): ReactNode {
   );
 }
 
-/** The head of the outer table is what paper repeats: a page says by itself what it belongs to. */
+/** Uses an outer table, because browsers repeat its head on every printed page. Each page therefore names its project. */
 function Voucher({ project }: { project: Project }): ReactNode {
   return (
     <table className="gp-voucher gp-sheet" role="presentation">

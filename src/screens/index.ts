@@ -1,7 +1,7 @@
 import { lazyPart, partInPlace } from "../../runtime/index.ts";
 import type { Slots } from "../generated/slots.ts";
 
-/** Hand-written parts of the screens, by the name that `custom:` gives them; a missing or stale one does not compile. */
+/** Hand-written components of the screens, by the name in `custom:`. A missing or stale one does not compile. */
 export const slots = {
   AlarmFigures: partInPlace(() => import("./AlarmFigures.tsx")),
   BindMobile: lazyPart(() => import("./BindMobile.tsx")),

@@ -1,7 +1,7 @@
 import { labelOf, type Scope } from "../../runtime/index.ts";
 import { NEW, type Transition, type Workflow } from "../../runtime/contract/language/workflow.ts";
 
-/** A way from one state to another: what leads there, in words. */
+/** The transitions from one state to another, with their titles. */
 export interface Way {
   from: string;
   to: string;
@@ -14,13 +14,16 @@ export interface StateGraph {
   ways: readonly Way[];
 }
 
-/** The states that a record like this one can be in, and the ways between them: what its conditions rule out is left out. */
+/**
+ * Builds the states that a record can be in, and the transitions between them. Leaves out transitions whose conditions exclude
+ * the record.
+ */
 export function stateGraph(workflow: Workflow, scope: Scope): StateGraph {
   const ways = waysOf(workflow, scope);
   const reached = new Set<string>();
   const current = scope.row?.[workflow.field];
   const open = possible(workflow, scope).flatMap(({ from, to }) => (from.includes(NEW) ? [to] : []));
-  // Wherever it is, and however it came there, its way goes on.
+  // Includes the current state and what follows, even if no transition leads to it.
   if (typeof current === "string") open.push(current);
   for (let code = open.pop(); code !== undefined; code = open.pop()) {
     if (reached.has(code)) continue;
@@ -43,7 +46,7 @@ function waysOf(workflow: Workflow, scope: Scope): Way[] {
   for (const transition of possible(workflow, scope)) {
     const { from, to } = transition;
     if (!workflow.states.some(({ code }) => code === to)) continue;
-    // Who will go it is not known: whoever looks is nobody in particular.
+    // Builds the title without a user, because the future actor is unknown.
     const title = labelOf(transition.title ?? transition.id, { ...scope, user: {} });
     for (const start of from.filter((code) => code !== NEW && code !== to)) {
       const way = titles.get(`${start} ${to}`) ?? { from: start, to, titles: [] };

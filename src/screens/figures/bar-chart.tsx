@@ -4,28 +4,28 @@ import { type EChartsCoreOption, type EChartsType, init, use } from "echarts/cor
 import { CanvasRenderer } from "echarts/renderers";
 import { type ReactNode, useEffect, useRef } from "react";
 
-// On a canvas, its tooltip too: the content security policy lets no style pass that stands in markup.
+// Renders on a canvas, including the tooltip, because the content security policy blocks inline styles.
 use([BarChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 export interface Bar {
   name: string;
-  /** For its height only: what is read stands in `text`. */
+  /** Determines the height only. `text` is what users read. */
   value: number;
   text: string;
-  /** What it is made of, one of each kind. */
+  /** Values that the bar consists of, one per kind. */
   parts?: readonly number[];
 }
 
 interface BarsProps {
   title: string;
   bars: readonly Bar[];
-  /** From left to right, each line with its name. */
+  /** Draws horizontal bars, each line with its name. */
   lying?: boolean;
-  /** Names of what each bar is made of, from the ground up. */
+  /** Names of the kinds that each bar consists of, from the bottom up. */
   kinds?: readonly string[] | undefined;
 }
 
-/** Bars of a few values, in the colours of the theme; the numbers stand in a table beside it. */
+/** A bar chart of a few values in the colours of the theme. The numbers are in a table beside it. */
 export default function Bars({ title, bars, lying = false, kinds }: BarsProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
@@ -40,7 +40,7 @@ export default function Bars({ title, bars, lying = false, kinds }: BarsProps): 
     draw();
     const resized = new ResizeObserver(() => drawn.resize());
     resized.observe(node);
-    // Theme and mode are marks of the document.
+    // Theme and mode are attributes of the document element.
     const themed = new MutationObserver(draw);
     themed.observe(document.documentElement, { attributeFilter: ["data-theme", "data-mode"] });
     return () => {
@@ -86,7 +86,10 @@ function optionOf({ bars, lying, kinds }: Shown, node: HTMLElement): EChartsCore
   };
 }
 
-/** Kinds from the mildest to the worst; more than there are colours share the last one. */
+/**
+ * Builds one series per kind, from the mildest to the worst. If there are more kinds than colours, the remaining ones share the
+ * last colour.
+ */
 function seriesOf(bars: readonly Bar[], kinds: readonly string[] | undefined, fill: string, tones: readonly string[]): object[] {
   const bar = { type: "bar", barMaxWidth: 32 };
   if (kinds === undefined) return [{ ...bar, data: bars.map(({ value }) => value), itemStyle: { color: fill } }];

@@ -4,30 +4,30 @@ import { Unread } from "../sheet/unread.tsx";
 
 const Bars = partInPlace(() => import("./bar-chart.tsx"), <div className="gp-figure-chart" />);
 
-/** One line of a figure: what its bar shows, and the cells of its row. */
+/** One row of a figure: a bar of the chart, and a row of the table. */
 export interface FigureRow {
   name: string;
   value: number;
   text: string;
-  /** What the value is made of, one of each kind. */
+  /** Values that the bar consists of, one per kind. */
   parts?: readonly number[];
-  /** Undefined: it has a place in the chart only. */
+  /** Cells of the table row; undefined to show the row in the chart only. */
   cells: readonly string[] | undefined;
 }
 
 interface FigureProps {
   title: string;
   hint?: string;
-  /** Headings of the table; the first is of the names. */
+  /** Headings of the table. The first one is for the names. */
   heads: readonly string[];
   rows: readonly FigureRow[] | undefined;
-  /** Stands above a list: a low chart with its table beside it. */
+  /** Whether the figure is above a list: a low chart with its table beside it. */
   small?: boolean;
-  /** Names of what each bar is made of, from the ground up. */
+  /** Names of the kinds that each bar consists of, from the bottom up. */
   kinds?: readonly string[];
-  /** How many of the last rows the chart shows; all when absent. */
+  /** Number of last rows that the chart shows; default: all. */
   shown?: number;
-  /** Bars from left to right, for names that are long. */
+  /** Draws horizontal bars, which suit long names. */
   lying?: boolean;
   /** Last row of the table. */
   total?: readonly string[];
@@ -35,7 +35,7 @@ interface FigureProps {
   retry: () => unknown;
 }
 
-/** A chart with its numbers as a table below it. */
+/** A chart with its numbers in a table below it. */
 export function Figure({
   title,
   hint,

@@ -11,16 +11,16 @@ type Figures = FiguresByStateReply;
 interface ProjectFiguresProps {
   screen: string;
   byState: Call<object, Figures>;
-  /** Those that are complete in another state than the final one; absent: there are none. */
+  /** Counts projects that are complete in a state other than the final one; absent if there are none. */
   complete?: Call<object, Figures>;
   byMonth: Call<object, Figures>;
   days: Call<object, DaysByStateReply>;
 }
 
-/** A year of months is read at a glance; the table has them all. */
+/** Number of months in the chart. The table shows all months. */
 const MONTHS_SHOWN = 12;
 
-/** Projects by state, their value by month and how long they stay where: of the same projects as the list beside it. */
+/** Shows the projects by state, their value by month, and the time spent in each state, for the same projects as the list. */
 export function ProjectFigures({ screen, byState, complete, byMonth, days }: ProjectFiguresProps): ReactNode {
   const [counted, ended, months, stays] = [
     useCall(byState, {}, { screen, shown: true }),
@@ -68,7 +68,7 @@ const AMOUNTS = ["originalTotal", "costAll"] as const;
 
 const FINAL = disposalProject.states.find(({ final }) => final === true)?.code ?? "";
 
-/** Under the state whose words the list shows for them. */
+/** Adds the complete projects to the final state, because the list labels them with that state. */
 function withEnded(counted: Figures | null | undefined, ended: Figures | null | undefined): Figures | undefined {
   if (!counted || !ended) return undefined;
   const final = [...counted.filter(({ value }) => value === FINAL), ...ended];
@@ -78,7 +78,7 @@ function withEnded(counted: Figures | null | undefined, ended: Figures | null | 
   return [...counted.filter(({ value }) => value !== FINAL), { value: FINAL, count, originalTotal, costAll }];
 }
 
-/** As projects pass through the states. */
+/** Sorts rows in the order of the workflow's states. */
 const inOrder = <L extends { value?: string | null }>(lines: readonly L[]): L[] =>
   disposalProject.states.flatMap(({ code }) => lines.find(({ value }) => value === code) ?? []);
 
@@ -120,6 +120,6 @@ function totalOf(lines: Figures | null | undefined): string[] | undefined {
   return [String(count), ...AMOUNTS.map((name) => groupedAmount(amountOf(sumOf(lines, name))))];
 }
 
-/** Sums are of any length, so they are added up as they are. */
+/** Adds amounts as `bigint`, because their sum has no limit. */
 const sumOf = (lines: Figures, name: (typeof AMOUNTS)[number]): bigint =>
   lines.reduce((sum, line) => sum + BigInt((line[name] ?? "0.00").replace(".", "")), 0n);

@@ -1,11 +1,11 @@
 import { groupedAmount, sumOfAmounts } from "../../../runtime/contract/values/money.ts";
 import type { RowOf } from "./project.ts";
 
-/** A column of a document. */
+/** A column of a document's table. */
 export interface SheetColumn<R> {
   label: string;
   of: (row: R, index: number) => unknown;
-  /** Its cell in the row of totals; such a column holds figures. */
+  /** Returns the cell in the row of totals. A column with totals contains numbers. */
   total?: (rows: readonly R[]) => string;
 }
 
@@ -25,10 +25,10 @@ const text = <R>(field: keyof R, label: string): SheetColumn<R> => ({ label, of:
 
 const number: SheetColumn<unknown> = { label: "序号", of: (_row, index) => index + 1 };
 
-/** What is disposed of, by kind (D-PREVIEW-04). */
+/** Columns of the disposed assets by kind (D-PREVIEW-04). */
 export const articleColumns: readonly SheetColumn<RowOf<"articleList">>[] = [text("assetType", "资产类别"), count("assetNum", "数量")];
 
-/** How it was disposed of (D-PREVIEW-06). */
+/** Columns of the disposal's result (D-PREVIEW-06). */
 export const resultColumns: readonly SheetColumn<RowOf<"assetsResultList">>[] = [
   text("assetType", "资产类别"),
   text("assetName", "资产名称"),

@@ -4,12 +4,12 @@ import type { SlotProps } from "../../../runtime/index.ts";
 
 export interface SheetDialogProps extends Pick<SlotProps, "title" | "width"> {
   close: () => void;
-  /** Beside 关闭. */
+  /** More buttons beside 关闭. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** A document to read; there is nothing to confirm. */
+/** A dialog that shows a document for reading only. */
 export function SheetDialog({ title, width, close, more, children }: SheetDialogProps): ReactNode {
   return (
     <Modal

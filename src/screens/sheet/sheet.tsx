@@ -5,7 +5,7 @@ import "./sheet.css";
 
 export interface SheetSection {
   title: string;
-  /** Label and what is said under it. */
+  /** Pairs of label and value. */
   facts: readonly (readonly [label: string, value: unknown])[];
 }
 
@@ -18,7 +18,7 @@ export interface AnnouncementProps {
 
 const NO_VALUE = "—";
 
-/** An announcement as it is published: title, time, what it is about, its table. */
+/** An announcement as it is published: title, time, facts and table. */
 export function Announcement({ title, publishTime, sections, children }: AnnouncementProps): ReactNode {
   return (
     <article className="gp-sheet">
@@ -58,7 +58,7 @@ export interface SheetTableProps<R> {
   rows: readonly R[];
 }
 
-/** A table without pages and buttons, with its totals in the last row: once, wherever the paper ends. */
+/** A table without paging and buttons. The totals are in the last row, so that they appear only once in print. */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   useReachableScroll(place, rows);
@@ -75,7 +75,7 @@ export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): Rea
           </tr>
         </thead>
         <tbody>
-          {/* A document that is signed says that there is nothing; it does not leave that to be guessed. */}
+          {/* A signed document must state explicitly that there are no rows. */}
           {rows.length === 0 && (
             <tr>
               <td className="gp-sheet-none" colSpan={columns.length}>

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import "./sheet.css";
 
-/** In place of what could not be read, and why. */
+/** Replaces content that could not be loaded with the error and a retry button. */
 export function Unread({ what, error, retry }: { what: string; error: Error | null; retry: () => unknown }): ReactNode {
   return (
     <p role="alert" className="gp-sheet-unread">
