@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { inject, vi } from "vitest";
 import type * as programs from "../../src/server/engine/workers/own-program.ts";
 
-// Processes of servers that run in a worker are those of the built server (tests/support/built-server.ts).
+// Worker processes use the programs of the built server (tests/support/built-server.ts).
 vi.mock("../../src/server/engine/workers/own-program.ts", async (original) => ({
   ...(await original<typeof programs>()),
   ownProgram: (name: string) => ({ file: join(inject("builtServer"), `${name}.js`), options: [] }),

@@ -8,9 +8,10 @@ import { memoryFolder } from "./memory-folder.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 
 /**
- * The server's programs as the build makes them of the present sources, once for a whole run (vitest's globalSetup): to read
- * the sources at every start of a process takes many times as long as a start. Where the build has just made them, they are
- * copied: another build may clear its folder meanwhile.
+ * Builds the server's programs from the present sources, once per run (vitest's globalSetup). Reading the sources at every
+ * process start takes many times as long as the start itself.
+ *
+ * Copies the programs if an up-to-date build exists, because another build may clear that folder meanwhile.
  */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = memoryFolder("gp-portal-built-");
@@ -26,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of `main.js` and of what it starts; gone with the run. */
+    /** Folder of `main.js` and the programs that it starts; deleted after the run. */
     builtServer: string;
   }
 }

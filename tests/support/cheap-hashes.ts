@@ -3,9 +3,9 @@ import { vi } from "vitest";
 
 const MADE = Symbol.for("gp-portal.argon2");
 
-// argon2id as the product's, at the least cost there is: a run hashes thousands of passwords and codes. Counted, since a
-// hash takes a thousand times as long as the rest: how often one is made is what a clock would tell. The files of a
-// worker share their modules, so it is made once.
+// Uses argon2id like the product, but at minimum cost, because a run hashes thousands of passwords and codes. Counts calls
+// instead of measuring time: a hash takes a thousand times as long as everything else. Created once, because the files of a
+// worker share their modules.
 vi.mock("@node-rs/argon2", async (original) => {
   if (Reflect.has(globalThis, MADE)) return Reflect.get(globalThis, MADE) as typeof argon2;
   const real = await original<typeof argon2>();

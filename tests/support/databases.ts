@@ -10,29 +10,29 @@ import { memoryFolder } from "./memory-folder.ts";
 export type DatabaseKind = Database["kind"];
 
 /**
- * For tests that can differ between databases: storage, SQL by hand, locking, concurrency. A file that uses it says why in one line.
- * SQLite alone where there is no PostgreSQL (vitest.mutation.config.ts).
+ * For tests whose result can differ between databases: storage, hand-written SQL, locking, concurrency. A file that uses it
+ * states the reason in one line. Contains only SQLite if there is no PostgreSQL (vitest.mutation.config.ts).
  */
 export const bothDatabases: readonly DatabaseKind[] = process.env["TEST_DATABASES"] === "sqlite" ? ["sqlite"] : ["sqlite", "postgres"];
 
-/** For all other tests of the server, as `describe.each(databases)("… on %s", (kind) => …)`: SQLite, and PostgreSQL too in a full run. */
+/** For all other server tests, as `describe.each(databases)("… on %s", (kind) => …)`: SQLite, and in a full run also PostgreSQL. */
 export const databases: readonly DatabaseKind[] = isFullRun ? bothDatabases : ["sqlite"];
 
 export interface FreshDatabase {
   kind: DatabaseKind;
-  /** As `openDatabase` takes it, to open the same data once more. */
+  /** Argument for `openDatabase`, to open the same data again. */
   location: DatabaseLocation;
   database: Database;
   /** Closes the database and deletes the data. */
   dispose(): Promise<void>;
 }
 
-/** A closed database that others begin with: what stands in the file of SQLite, or the name of one in the cluster. */
+/** A closed database to copy: the content of a SQLite file, or the name of a database in the cluster. */
 export type Template = Buffer | string;
 
 /**
- * A database of its own, empty or as `template`: SQLite in a temporary folder, or a new database in the run's PostgreSQL
- * cluster (tests/support/postgres.ts). Ask for it in `beforeAll`, `dispose()` in `afterAll`.
+ * Creates a separate database, empty or from `template`: SQLite in a temporary folder, or a new database in the run's PostgreSQL
+ * cluster (tests/support/postgres.ts). Call it in `beforeAll`, and `dispose()` in `afterAll`.
  */
 export async function freshDatabase(kind: DatabaseKind, template?: Template): Promise<FreshDatabase> {
   const place = kind === "sqlite" ? freshFolder(template) : await freshPostgres(`test_${unique()}`, template);
@@ -48,7 +48,7 @@ export async function freshDatabase(kind: DatabaseKind, template?: Template): Pr
   };
 }
 
-/** What `fill` makes of an empty database, for `freshDatabase` to copy: in the worker's memory, or gone with the cluster. */
+/** Creates a template for `freshDatabase` by filling an empty database. It exists in the worker's memory or in the run's cluster. */
 export async function madeTemplate(kind: DatabaseKind, fill: (database: Database) => Promise<void>): Promise<Template> {
   const name = `${inject("templates")}_${unique()}`;
   const place = kind === "sqlite" ? freshFolder() : await freshPostgres(name);

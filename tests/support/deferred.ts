@@ -1,4 +1,4 @@
-/** A promise and what settles it: Node 20 has no `Promise.withResolvers`. */
+/** Creates a promise with its resolver, because Node 20 has no `Promise.withResolvers`. */
 export function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {};
   const promise = new Promise<void>((done) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 
-/* The sources, and what each of them imports: what the tests of the project's parts read. */
+/* The sources and their imports, for the tests of the project's architecture. */
 
 export const ROOT = join(import.meta.dirname, "../..");
 
@@ -47,5 +47,5 @@ const edges: readonly Edge[] = sources.flatMap((from) =>
     .map(({ target }) => ({ from, to: resolved(from, target) })),
 );
 
-/** Imports of the files below a folder, types included. */
+/** Lists the imports of the files below a folder, including type imports. */
 export const edgesOf = (root: string): Edge[] => edges.filter(({ from }) => from.startsWith(`${root}/`));

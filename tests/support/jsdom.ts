@@ -3,23 +3,23 @@ import * as React from "react";
 import { afterAll, afterEach } from "vitest";
 import { sessionStays } from "../../runtime/data/end-session.ts";
 
-// No style sheet of the portal is loaded here, so what is asked for most is said by the style attribute alone. jsdom
-// judges its whole style sheet for an element and each one above it, for every property that is asked for: a quarter of
-// the time of all tests of components. It stays the authority for everything else.
+// Reads frequently requested styles from the style attribute only, because no style sheet of the portal is loaded here. For every
+// property, jsdom evaluates its whole style sheet for an element and its ancestors. That takes a quarter of the time of all
+// component tests. For all other styles, jsdom remains in use.
 
-// This file runs once for every test file on one page: the function of jsdom itself is looked up once.
+// This file runs once per test file on the same page, so jsdom's own function is looked up only once.
 const JSDOM_STYLE = Symbol.for("gp-portal.jsdom-style");
 const computedStyle = (Reflect.get(globalThis, JSDOM_STYLE) ?? window.getComputedStyle.bind(window)) as typeof window.getComputedStyle;
 Reflect.set(globalThis, JSDOM_STYLE, computedStyle);
 
-/** Inherited; what jsdom says where nothing says otherwise. */
+/** Inherited properties with jsdom's default values. */
 const INHERITED: Readonly<Record<string, string>> = { visibility: "visible", pointerEvents: "auto", "pointer-events": "auto" };
 
-/** What the browser's own style sheet says depends on these. */
+/** Builds a key from everything that the browser's own style sheet depends on. */
 const kindOf = (element: Element): string =>
   ["hidden", "type", "open"].reduce((kind, name) => `${kind} ${element.getAttribute(name) ?? "-"}`, element.tagName);
 
-/** Not inherited, and asked for with every layout: antd looks for what scrolls, and how wide and high things are. */
+/** Properties that are not inherited and that antd reads in every layout, to find scroll containers and measure elements. */
 const PLAIN: ReadonlySet<string> = new Set(
   [
     "display height overflow overflowX overflowY paddingBottom paddingLeft paddingRight paddingTop position",
@@ -27,7 +27,8 @@ const PLAIN: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(" ")),
 );
 
-// antd writes its styles into the page as it draws. jsdom would parse each of them, and match its rules for every style asked for.
+// antd inserts styles into the page while rendering. jsdom would parse them all, and match their rules for every style that is
+// read.
 const styles = new WeakMap<HTMLStyleElement, string>();
 Object.defineProperty(HTMLStyleElement.prototype, "innerHTML", {
   configurable: true,
@@ -68,7 +69,7 @@ const valueOf = (element: Element, name: string): string | undefined => {
   return Object.hasOwn(INHERITED, name) ? inherited(element, name) : undefined;
 };
 
-// antd measures pseudo elements, which jsdom does not know: it would say so on stderr thousands of times.
+// antd measures pseudo elements, which jsdom does not support. jsdom would report that on stderr thousands of times.
 window.getComputedStyle = (element) => {
   let whole: CSSStyleDeclaration | undefined;
   const real = (): CSSStyleDeclaration => {
@@ -86,10 +87,10 @@ window.getComputedStyle = (element) => {
   });
 };
 
-// Far longer than anything takes: what is awaited comes at once, or, on however busy a machine, later.
+// Exceeds every real duration: what is awaited appears at once, or later on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
 
-// A query that waits makes its error anew with every look, and the whole page as text with each: a sixth of the time.
+// A waiting query creates its error at every attempt, with the whole page as text, which takes a sixth of the time.
 // `DEBUG_PRINT_LIMIT=7000` shows the page again.
 if (process.env["DEBUG_PRINT_LIMIT"] === undefined) {
   configure({
@@ -97,14 +98,14 @@ if (process.env["DEBUG_PRINT_LIMIT"] === undefined) {
   });
 }
 
-// React in development keeps a stack trace with every element, ten thousand a second: a tenth of the time. Only its
-// DevTools would show them; past that number React leaves them out by itself.
+// In development, React stores a stack trace with every element, up to ten thousand per second, which takes a tenth of the time.
+// Only its DevTools would show them. Above that number, React omits them by itself.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (typeof internals === "object" && internals !== null)
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.MAX_SAFE_INTEGER, set: () => undefined });
 
-// What jsdom lacks and antd asks for. Set for each file, and not as vitest's stubs: a file that takes its own stubs back
-// (`vi.unstubAllGlobals`) would take these from all files after it.
+// Functions that jsdom lacks and antd needs. They are set per file and not as vitest's stubs: a file that calls
+// `vi.unstubAllGlobals` would remove them for all later files.
 const heard = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
 Object.assign(window, {
   ResizeObserver: class {
@@ -115,11 +116,11 @@ Object.assign(window, {
   matchMedia: (media: string) => ({ ...heard, matches: false, media }),
 });
 
-// Files of a worker share the page and the modules: each leaves them as it found them.
+// Test files of a worker share the page and the modules, so each file restores them.
 afterEach(cleanup);
 afterAll(() => {
   sessionStays();
-  // A press that a test began and did not end.
+  // Ends a pointer press that a test began and did not end.
   window.dispatchEvent(new Event("pointerup"));
   localStorage.clear();
   sessionStorage.clear();

@@ -11,22 +11,22 @@ import { writeOutputs } from "../../generator/write/write.ts";
 const repository = path.join(import.meta.dirname, "../..");
 const USER = ["entities/user-info.schema.json", "entities/user-type-info.schema.json"];
 
-/** The files that schemas/README.md shows, by path; the last one of a path counts. */
+/** Reads the example files of schemas/README.md by path. If a path occurs several times, the last one counts. */
 function exampleFiles(): Map<string, string> {
   const text = readFileSync(path.join(repository, "schemas/README.md"), "utf8");
   return new Map([...text.matchAll(/^```\w+ (schemas\/\S+)\n([\s\S]*?)^```$/gm)].map(([, file = "", content = ""]) => [file, content]));
 }
 
 export interface GeneratedExamples {
-  /** A generated module, by its path below src/generated. */
+  /** Loads a generated module by its path below src/generated. */
   load<T>(file: string): Promise<T>;
   remove(): void;
 }
 
 /**
- * Generates the examples of the language whose paths match, and loads what was generated beside the runtime.
+ * Generates the examples of the schema language whose paths match, beside the runtime, so that they can be loaded.
  *
- * @param change what a test makes of a file before it is generated
+ * @param change modifies a file's text before generation
  */
 export async function generatedExamples(
   wanted: RegExp,
@@ -36,7 +36,7 @@ export async function generatedExamples(
   return generatedFiles(new Map(files.map(([file, text]) => [file, change(file, text)])));
 }
 
-/** Generates a project of these files (`schemas/…`) and the entities of the user. */
+/** Generates a project from files (`schemas/…`) and the user entities. */
 export async function generatedFiles(files: ReadonlyMap<string, string>): Promise<GeneratedExamples> {
   const root = mkdtempSync(path.join(tmpdir(), "gp-examples-"));
   for (const [file, text] of files) {

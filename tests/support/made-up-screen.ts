@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a made-up entity has, and what stands on the buttons of its screen. */
+/** The fields of a made-up entity, and the label of its screen's button. */
 export interface MadeUp {
   title: string;
   fields: Readonly<Record<string, object>>;

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-/** Bytes that must be free there: a container's may hold no more than 64 MB. */
+/** Minimum free bytes in memory. A container may have only 64 MB there. */
 const ENOUGH = 1024 ** 3;
 
 /**
- * A new folder for data that need not outlive the machine: in memory where there is room for it, else a temporary one.
- * The server waits for the disk at every commit, and thousands are made; nothing else is different.
+ * Creates a folder for data that need not survive a restart: in memory if there is room, else a temporary folder. The server
+ * waits for the disk at every commit, and tests make thousands of commits. Nothing else differs.
  */
 export function memoryFolder(prefix: string): string {
   return mkdtempSync(join(roomInMemory() ? MEMORY : tmpdir(), prefix));

@@ -2,7 +2,7 @@ import { builtinEnvironments, type Environment } from "vitest/runtime";
 
 const MADE = Symbol.for("gp-portal.jsdom");
 
-/** jsdom, one for all test files of a worker: they share modules, and these hold on to the document they began with. */
+/** Provides one jsdom for all test files of a worker. They share modules, which hold references to the first document. */
 const environment: Environment = {
   name: "one-jsdom",
   viteEnvironment: "client",

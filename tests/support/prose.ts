@@ -6,7 +6,7 @@ export interface Fault {
   text: string;
 }
 
-/** Words of a sentence; spans of code count as one. */
+/** Maximum number of words in a sentence. A code span counts as one word. */
 const MOST_WORDS = 25;
 
 const START = /^(?:Who|Whoever|Whom|Whose|What|Whatever|Of|One (?:that|who|whose|which|of whom))\b/;
@@ -21,10 +21,7 @@ interface Comment {
 
 const MARKER = /^\s*(?:\/\/|\/\*\*?|\*\/|\*)?\s?/;
 
-/**
- * Finds the comments of a source file. Lines of `//` that follow each other are one comment; tags of a docstring each begin
- * another one.
- */
+/** Finds the comments of a source file. Consecutive `//` lines are one comment. Each tag of a docstring begins another one. */
 export function commentsOf(code: string): Comment[] {
   const found: Comment[] = [];
   const pattern = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/[^\n]*\n)+|\/\/[^\n]*/gm;

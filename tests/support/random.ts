@@ -1,4 +1,4 @@
-/** Numbers that a seed brings again (mulberry32). */
+/** Creates a reproducible random number generator from a seed (mulberry32). */
 export function random(seed: number): { next: () => number; below: (limit: number) => number; of: <T>(items: readonly T[]) => T } {
   let state = seed >>> 0;
   const next = (): number => {

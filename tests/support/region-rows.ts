@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
 import { random } from "./random.ts";
 
-/** How many regions stand below one of each level, from the top: least and most. */
+/** Minimum and maximum number of children per region, for each level from the top. */
 export type RegionShape = readonly (readonly [number, number])[];
 
-/** As large as the divisions of the country are: about 700,000 in five levels. */
+/** The size of the country's administrative divisions: about 700,000 regions in five levels. */
 export const COUNTRY: RegionShape = [
   [31, 31],
   [8, 14],
@@ -13,7 +13,7 @@ export const COUNTRY: RegionShape = [
   [11, 23],
 ];
 
-/** Digits that each level adds to the code of the one above (GB/T 2260, GB/T 10114). */
+/** Digits that each level appends to its parent's code (GB/T 2260, GB/T 10114). */
 const DIGITS = [2, 2, 2, 3, 3];
 const KINDS = ["省", "市", "县", "镇", "村"];
 const LETTERS = [..."东西南北中和平安宁福泰永兴昌盛龙凤山河江海湖泉林石金银花云阳明光新华民生"];
@@ -35,7 +35,7 @@ export interface RegionRow {
   version: number;
 }
 
-/** The same regions in every run, each before those below it. */
+/** Generates the same regions in every run. Each region precedes those below it. */
 export function* regionRows(shape: RegionShape = COUNTRY, seed = 20_261_123): Generator<RegionRow> {
   const { below, of } = random(seed);
   const word = (): string => `${of(LETTERS)}${of(LETTERS)}`;
@@ -58,7 +58,7 @@ export function* regionRows(shape: RegionShape = COUNTRY, seed = 20_261_123): Ge
 
 function rowOf(depth: number, code: string, name: string, parent: RegionRow | undefined): RegionRow {
   return {
-    // As long as an id of the server is.
+    // Has the length of the server's ids.
     id: `01990000-0000-7000-8000-${code.padEnd(13, "0")}`.slice(0, 37),
     parent_id: parent?.id ?? "0",
     region_code: code,
@@ -78,7 +78,7 @@ function rowOf(depth: number, code: string, name: string, parent: RegionRow | un
 
 const AT_ONCE = 1000;
 
-/** Writes them beside what is stored; how many there are. */
+/** Inserts the rows. @returns their number */
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the portal and of the bench alike
 export async function fillRegions(database: Kysely<any>, rows: Iterable<RegionRow>): Promise<number> {
   let count = 0;

@@ -1,4 +1,4 @@
 import fc from "fast-check";
 
-/** The same examples in every run: PROPERTY_SEED=… looks at others. */
+/** Property tests use the same examples in every run. PROPERTY_SEED selects others. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env["PROPERTY_SEED"] ?? 20_261_122) });

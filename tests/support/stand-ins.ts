@@ -4,7 +4,7 @@ import type * as reader from "../../src/app/identity/credentials/ca-reader.ts";
 import type * as navigation from "../../src/app/boot/navigation/go-to.ts";
 import type * as session from "../../src/app/boot/session/session.ts";
 
-/** What of the shell tests of components may answer for. */
+/** Functions of the app shell that component tests may replace. */
 export type StandIns = Partial<
   Pick<typeof config, "appConfig" | "callAddress"> &
     Pick<typeof reader, "caReader"> &
@@ -15,12 +15,12 @@ export type StandIns = Partial<
 const NOW = Symbol.for("gp-portal.stand-ins");
 const now = (): StandIns => (Reflect.get(globalThis, NOW) ?? {}) as StandIns;
 
-/** Answers in place of the shell, from now on to the end of the file; what is not named is the shell's own. */
+/** Replaces functions of the shell until the end of the file. Functions that are not named remain the shell's own. */
 export function standIn(answers: StandIns): void {
   Reflect.set(globalThis, NOW, answers);
 }
 
-/** A module whose functions so named ask, at each call, whether a test stands in for them. */
+/** Wraps a module so that the named functions check, at each call, whether a test replaces them. */
 function replaceable<M extends object, K extends keyof M & keyof StandIns>(real: M, ...names: K[]): M {
   const asking = names.map((name) => [
     name,
@@ -29,7 +29,8 @@ function replaceable<M extends object, K extends keyof M & keyof StandIns>(real:
   return { ...real, ...Object.fromEntries(asking) };
 }
 
-// Files of a worker share their modules: a mock of one file alone would come too late for what others have loaded.
+// Mocks these modules for all files, because files of a worker share their modules. A mock in one file would be too late for
+// modules that are already loaded.
 vi.mock("../../src/app/boot/app-config.ts", async (original) => replaceable(await original<typeof config>(), "appConfig", "callAddress"));
 vi.mock("../../src/app/identity/credentials/ca-reader.ts", async (original) => replaceable(await original<typeof reader>(), "caReader"));
 vi.mock("../../src/app/boot/navigation/go-to.ts", async (original) => replaceable(await original<typeof navigation>(), "goTo"));
