@@ -1,6 +1,6 @@
 import { provideBrowser } from "./needs.ts";
 
-// A step of `npm test`, beside others.
+// A step of `npm test` that runs concurrently with others.
 try {
   provideBrowser((line) => console.log(`  ${line}`));
 } catch (error) {

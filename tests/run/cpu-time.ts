@@ -2,22 +2,25 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** How a command is started so that the CPU time of its whole process tree is known once it has ended. */
+/** Starts a command so that the CPU time of its whole process tree is known after it has ended. */
 export interface CpuMeter {
-  /** Arguments of `sh`: they start the given command, and return its exit code. */
+  /** Returns arguments for `sh` that start the command and return its exit code. */
   wrap(command: readonly string[]): string[];
-  /** User and system time of all its processes, in seconds; call it once, after the end. Undefined where nothing measures it. */
+  /**
+   * Returns the user and system time of all its processes in seconds, or undefined if the system cannot measure it. Call it once,
+   * after the end.
+   */
   read(): number | undefined;
 }
 
-/** Where Linux mounts control groups of version 2, alone or beside those of version 1. */
+/** Mount points of control groups of version 2 on Linux, alone or beside those of version 1. */
 const MOUNTS = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 
 /**
- * Measures with a control group of its own where the system lets one be made: it counts processes that outlive their
- * parent, as those of a browser do. Elsewhere with `times` of the shell, which counts only those that were waited for.
+ * Measures with a new control group where the system allows one. It also counts processes that outlive their parent, as a
+ * browser's do. Otherwise uses the shell's `times`, which counts only processes that were waited for.
  *
- * @param name a part of the group's name, unique among the commands that run at the same time
+ * @param name a unique name among the commands that run at the same time; it becomes part of the group's name
  */
 export function createCpuMeter(name: string): CpuMeter {
   return createGroupMeter(`gp-portal-${process.pid}-${name.replace(/\W+/g, "-")}`) ?? createShellMeter();
@@ -36,7 +39,7 @@ function createGroupMeter(name: string): CpuMeter | undefined {
   };
 }
 
-/** @returns the folder of a new group that processes can be moved into; undefined where there is none to be had. */
+/** @returns the folder of a new group that processes can be moved into, or undefined if the system allows none */
 function makeGroup(name: string): string | undefined {
   try {
     const own = /^0::(.*)$/m.exec(readFileSync("/proc/self/cgroup", "utf8"))?.[1];
@@ -44,7 +47,7 @@ function makeGroup(name: string): string | undefined {
     if (own === undefined || mount === undefined) return undefined;
     const group = join(mount, own, name);
     mkdirSync(group);
-    // Refused where only a parent of the group may move processes.
+    // Fails if only a parent of the group may move processes.
     writeFileSync(join(group, "cgroup.procs"), readFileSync(join(group, "cgroup.procs")));
     return group;
   } catch {
@@ -56,11 +59,11 @@ function removeGroup(group: string): void {
   try {
     rmdirSync(group);
   } catch {
-    // A process that is still ending keeps it; it costs nothing.
+    // A process that is still ending keeps the group. That does no harm.
   }
 }
 
-/** `times` prints the shell's own user and system time, then those of its children. */
+/** Uses `times`, which prints the shell's own user and system time and then those of its children. */
 function createShellMeter(): CpuMeter {
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-times-"));
   const file = join(folder, "times");
@@ -75,8 +78,10 @@ function createShellMeter(): CpuMeter {
 }
 
 /**
- * @param text what `times` of a POSIX shell prints: `0m0.01s 0m0.00s`, and in a second line those of the children
- * @returns seconds of the children, user and system together; undefined when the text is another
+ * Parses the output of `times`.
+ *
+ * @param text output of a POSIX shell: `0m0.01s 0m0.00s`, and a second line for the children
+ * @returns user and system time of the children in seconds, or undefined if the text has another format
  */
 export function parseShellTimes(text: string): number | undefined {
   const children = text.trim().split("\n")[1]?.trim().split(/\s+/);

@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 
 const HEADLESS = "chromium-headless-shell";
 
-/** What the journeys need of the machine: a Chromium, and a font for Chinese. Found, else installed, and it says so. */
+/** Provides what the browser journeys need on the machine: a Chromium and a Chinese font. Installs what is missing, and reports it. */
 export function provideBrowser(say: (line: string) => void): void {
   if (findChromium() === undefined) installChromium(say);
   if (findChromium() === undefined) throw new Error("no Chromium found; install chromium or google-chrome, or set CHROMIUM to its path");
   if (!hasChineseFont()) install("a font for Chinese", "fonts-noto-cjk", say);
 }
 
-/** Chromium without windows where there is a package of it: the same engine, journeys take two thirds of the time. */
+/** Installs headless Chromium if there is a package of it. The engine is the same, but journeys take two thirds of the time. */
 function installChromium(say: (line: string) => void): void {
   try {
     install("a Chromium for the journeys", HEADLESS, say);
@@ -19,7 +19,7 @@ function installChromium(say: (line: string) => void): void {
   }
 }
 
-/** Path of an installed Chromium or Chrome; the setting CHROMIUM goes first, then the one without windows. */
+/** Returns the path of an installed Chromium or Chrome, or undefined. Prefers the setting CHROMIUM, then headless Chromium. */
 export function findChromium(): string | undefined {
   const own = process.env["CHROMIUM"];
   if (own !== undefined && own !== "" && existsSync(own)) return own;
@@ -33,7 +33,7 @@ export function findChromium(): string | undefined {
 
 function hasChineseFont(): boolean {
   const listed = spawnSync("fc-list", [":lang=zh", "family"], { encoding: "utf8" });
-  // Without fontconfig (macOS, Windows) the system brings its own.
+  // Without fontconfig (macOS, Windows), the system provides a font.
   return listed.error !== undefined ? process.platform !== "linux" : listed.stdout.trim() !== "";
 }
 

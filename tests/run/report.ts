@@ -1,17 +1,17 @@
 import type { Failure, FileTime } from "./results.ts";
 
-/** What a step took; times are in seconds. */
+/** Times of a step, in seconds. */
 export interface StepTimes {
   name: string;
   wall: number;
-  /** User and system time of all its processes; null where the system does not measure it. */
+  /** User and system time of all its processes; null if the system does not measure it. */
   cpu: number | null;
   /** The slowest test files of the step, slowest first. */
   slowest: readonly FileTime[];
 }
 
 const SLOWEST = 20;
-/** Lines that the end of a run has for its failures: with the closing line and what is left out, less than 50. */
+/** Maximum number of lines for failures. With the closing line and the count of omitted ones, the output is below 50 lines. */
 const NAMED_FAILURES = 44;
 const LINE_LENGTH = 200;
 
@@ -19,7 +19,7 @@ export function slowestFiles(files: readonly FileTime[]): FileTime[] {
   return [...files].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
 }
 
-/** Renders the table of times: one line a step, and below it its slowest files. */
+/** Renders the table of times: one line per step, followed by its slowest files. */
 export function renderTimes(steps: readonly StepTimes[]): string {
   const seconds = (value: number | null): string => (value === null ? "–" : value.toFixed(1)).padStart(8);
   const lines = steps.flatMap(({ name, wall, cpu, slowest }) => [
@@ -31,7 +31,7 @@ export function renderTimes(steps: readonly StepTimes[]): string {
   return [`${"wall s".padStart(8)} ${"CPU s".padStart(8)}`, ...lines, total].join("\n");
 }
 
-/** Renders the failures, two lines each as long as they fit, else one; what does not fit is counted. */
+/** Renders the failures in two lines each if they fit, else in one. Counts those that do not fit. */
 export function renderFailures(failures: readonly Failure[]): string {
   const withMessages = failures.length * 2 <= NAMED_FAILURES;
   const named = failures.slice(0, NAMED_FAILURES);

@@ -5,20 +5,20 @@ import { join, relative } from "node:path";
 export interface Failure {
   /** Path from the root of the project. */
   file: string;
-  /** Undefined when the report has no place in this file. */
+  /** Undefined if the report names no line of this file. */
   line?: number | undefined;
   title: string;
   /** First line of the error. */
   message: string;
 }
 
-/** How long the tests of a file took, one after the other, in seconds. */
+/** Total time of a file's tests, in seconds. */
 export interface FileTime {
   file: string;
   seconds: number;
 }
 
-/** What a test runner reports of a run. */
+/** Results that a test runner reports for a run. */
 export interface Results {
   passed: number;
   failed: number;
@@ -43,7 +43,7 @@ interface VitestFile {
 }
 
 /**
- * Reads vitest's JSON report. A file that does not load has no test that could fail: it counts as one failed test.
+ * Reads vitest's JSON report. A file that does not load counts as one failed test, because it reports no tests.
  *
  * @param root folder that the paths of the results are relative to
  */
@@ -81,13 +81,13 @@ function vitestFailures(result: VitestFile, root: string): Failure[] {
     });
 }
 
-/** @returns the line of the innermost call in the file that the stack trace of an error names. */
+/** @returns the line of the innermost call in the file according to the error's stack trace, or undefined */
 function lineInStack(message: string, file: string): number | undefined {
   const call = message.split("\n").find((line) => line.trimStart().startsWith("at ") && line.includes(`${file}:`));
   return call === undefined ? undefined : Number(call.slice(call.indexOf(`${file}:`) + file.length + 1).split(":")[0]);
 }
 
-/** @returns the line of the file that holds the title of a test; undefined for one that is put together. */
+/** @returns the line with the title of a test, or undefined if the title is built at run time */
 function lineOfTitle(file: string, title: string): number | undefined {
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   const index = lines.findIndex((line) => line.includes(title));

@@ -9,9 +9,9 @@ import { inOrder } from "./schedule.ts";
 import { selectTests } from "./selection.ts";
 import { ALL_STEPS, REPORTS, type Step, selectSteps } from "./steps.ts";
 
-// `npm test`: everything that guards a change, without questions; the last line counts. `npm test -- PATTERN` runs the
-// tests whose file or title holds the pattern. `--all` (`npm run test:all`) adds what only a release runs.
-// A step's output is printed whole once the step has ended.
+// `npm test` runs everything that guards a change, without prompts. Its last line is the result. `npm test -- PATTERN` runs the
+// tests whose file or title contains the pattern. `--all` (`npm run test:all`) adds what only a release runs.
+// The output of a step is printed as a whole when the step has ended.
 
 const options = process.argv.slice(2);
 const isFull = options.includes("--all");
@@ -60,12 +60,12 @@ function readResults(step: Step, ok: boolean, log: string): Results {
   if (step.report === undefined) return ok ? { passed: 1, failed: 0, failures: [], files: [] } : fail("failed");
   if (!existsSync(step.report.file)) return fail("the test runner left no report");
   const results = step.report.read(step.report.file, ROOT);
-  // Neither a runner that fails after its last test nor one that found no test may look like a success.
+  // A runner that fails after its last test, or finds no tests, must not count as a success.
   const isStrange = results.failed === 0 && (!ok || (results.passed === 0 && pattern === undefined));
   return isStrange ? { ...results, ...fail("the test runner failed, or found no test") } : results;
 }
 
-/** Runs a command of `sh`; its output goes into a file, where it can be read meanwhile. */
+/** Runs a command of `sh`. Its output goes to a file that can be read meanwhile. */
 function succeeds({ name }: Step, command: readonly string[], log: string): Promise<boolean> {
   const output = openSync(log, "w");
   const child = spawn("sh", command, {

@@ -1,10 +1,10 @@
-/** A step by its name, and those it waits for, which stand before it. */
+/** A step by name, and the names of earlier steps that it waits for. */
 export interface Planned {
   name: string;
   after: readonly string[];
 }
 
-/** Begins each step as soon as those have ended that it waits for, well or badly; answers in the order of the steps. */
+/** Starts each step as soon as the steps it waits for have ended, successfully or not. @returns the results in the order of the steps */
 export async function inOrder<S extends Planned, R>(steps: readonly S[], run: (step: S) => Promise<R>): Promise<R[]> {
   const ends = new Map<string, Promise<R>>();
   for (const step of steps) {

@@ -4,16 +4,18 @@ import { filesOf, importsOf, ROOT, resolved } from "../support/imports.ts";
 
 /** The tests that a pattern of `npm test -- PATTERN` selects, for each of the two runners. */
 export interface Selection {
-  /** Files of vitest and of Playwright, as paths from the root of the project. A runner without a file is not started. */
+  /** Files of vitest and of Playwright, as paths from the root of the project. A runner without files is not started. */
   vitest: readonly string[];
   playwright: readonly string[];
-  /** Text that the title of a test has to hold; undefined when whole files are selected. */
+  /** Text that the title of a test must contain; undefined if whole files are selected. */
   title?: string;
 }
 
 /**
- * Selects the test files whose path holds the pattern; if there is none, the tests whose title does. A title is looked for
- * in the files that hold it literally, or import a module of `tests` that does, and in all files when none of them does.
+ * Selects the test files whose path contains the pattern; if there are none, the tests whose title does.
+ *
+ * Searches for titles in the files that contain the pattern literally, or import a module of `tests` that does. If there are
+ * none, searches all files.
  */
 export function selectTests(pattern: string): Selection {
   const files = filesOf("tests").filter((file) => !file.startsWith("tests/cases/"));
@@ -29,7 +31,7 @@ const byRunner = (files: readonly string[]): Selection => ({
   playwright: files.filter((file) => /\.spec\.tsx?$/.test(file)),
 });
 
-/** Whether a file, or a module of `tests` that it imports on any way, holds a text. */
+/** Returns whether a file, or a module of `tests` that it imports directly or indirectly, contains a text. */
 function holdsText(file: string, text: string, seen = new Set<string>()): boolean {
   if (seen.has(file) || !existsSync(join(ROOT, file))) return false;
   seen.add(file);

@@ -4,7 +4,7 @@ import { type Results, readPlaywrightResults, readVitestResults } from "./result
 import type { Planned } from "./schedule.ts";
 import type { Selection } from "./selection.ts";
 
-/** One command of a run. A step without a report counts as one test, which its exit code decides. */
+/** One command of a run. A step without a report counts as one test, decided by the exit code. */
 export interface Step extends Planned {
   /** Arguments of node. */
   run: readonly string[];
@@ -19,12 +19,12 @@ const playwrightReport = join(REPORTS, "playwright.json");
 
 const CHECK: Step = {
   name: "generate --check",
-  // First of all, because it compares what is committed and later steps write.
+  // First, because it compares the committed output, which later steps overwrite.
   after: [],
   run: ["--import", "tsx", "generator/cli.ts", "generate", "--check"],
 };
 const BROWSER: Step = { name: "browser for the journeys", after: [], run: ["--import", "tsx", "tests/run/browser.ts"] };
-// It generates, too: the validators are not committed, and all tests read them.
+// Also generates, because the validators are not committed and all tests need them.
 const BUILD: Step = { name: "build", after: [], run: ["--import", "tsx", "src/build/build.ts"] };
 const UNIT: Step = {
   name: "unit, generator, runtime and server tests",
@@ -40,7 +40,8 @@ const LINT: Step = {
 };
 const JOURNEYS: Step = {
   name: "journeys",
-  // Not beside the other tests: two cores that are full of both finish no sooner, and every wait takes longer.
+  // Not concurrently with the other tests: they already use both cores. Running both would not be faster, and every wait would
+  // take longer.
   after: [BROWSER.name, LINT.name, UNIT.name],
   run: [bin("@playwright", "test", "cli.js"), "test"],
   report: { file: playwrightReport, read: readPlaywrightResults },
@@ -49,7 +50,7 @@ const JOURNEYS: Step = {
 /** Everything that guards a change. */
 export const ALL_STEPS: readonly Step[] = [CHECK, BROWSER, { ...BUILD, after: [CHECK.name] }, UNIT, TYPES, LINT, JOURNEYS];
 
-/** The steps that run the selected tests; an empty list when nothing is selected. */
+/** Returns the steps that run the selected tests, or an empty list if nothing is selected. */
 export function selectSteps({ vitest, playwright, title }: Selection): Step[] {
   const steps: Step[] = [];
   const pattern = title === undefined ? [] : [title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")];

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { ROOT } from "../support/imports.ts";
 
-// `npm run test:stress`: the suite three times while another process keeps every core busy. Each run has to pass.
+// `npm run test:stress` runs the suite three times while another process keeps every core busy. Each run must pass.
 
 const RUNS = 3;
 const BUSY = "--busy";
