@@ -7,10 +7,10 @@ interface Reply {
   msg: string;
 }
 
-/** Asks the server: with a body by POST, else by GET. */
+/** Sends a request: POST if there is a body, else GET. Resolves to the parsed reply. */
 export type Ask = (path: string, body?: object) => Promise<unknown>;
 
-/** Signs in by whatever asks the server; a session's token. */
+/** Signs in by way of `ask`. @returns the session's token */
 export async function signInBy(ask: Ask, username: string, password = PASSWORD): Promise<string> {
   const captcha = (await ask("/api/oauth/captcha")) as Reply;
   const sent = createHash("sha256").update(password).digest("hex");

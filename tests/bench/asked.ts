@@ -3,25 +3,25 @@ import autocannon from "autocannon";
 import { loopDelayFile, type Running } from "./process.ts";
 import { type Figure, figuresOf, median, pause, timesOf } from "./report.ts";
 
-/** `BENCH_ASKS`: those alone whose name holds it. */
+/** `BENCH_ASKS`: measures only the requests whose name contains it. */
 const ASKS = process.env["BENCH_ASKS"] ?? "";
 const IN_FLIGHT = 50;
 const SECONDS = 3;
 const ALONE = 15;
-/** The most that a call in a row of others may wait for: some of them take seconds. */
+/** Time limit of a call that waits behind others: some of them take seconds. */
 const PATIENCE_SECONDS = 30;
 
-/** A call of a list as pages make it. */
+/** A call of a list, as pages make it. */
 export interface Asked {
   what: string;
   request: { path: string; method: "GET" | "POST"; headers: Record<string, string>; body?: string };
-  /** Milliseconds that one may take, alone; absent: it is only told. */
+  /** Limit in milliseconds for a single call; absent if the time is only reported. */
   most?: number;
-  /** Milliseconds that 99 of 100 may take with as many in flight. */
+  /** Limit in milliseconds for the 99th percentile with `IN_FLIGHT` calls. */
   mostAtOnce?: number;
-  /** Milliseconds of the same asked of the bare database. */
+  /** Measures the same query on the bare database, in milliseconds. */
   peer?: () => Promise<number> | number;
-  /** It takes long: one at a time is measured, and fewer of them. */
+  /** Set for slow calls: they are measured one at a time, with fewer rounds. */
   alone?: true;
 }
 
@@ -29,15 +29,15 @@ interface Where {
   area: string;
   kind: string;
   address: string;
-  /** 99th percentile of the delay of its loop since it was asked last, in ms. */
+  /** 99th percentile of the event-loop delay since the previous call, in ms. */
   loopDelay: () => Promise<number>;
 }
 
-/** Milliseconds of one call with nothing beside it. */
+/** Measures one call without concurrent ones, in milliseconds. */
 async function timeAlone(address: string, { request, alone }: Asked, rounds: number): Promise<{ time: number; refused?: string }> {
   const refused = new Set<string>();
   const times = await timesOf(rounds, async () => {
-    // Once is enough of what the server does not do.
+    // A refusal is the same every time, so one is enough.
     if (refused.size > 0) return;
     const reply = await fetch(address + request.path, request);
     const { code } = (await reply.json()) as { code: string };
@@ -47,12 +47,12 @@ async function timeAlone(address: string, { request, alone }: Asked, rounds: num
   return refused.size > 0 ? { time: Number.POSITIVE_INFINITY, refused: [...refused].join() } : { time: median(times) };
 }
 
-/** Each alone, beside the bare query, then many at a time. */
+/** Measures each call alone, beside the bare query, then with many in flight. */
 export async function measureAsks({ area, kind, address, loopDelay }: Where, asks: readonly Asked[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   const figure = figuresOf(area);
   const add = (what: string, value: number, unit = "ms", most?: number, peer?: number): void => {
-    // A run takes many minutes: what it has found is there even if it does not come to its end.
+    // A run takes many minutes: each figure is printed immediately, in case the run fails.
     console.log(`    ${what}: ${value.toFixed(1)} ${unit}`);
     figures.push(
       figure(`${kind}: ${what}`, value, unit, { most, peer: peer === undefined ? undefined : { name: "bare query", value: peer } }),
@@ -62,13 +62,13 @@ export async function measureAsks({ area, kind, address, loopDelay }: Where, ask
   for (const ask of asks.filter(({ what }) => what.includes(ASKS))) {
     console.log(`  ${kind}: ${ask.what} …`);
     const peer = await ask.peer?.();
-    // It held up this process: a connection that was closed meanwhile has to be seen as such.
+    // The bare query blocked this process. Wait until connections that were closed meanwhile are noticed.
     await pause(100);
     const { time, refused } = await timeAlone(address, ask, ask.alone === true ? 3 : ALONE);
     add(`${ask.what}, alone${refused === undefined ? "" : `: refused ${refused}`}`, time, "ms", ask.most, peer);
     if (ask.alone === true) continue;
     const load = { url: address, connections: IN_FLIGHT, timeout: PATIENCE_SECONDS, requests: [ask.request] };
-    // What the process has asked often enough it does as it will all day; at first it has all its code to compile.
+    // Warms the server up, so that its code is compiled as in continuous operation.
     await autocannon({ ...load, duration: warm });
     warm = 1;
     await loopDelay();
@@ -82,7 +82,7 @@ export async function measureAsks({ area, kind, address, loopDelay }: Where, ask
   return figures;
 }
 
-/** The 99th percentile of the delay of a watched loop since it was asked last; `.own`: the longest turn of its own. */
+/** Returns the 99th percentile of a server's event-loop delay since the previous call. With `.own`, returns its longest own blocking. */
 export function loopDelayOf(portal: Running, folder: string, figure: "" | ".own" = ""): () => Promise<number> {
   return async () => {
     portal.child.kill("SIGUSR2");
@@ -91,5 +91,5 @@ export function loopDelayOf(portal: Running, folder: string, figure: "" | ".own"
   };
 }
 
-/** Median of five: milliseconds. */
+/** Measures the median of five runs, in milliseconds. */
 export const timeOf = async (work: () => unknown): Promise<number> => median(await timesOf(5, work));

@@ -2,7 +2,7 @@ import SqliteConnection from "better-sqlite3";
 import fastify from "fastify";
 import { Kysely, SqliteDialect } from "kysely";
 
-/** The peer of the list benchmark: Fastify, Kysely and better-sqlite3 with the same SQL and nothing else. */
+/** Peer of the list benchmark: Fastify, Kysely and better-sqlite3 with the same SQL and nothing else. */
 interface Tables {
   disposal_project: {
     id: string;

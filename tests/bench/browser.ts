@@ -103,7 +103,7 @@ export async function measure(): Promise<Figure[]> {
     const page = await browser.newPage();
     await page.goto(`${files.address}/`);
     const figures = [...(await measureForms(page)), ...(await measureVirtualList(page))];
-    // Ten thousand rows in another page would take their share of what is measured next.
+    // Closed first, because its ten thousand rows would distort the next measurements.
     await page.close();
     return [...figures, ...(await measurePortal(browser))];
   } finally {

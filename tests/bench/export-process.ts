@@ -18,7 +18,7 @@ import type { Measured } from "./export.ts";
 import { FIELDS, TABLE, typeOf, WIDE_EXPORT } from "./export-wide.ts";
 import { watchLoop } from "./loop-watch.ts";
 
-/** One process fills a database, a second one writes it into a spreadsheet and prints what that took. */
+/** One process fills a database. A second one writes it into a spreadsheet and prints the measurements. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 const MEGABYTE = 1024 * 1024;
 
@@ -37,7 +37,7 @@ const route = (id: string, handler: Route["handler"], more: Partial<Route["call"
 const LIST = route("wide.list", { kind: "store", store: { operation: "list", entity: "wide", fields: FIELDS } }, { page: true });
 const EXPORT = route("wide.export", { kind: "export", list: "wide.list" }, { exports: "wide.list", file: "reply" });
 
-/** Of PostgreSQL, where it is that; else SQLite in the folder. */
+/** Address of a PostgreSQL database; undefined for SQLite in the folder. */
 const url = process.env["BENCH_DATABASE_URL"];
 
 async function opened(dataDir: string) {
@@ -52,7 +52,7 @@ async function opened(dataDir: string) {
   return { database, portal: await createPortal({ config, generated: own, database, services }) };
 }
 
-/** In one statement: a million rows, each with its values, take seconds. */
+/** Fills the table with a single statement: inserting a million rows one by one would be too slow. */
 async function fill(dataDir: string): Promise<void> {
   const { database } = await opened(dataDir);
   const key = url === undefined ? "printf('id-%08d', n)" : "'id-' || lpad(n::text, 8, '0')";
@@ -89,7 +89,7 @@ async function written(dataDir: string): Promise<Measured> {
   };
   const begun = async () => (await exportList("wide.list", {}, context, async () => [])).content as AsyncIterable<Uint8Array>;
   const before = process.memoryUsage.rss();
-  // What runs for the first time is slower: one is begun and left.
+  // The first export also compiles the code, so one is started and abandoned.
   const first = (await begun())[Symbol.asyncIterator]();
   await first.next();
   await first.return?.();
@@ -114,7 +114,7 @@ async function written(dataDir: string): Promise<Measured> {
   };
 }
 
-/** The most that the process which writes has taken (Linux), in MB. */
+/** Reads the peak memory of the writer process in MB (Linux). */
 function residentOfChild(): number {
   const [child] = readFileSync(`/proc/self/task/${process.pid}/children`, "utf8").split(" ");
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, "utf8"))?.[1]) / 1024;

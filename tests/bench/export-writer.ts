@@ -2,5 +2,5 @@ import { listExports } from "../../src/generated/list-exports.ts";
 import { runExportWorker } from "../../src/server/engine/exports/export-worker-main.ts";
 import { WIDE_EXPORT } from "./export-wide.ts";
 
-/** As `src/server/export-writer.ts`, with the wide list. */
+/** Runs the worker of `src/server/export-writer.ts` with the wide list added. */
 runExportWorker({ ...listExports, "wide.export": WIDE_EXPORT });

@@ -7,27 +7,27 @@ import type { Watched } from "./loop-watch.ts";
 import { NODE_FLAGS, PORTAL } from "./process.ts";
 import { type Figure, figuresOf } from "./report.ts";
 
-/** What the process that writes has measured. */
+/** Measurements of the process that exports. */
 export interface Measured {
   seconds: number;
   megabytes: number;
-  /** The most that it has taken of the memory. */
+  /** Peak memory of the process. */
   resident: number;
-  /** What it had before it began. */
+  /** Memory before the export began. */
   before: number;
-  /** The same of the process that writes. */
+  /** Peak memory of the writer process. */
   writer: number;
   loop: Watched;
 }
 
 const PROGRAM = { "export-process": "tests/bench/export-process.ts", "export-writer": "tests/bench/export-writer.ts" };
 
-/** `BENCH_ROWS`: fewer, for a first look. */
+/** `BENCH_ROWS`: fewer rows, for a quick run. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 
-/** A list of 1,000,000 rows and 20 columns written into a spreadsheet by a process of its own, on both databases. */
+/** Exports a list of 1,000,000 rows and 20 columns into a spreadsheet in a separate process, on both databases. */
 export async function measure(): Promise<Figure[]> {
-  // Built as the server is: what compiles it in the same process would count as its memory.
+  // Bundled like the server, because a compiler in the same process would count as its memory.
   await nodeProgram(PORTAL, PROGRAM, "dist/bench-export");
   const figures = await measureOn("SQLite", {});
   const cluster = await startPostgres();

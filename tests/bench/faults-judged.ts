@@ -3,18 +3,18 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import pg from "pg";
 
-/** Keys of what the server said that it had stored. */
+/** Keys of the records that the server confirmed as stored. */
 export interface Acknowledged {
   routes: string[];
   projects: string[];
   files: string[];
 }
 
-/** What a data folder and its database hold. */
+/** Contents of a data folder and its database. */
 export interface Stored {
   routes: string[];
   projects: string[];
-  /** `$made` of the rows of the operation log. */
+  /** `$made` in the rows of the operation log. */
   made: string[];
   fileRows: string[];
   files: string[];
@@ -56,7 +56,10 @@ async function fromPostgres(url: string): Promise<Columns> {
 
 const madeIn = (parameters: string): string[] => /"\$made":"([^"]*)"/.exec(parameters)?.[1]?.split("，") ?? [];
 
-/** In words: what was acknowledged and is not there, what is there and not in the log, files without a row and rows without a file. */
+/**
+ * Compares confirmed writes with the stored data, as texts: lost writes, records without a log row, files without a row, and rows
+ * without a file.
+ */
 export function judged(acknowledged: Acknowledged, stored: Stored): { lost: string[]; unlogged: string[]; orphans: string[] } {
   const [routes, projects, made] = [new Set(stored.routes), new Set(stored.projects), new Set(stored.made)];
   const [rows, files] = [new Set(stored.fileRows), new Set(stored.files)];

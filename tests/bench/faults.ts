@@ -7,19 +7,19 @@ import { type Acknowledged, judged, type Stored, storedIn } from "./faults-judge
 import { build, inFolder, type Running, startPortal } from "./process.ts";
 import { type Figure, figuresOf, pause } from "./report.ts";
 
-/** How often a server is killed (a tenth of it on PostgreSQL), and PostgreSQL restarted. */
+/** Number of kills (a tenth of it on PostgreSQL), and of PostgreSQL restarts. */
 const KILLS = Number(process.env["FAULTS_KILLS"] || 200);
 const RESTARTS = Number(process.env["FAULTS_RESTARTS"] || 4);
 const WRITERS = 4;
-/** Writes acknowledged before each restart: it comes under load, however slow the machine. */
+/** Confirmed writes before each restart, so that it happens under load, however slow the machine is. */
 const UNDER_WAY = 50;
 const RECOVERED_MS = 2000;
-/** More than a killed server's task stays its own. */
+/** Exceeds the duration of a killed server's lease on a task. */
 const LEASE_MS = 60_000;
-/** On PostgreSQL, what a process that ended has left of an upload is swept up once it is older than any that is under way. */
+/** Modification time for uploads. On PostgreSQL, leftovers of uploads are deleted once they are older than any upload in progress. */
 const OLD = new Date(Date.now() - 3_600_000);
 
-/** Servers killed in the middle of writes, and a database that restarts under two of them: what is lost. */
+/** Kills servers in the middle of writes, and restarts the database under two servers. Counts the lost data. */
 export async function measure(): Promise<Figure[]> {
   build();
   const figures = await killed("SQLite", KILLS, "");
@@ -28,7 +28,7 @@ export async function measure(): Promise<Figure[]> {
   return figures;
 }
 
-/** With a cluster of its own: what another left of files is not its own. */
+/** Uses a cluster of its own, because files left by another run would be counted as orphans. */
 async function onPostgres(work: (cluster: Cluster) => Promise<Figure[]>): Promise<Figure[]> {
   const cluster = await startPostgres({ durable: true });
   try {
@@ -62,7 +62,7 @@ function killed(what: string, times: number, url: string): Promise<Figure[]> {
   });
 }
 
-/** The next start sweeps up: at once, on PostgreSQL when the lease of the killed server is over. */
+/** Waits until the next start has deleted leftovers. On PostgreSQL, that happens after the killed server's lease has expired. */
 async function sweptUp(folder: string, url: string): Promise<void> {
   const files = join(folder, "files");
   if (url !== "") for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
@@ -72,7 +72,7 @@ async function sweptUp(folder: string, url: string): Promise<void> {
   await server.stop();
 }
 
-/** When uploads were swept up last: epoch milliseconds. */
+/** Returns when leftovers of uploads were last deleted, in epoch milliseconds. */
 async function sweptAt(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -93,7 +93,10 @@ const tokensOf = async (address: string): Promise<Tokens> => ({
   unit: await signIn(address, "unit1"),
 });
 
-/** Until `over`: routes, drafts of projects, uploads. A call that fails was acknowledged to nobody. */
+/**
+ * Writes routes, drafts of projects and uploads until `over` returns true. Failed calls are ignored, because the server did not
+ * confirm them.
+ */
 async function writers(address: string, { ops, unit }: Tokens, name: string, to: Acknowledged, over: () => boolean): Promise<void> {
   const writer = async (which: number): Promise<void> => {
     for (let count = 0; !over(); count++) {
@@ -121,7 +124,7 @@ async function write(address: string, { ops, unit }: Tokens, id: string, which: 
   }
 }
 
-/** Its data when it was done. */
+/** Returns the data of a successful reply, or undefined. */
 async function answered(url: string, token: string, body: FormData | object): Promise<Record<string, unknown> | undefined> {
   const form = body instanceof FormData;
   const headers = { authorization: `Bearer ${token}`, ...(form ? {} : { "content-type": "application/json" }) };
@@ -138,7 +141,7 @@ const isHealthy = ({ address }: Running): Promise<boolean> =>
     () => false,
   );
 
-/** Two servers under load while their PostgreSQL restarts, fast and as in a crash by turns. */
+/** Restarts PostgreSQL under two servers with load, alternately by a fast shutdown and by a crash. */
 function restarted(cluster: Cluster): Promise<Figure[]> {
   return inFolder(async (folder) => {
     const acknowledged = nothing();

@@ -14,7 +14,7 @@ interface Body {
   path: string;
   signedIn: boolean;
   type: string;
-  /** Bytes that are told, and that come. */
+  /** Announced length, and the bytes that are actually sent. */
   length: number;
   sent: number;
   begins: string;
@@ -52,7 +52,10 @@ const BODIES: readonly Body[] = [
   },
 ];
 
-/** Strangers, and one user, who send a large part of a body and stop: what they hold, and whether others are still answered. */
+/**
+ * Anonymous clients and one user send most of a body and then stop. Measures the memory that they occupy, and whether other
+ * clients still get replies.
+ */
 export function measure(): Promise<Figure[]> {
   build();
   return inFolder(async (folder) => {
@@ -89,7 +92,7 @@ async function flooded({ address, child }: Running, many: number, body: Body & {
   ];
 }
 
-/** In a process of their own: what they take must not hold up who asks. */
+/** Runs in a separate process, so that its load does not delay the measurements. */
 function halfSenders(
   { hostname, port }: URL,
   many: number,

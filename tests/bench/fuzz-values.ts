@@ -50,7 +50,7 @@ export function resolved<T>(value: T | { $ref: string }): T {
   return resolved(found as T);
 }
 
-/** Every call of the document that takes JSON or nothing. */
+/** Lists the operations of the document that take JSON or no body. */
 export function operations(): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, described]) => {
@@ -63,7 +63,11 @@ export function operations(): Operation[] {
   );
 }
 
-/** A request of an operation: each of its parameters as `textOf` has it; undefined leaves it out. */
+/**
+ * Builds a request of an operation.
+ *
+ * @param textOf returns the value of a parameter, or undefined to omit it
+ */
 export function requestOf(
   { path, method, parameters }: Operation,
   textOf: (parameter: Parameter) => string | undefined,
@@ -83,17 +87,17 @@ export function requestOf(
 
 export interface Source {
   rng: ReturnType<typeof random>;
-  /** Keys of records that were answered. */
+  /** Keys of records in previous replies. */
   seen: readonly string[];
 }
 
 const ODD_TEXTS = ["", " ", "0", "1", "__proto__", "%", "'; --", "\u0000", "\ud800", "𠮷"];
 const ODD: readonly unknown[] = [null, 0, -1, 1e308, 0.1, true, [], {}, ...ODD_TEXTS];
-/** Nearly everything is of its type: what is not is refused at once and finds nothing. */
+/** Share of values with a wrong type. It is small, because such requests are refused immediately and find no defects. */
 const WRONG = 0.03;
 const DEPTH = 6;
 
-/** A value of a schema, now and then one that is none. */
+/** Generates a value of a schema, and sometimes an invalid one. */
 export function made(schema: Schema, source: Source, depth = 0): unknown {
   const { rng } = source;
   const item = resolved<Schema>(schema);
@@ -124,12 +128,12 @@ function objectOf({ properties = {}, required = [] }: Schema, source: Source, de
   return result;
 }
 
-/** Mostly a few rows, now and then as many as there may be, and one more. */
+/** Generates a list, mostly with few rows, sometimes with the maximum number or one more. */
 function listOf({ items = {}, maxItems = 2000 }: Schema, source: Source, depth: number): unknown[] {
   const { rng } = source;
   const long = rng.next() < 0.02;
   const length = long ? rng.of([maxItems, maxItems + 1]) : rng.below(4);
-  // Of a long list a few rows are made and repeated: making them must not take longer than judging them.
+  // A long list repeats a few rows, because generating it must not take longer than validating it.
   const few = Array.from({ length: Math.min(length, 5) }, () => made(items, source, depth + 1));
   return Array.from({ length }, (_, index) => few[index % few.length]);
 }
@@ -159,6 +163,6 @@ function textOf({ maxLength = 1000 }: Schema, { rng, seen }: Source): string {
   return noise(rng.of([maxLength, maxLength + 1, maxLength - 1]), rng);
 }
 
-/** Does not compress, and takes three bytes a character. */
+/** Generates text that does not compress and takes three bytes per character. */
 const noise = (length: number, rng: Source["rng"]): string =>
   Array.from({ length: Math.max(0, length) }, () => String.fromCharCode(0x4e00 + rng.below(20_000))).join("");

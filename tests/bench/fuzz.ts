@@ -6,18 +6,18 @@ import { inProcess, type Kind, type Send } from "./in-process.ts";
 import { random } from "../support/random.ts";
 import { type Figure, figuresOf } from "./report.ts";
 
-/** How many, and which ones: the same seed sends the same requests. */
+/** Number of requests. The same seed sends the same requests. */
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] || 100_000);
-/** PostgreSQL takes several times as long; 0 leaves it out. */
+/** Number of requests on PostgreSQL, which takes several times as long; 0 skips it. */
 const ON_POSTGRES = Number(process.env["FUZZ_POSTGRES_REQUESTS"] || REQUESTS / 5);
 const SEED = Number(process.env["FUZZ_SEED"] || 1);
 const SLOW_MS = 500;
-/** Said at the end, the worst of each call. */
+/** Calls above this time are listed at the end, the slowest one per call. */
 const NEAR_MS = 100;
 const BIG = 2_000_000;
 const AT_MOST = 20;
 const SAID = 300;
-/** Would end the session of whoever is asked next. */
+/** Calls that would end the session of the following requests. */
 const LEFT_OUT = new Set(["oauth.login", "account.updatePwd", "account.newPassWord", "account.authSingle", "authCenter.updateInfo"]);
 
 interface Found {
@@ -26,11 +26,11 @@ interface Found {
   slow: string[];
   /** Replies of more than two megabytes. */
   big: string[];
-  /** What took most of the processor, by call: its worst, and what was asked. */
+  /** The most processor time of each call, with its request. */
   worst: Map<string, { busy: number; text: string }>;
 }
 
-/** Requests made from the OpenAPI document, of every demo account and of nobody, in one process. */
+/** Sends requests generated from the OpenAPI document to a server in this process, as every demo account and anonymously. */
 export async function measure(): Promise<Figure[]> {
   return [...(await measureOn("SQLite", REQUESTS)), ...(await measureOn("PostgreSQL", ON_POSTGRES))];
 }
@@ -59,7 +59,8 @@ async function fire(send: Send, tokens: readonly (string | undefined)[], many: n
     const name = `#${index} ${call.id} ${response.statusCode}`;
     if (response.statusCode >= 500) note(found.failures, `${name}: ${described(request)} -> ${response.body.slice(0, SAID)}`);
     const text = `${name}: ${Math.round(busy)} ms of ${Math.round(took)}, ${response.body.length} characters back, ${described(request)}`;
-    // Of the processor: others share it. A file is written by a process of its own, which waits for everybody.
+    // Measures processor time, because other processes share the machine. A file is written by another process, so its wall time
+    // does not count.
     const waited = String(response.headers["content-disposition"] ?? "").startsWith("attachment") ? 0 : took;
     if (busy > SLOW_MS || waited > 10 * SLOW_MS) note(found.slow, text);
     if (busy > (found.worst.get(call.id)?.busy ?? NEAR_MS)) found.worst.set(call.id, { busy, text });
@@ -76,7 +77,7 @@ async function fire(send: Send, tokens: readonly (string | undefined)[], many: n
   return found;
 }
 
-/** Milliseconds in which this process could have worked and others did; 0 where the system does not tell. */
+/** Returns the milliseconds for which this process was ready to run but had no processor; 0 if the system does not report it. */
 function queued(): number {
   try {
     return Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[1]) / 1e6;
@@ -93,7 +94,7 @@ function note(list: string[], text: string): void {
   if (list.length <= AT_MOST) console.log(text);
 }
 
-/** Keys that were answered are asked for again: else hardly any request would find a record. */
+/** Remembers keys of replies for later requests. Otherwise hardly any request would find a record. */
 function remember(seen: string[], body: string): void {
   for (const [, key] of body.matchAll(/"(?:id|\w+Id|\w+Guid|enclosurePath)":"([^"]{1,60})"/g)) {
     if (key === undefined || seen.includes(key)) continue;

@@ -8,13 +8,13 @@ import { type Figure, figuresOf, median } from "./report.ts";
 
 const CALLS = 1000;
 /**
- * Before anything is measured: what the process has done often enough it does as it will all day. After 500 its code is still
- * being compiled, and the gateway adds twice what it adds after 3,000.
+ * Requests before the measurement, so that the code is compiled as in continuous operation. After 500 requests it is still being
+ * compiled, and the gateway adds twice as much time as after 3,000.
  */
 const WARM = 4000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** One request on a connection that is kept, as milliseconds to the end of its answer. */
+/** Measures one request on a keep-alive connection, in milliseconds to the end of the reply. */
 function timed(url: string, headers: Record<string, string>, body?: string): Promise<number> {
   return new Promise((done, fail) => {
     const begun = performance.now();
@@ -32,7 +32,7 @@ const VIEW = `select p.region_name as name, count(*) as below, max(c.region_code
   left join region c on c.parent_id = p.id where p.level_num in (1, 2) and p.create_date > '2020-01-01 00:00:00'
   group by p.region_name having count(*) > 1 order by below desc, 1 limit 20`;
 
-/** As many routes as there may be, past the calls; the next one that is added by its call has them read. */
+/** Adds the maximum number of routes directly to the database. The next route that is added by its call makes the server read them. */
 function fillRoutes(folder: string, url: string): void {
   const database = new Sqlite(join(folder, "portal.db"));
   const stored = database.prepare("select count(*) from gateway_route").pluck().get() as number;
@@ -46,7 +46,7 @@ function fillRoutes(folder: string, url: string): void {
   database.close();
 }
 
-/** What a routed request costs beside a direct one to the same service, by turns; what it takes to verify a view. */
+/** Measures a routed request beside a direct one to the same service, alternately, and the verification of a view. */
 export function measure(): Promise<Figure[]> {
   build();
   return inFolder(async (folder) => {

@@ -8,13 +8,15 @@ import { type Figure, figuresOf, median, pause } from "./report.ts";
 const CLI = join(PORTAL, "dist/generator/cli.js");
 const RUNS = 5;
 
-/** How much longer than its peer, which writes the types only. */
+/** Maximum ratio to the peer, which writes only types. */
 const SLOWER = 1.3;
 
 /**
- * The built command line under node, from nothing, and in turn with it openapi-typescript, whole process, on the OpenAPI document of the
- * same operations: what else the machine does meets both. What a run wrote is moved away, not removed: ext4 passes over every
- * inode that was removed within the last minute, and 1,900 of them cost the next run a second or two.
+ * Measures a generation from scratch, with the built command line. Alternates with openapi-typescript on the OpenAPI document of
+ * the same operations, so that other load affects both.
+ *
+ * Moves the output of a run away instead of removing it. The file system ext4 checks every inode removed within the last minute,
+ * and 1,900 of them delay the next run by a second or two.
  */
 function fromNothing(root: string): { own: number; peer: number } {
   const folder = peerFolder("openapi-typescript@7.13.0", "typescript@5.9.3");
@@ -38,7 +40,7 @@ function moveAway(root: string, run: string): void {
   renameSync(join(root, "node_modules/.cache"), join(away, "cache"));
 }
 
-/** The same when nothing changed. */
+/** Measures a generation without changes. */
 const again = (root: string): number =>
   median(Array.from({ length: RUNS }, () => secondsOf("node", [CLI, "generate", "--root", root], root)));
 
@@ -47,10 +49,10 @@ function operationsOf(root: string): number {
   return Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
 }
 
-/** What is saved, and the generated file that shows it. */
+/** A source file to save, and the generated file that shows its change. */
 interface Saved {
   source: string;
-  /** In its title, with the number of the run. */
+  /** Text in the title, to which the number of the run is appended. */
   title: string;
   shown: string;
 }
@@ -58,7 +60,7 @@ interface Saved {
 const SCREEN: Saved = { source: "schemas/screens/gateway-routes.yaml", title: "路由管理", shown: "screens/gateway-routes.tsx" };
 const ENTITY: Saved = { source: "schemas/entities/gateway-route.schema.json", title: "网关路由", shown: "entities/gateway-route.ts" };
 
-/** Milliseconds from saving a file to what shows it on disk, in `watch` on this project. */
+/** Measures the milliseconds from saving a file until the output is on disk, with `watch` on this project. */
 const watchMilliseconds = (saved: readonly Saved[]): Promise<number[]> =>
   inFolder(async (root) => {
     for (const name of ["schemas", "templates", "src/generated", "runtime/contract"])

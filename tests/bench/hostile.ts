@@ -10,11 +10,11 @@ import { type Figure, figuresOf } from "./report.ts";
 
 const LOOP_MS = 100;
 const BIG = 2_000_000;
-/** Would end the session of whoever is asked next. */
+/** Calls that would end the session of the following requests. */
 const LEFT_OUT = new Set(["account.updatePwd", "account.newPassWord"]);
 const LONGEST_QUERY = 4000;
 
-/** The worst that one call may bring: what stands in its texts, and whether its other values are of their kind. */
+/** A kind of maximal input: the content of its texts, and whether its other values have the correct type. */
 interface Kind {
   name: string;
   text(length: number, index: number): string;
@@ -42,8 +42,8 @@ interface Held {
 }
 
 /**
- * Every call with the most that its limits let in, of every account that may make it: how long none else comes to his
- * turn (in time of the processor: others use this machine too), and how much is answered.
+ * Makes every call with the largest input that its limits allow, as every account that may make it. Measures how long the event
+ * loop is blocked (in processor time, because other processes share the machine) and the size of the reply.
  */
 export async function measure(): Promise<Figure[]> {
   return [...(await measureOn("SQLite")), ...(await measureOn("PostgreSQL"))];
@@ -73,7 +73,7 @@ async function all(send: Send, callers: Callers): Promise<Held[]> {
     for (const [account, token] of callers)
       for (const kind of KINDS) {
         const held = await one(send, operation, kind, bodies(kind), token);
-        // Whoever may not make the call may not make it with another body.
+        // A call that is forbidden for the account is forbidden with every body.
         if (held.status === 403 || held.status === 401) break;
         found.push({ ...held, name: `${operation.id} by ${account}, ${kind.name}` });
       }
@@ -81,7 +81,10 @@ async function all(send: Send, callers: Callers): Promise<Held[]> {
   return [...found, ...(await largestDraft(send, callers.get("unit1")))];
 }
 
-/** A record as large as its call takes it: stored, read, changed, listed. It is read as a whole, as the specification wants it. */
+/**
+ * Stores, reads, changes and lists a record of maximum size. The size of reading it is not limited, because the specification
+ * requires the whole record.
+ */
 async function largestDraft(send: Send, token: string | undefined): Promise<Held[]> {
   const found: Held[] = [];
   const call = async (id: string, input: Data): Promise<Data> => {
@@ -122,7 +125,7 @@ async function one(send: Send, call: Operation, kind: Kind, payload: string | un
   return { name: "", milliseconds, bytes: response.rawPayload.length, status: response.statusCode };
 }
 
-/** The largest body of each kind, made when it is first asked for: it takes far longer than the call. */
+/** Returns a function that builds the largest body of a kind, and caches it: building takes much longer than the call. */
 function bodiesOf({ id, body }: Operation): (kind: Kind) => string | undefined {
   const made = new Map<Kind, string>();
   return (kind) => {
@@ -133,7 +136,7 @@ function bodiesOf({ id, body }: Operation): (kind: Kind) => string | undefined {
   };
 }
 
-/** As many rows as the limits of the call let in: found by halves. */
+/** Builds a body with as many rows as the limits of the call allow, by binary search. */
 function largest(body: Schema, kind: Kind, id: string): string {
   const room = routes.find(({ call }) => call.id === id)?.body ?? NO_BODY;
   let [fits, tooMany, text] = [0, BOUNDS.greatest + 1, "{}"];
@@ -165,7 +168,7 @@ function valueOf(schema: Schema, kind: Kind, index: number, rows: number): unkno
 const objectOf = ({ properties = {} }: Schema, kind: Kind, index: number, rows: number): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, KNOWN[name] ?? valueOf(schema, kind, index, rows)]));
 
-/** What a call is refused for before it is read any further. */
+/** Values without which a call would be refused before it reads the rest. */
 const KNOWN: Readonly<Record<string, unknown>> = {
   state: "0",
   id: null,
@@ -178,10 +181,10 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 const CHARACTERS = Array.from({ length: 200_000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join("");
 const noise = (length: number): string => CHARACTERS.slice(0, length);
 
-/** Milliseconds of the processor that the main thread has used. */
+/** Returns the processor time of the main thread in milliseconds. */
 const used = (): number => Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1e6;
 
-/** Asks at every turn of the loop how long it took; the answer is the longest. */
+/** Measures the duration of every event-loop tick. The returned function stops and resolves to the longest one. */
 function watchLoop(): () => Promise<number> {
   let [last, longest, over] = [used(), 0, false];
   const tick = (): void => {

@@ -14,14 +14,17 @@ const SHEET: Sheet = sheets["asset-row"];
 const RESOLUTION = 5;
 const MEGABYTE = 1024 * 1024;
 
-/** Rows that no compression makes small: 18,000 of them are 2 MB. */
+/** Builds rows that hardly compress: 18,000 of them are 2 MB. */
 const rowsOf = (count: number): (string | number)[][] =>
   Array.from({ length: count }, (_, at) => {
     const worth = Math.round(Math.random() * 1e6) / 100;
     return ["设备", `打印机 ${Math.random()}`, (at % 9) + 1, "台", "2019-05-01", at + 0.01, worth];
   });
 
-/** `npm run bench -- import`: what reading a large workbook costs beside the bare library, and what the calls of an import hold up. */
+/**
+ * `npm run bench -- import`: measures reading a large workbook beside the bare library, and how long the calls of an import block
+ * the event loop.
+ */
 export async function measure(): Promise<Figure[]> {
   const large = workbookFile(rowsOf(MANY));
   const bare = await timed(() => read(large, { type: "buffer", dense: true }));
@@ -41,7 +44,7 @@ export async function measure(): Promise<Figure[]> {
   ];
 }
 
-/** The calls of a whole import, each with the longest time that it held up the server. */
+/** Makes the calls of a whole import, and measures how long each blocks the server. */
 async function calls(send: Send, token: string): Promise<Figure[]> {
   const authorization = `Bearer ${token}`;
   const figures: Figure[] = [];
@@ -70,7 +73,7 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
   });
   const upload = uploadOf(workbookFile(rowsOf(MANY)));
   const address = (id: string) => `/gpr-workflow/rest/assetes/org/import/assets?enclosurePath=${id}`;
-  // The reader is there, the code warm.
+  // Warms up the reader process and the code.
   const warm = (await send(upload)).json().data.enclosurePath;
   await send({ url: address(warm), headers: { authorization } });
   const before = process.memoryUsage().rss;

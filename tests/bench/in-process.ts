@@ -12,12 +12,12 @@ import { inFolder } from "./process.ts";
 
 export type Send = (request: InjectOptions) => Promise<import("light-my-request").Response>;
 
-/** Who asks: nobody, then every demo account, by their tokens. */
+/** Tokens by account: undefined for `nobody`, then every demo account. */
 export type Callers = ReadonlyMap<string, string | undefined>;
 
 export type Kind = "SQLite" | "PostgreSQL";
 
-/** The portal with its demo data in this process, for as long as `work` takes; PostgreSQL runs in one of its own. */
+/** Runs `work` with a demo portal in this process. PostgreSQL runs in a process of its own. */
 export async function inProcess<T>(work: (send: Send, callers: Callers) => Promise<T>, kind: Kind = "SQLite"): Promise<T> {
   if (kind === "SQLite") return served(work, undefined);
   const cluster = await startPostgres({ passing: true });

@@ -15,7 +15,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const QUERY = JSON.stringify({ state: "3", pageNumber: 1, pageSize: 10 });
 
-/** 100,000 projects of 1,000 units; 100 of them belong to the unit that asks, a third in the asked state. */
+/** Adds 100,000 projects of 1,000 units. 100 of them belong to the asking unit, a third of those in the requested state. */
 function fill(file: string): string {
   const database = new SqliteConnection(file);
   const unit = database.prepare("select org_guid as orgGuid from disposal_project limit 1").get() as { orgGuid: string };
@@ -34,9 +34,9 @@ function fill(file: string): string {
 }
 
 interface Speed {
-  /** Calls a second. */
+  /** Calls per second. */
   perSecond: number;
-  /** Microseconds of processor time a call takes in the server: what other work on this machine does not change. */
+  /** Processor time per call in the server, in microseconds. Other load on the machine does not affect it. */
   micros: number;
 }
 
@@ -46,10 +46,13 @@ interface Asked {
   tokens: readonly string[];
 }
 
-/** Of each server, by turns, so that whatever else the machine does meets all of them: medians of its rounds, 20 connections. */
+/**
+ * Measures the servers alternately, so that other load affects all of them equally. Returns the medians of the rounds, with 20
+ * connections.
+ */
 async function speedsOf(...servers: readonly Asked[]): Promise<Speed[]> {
   const rounds: Speed[][] = servers.map(() => []);
-  // The first round only warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [index, asked] of servers.entries()) {
       const speed = await askedFor(SECONDS, asked);
@@ -81,7 +84,7 @@ async function check(address: string, token: string): Promise<{ code: string; ro
   return { code, rows: data?.rows.length ?? 0 };
 }
 
-/** Sessions of the asking unit, and what the process holds after the first 10,000 calls of them. */
+/** Creates sessions of the asking unit, and measures the server's memory after 10,000 calls. */
 async function signedIn(server: Running): Promise<{ asked: Asked; memory: number }> {
   const tokens: string[] = [];
   for (let index = 0; index < SESSIONS; index++) tokens.push(await signIn(server.address, "unit1"));
@@ -97,7 +100,7 @@ async function revokedCode({ server, tokens }: Asked): Promise<string> {
   return (await check(server.address, revoked)).code;
 }
 
-/** The portal beside the bare list, on the same file. */
+/** Measures the portal and the bare list on the same file. */
 async function measureSqlite(folder: string): Promise<{ own: Speed; bare: Speed; memory: number; revoked: string }> {
   await seedDemo(folder);
   const file = join(folder, "portal.db");
@@ -116,7 +119,7 @@ async function measureSqlite(folder: string): Promise<{ own: Speed; bare: Speed;
 
 const SETTINGS = { SESSIONS_PER_USER: String(SESSIONS) };
 
-/** The same rows and the same calls on a PostgreSQL of this run's own. */
+/** Measures the same rows and calls on a separate PostgreSQL cluster. */
 async function measurePostgres(folder: string): Promise<Speed> {
   const cluster = await startPostgres();
   const { url } = cluster;

@@ -8,7 +8,7 @@ import { type Filled, inOrderOf, measureOnDatabases } from "./on-databases.ts";
 import type { Figure } from "./report.ts";
 import { dropIndexes, dropIndexesOfPostgres } from "./size-data.ts";
 
-/** `BENCH_ROWS`: fewer, for a first look. */
+/** `BENCH_ROWS`: fewer rows, for a quick run. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 10_000_000);
 const LOG = "/gp-auth-center/rest/v1/log/operation/showDataByPage";
 const DAY = 86_400_000;
@@ -16,7 +16,10 @@ const YEAR = 365 * DAY;
 const USERS = 5000;
 const DEEP = Math.min(5000, Math.floor(ROWS / 20));
 
-/** A year of the operation log up to a moment, evenly: of so many users, each hundredth a failure. */
+/**
+ * Rows of the operation log, evenly spread over the year before `now`. They belong to `USERS` users, and every hundredth row is a
+ * failure.
+ */
 const VALUES = (now: number, hex: string, text: (number: string) => string) => `
   ${hex} as log_id, ${now - YEAR} + n * ${Math.floor(YEAR / ROWS)} as operate_date, 'user' || ${text(`n * 7919 % ${USERS}`)} as operate_user,
   '模块' || ${text("n % 40")} as module, 'module' || ${text("n % 40")} || '.call' || ${text("n % 400")} as operate,
@@ -33,7 +36,7 @@ function fillSqlite(file: string, now: number): void {
   database.close();
 }
 
-/** Its months are made as they were when they were to come. */
+/** Creates the partitions of past months as the server would have created them in advance. */
 async function fillPostgres(url: string, client: pg.Client, now: number): Promise<void> {
   const database = await openDatabase({ url });
   const table = { name: "operation_log", partition: "operate_date" };
@@ -98,7 +101,7 @@ async function measureOn(on: Filled<void>, now: number): Promise<Figure[]> {
 const bareSql = (conditions: string): string =>
   conditions === "count" ? "select count(*) from operation_log" : `select ${COLUMNS} from operation_log ${conditions}`;
 
-/** A log of ten million rows, on PostgreSQL by months, as an audit administrator reads it. */
+/** Measures an operation log of ten million rows, as an audit administrator reads it. PostgreSQL partitions it by month. */
 export function measure(): Promise<Figure[]> {
   const now = Date.now();
   return measureOnDatabases(

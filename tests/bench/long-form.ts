@@ -1,14 +1,17 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { type Figure, figuresOf } from "./report.ts";
 
-/** As many rows as a call takes (`BOUNDS.rows`). */
+/** Maximum number of rows in a call (`BOUNDS.rows`). */
 const ROWS = 2000;
 const KEYSTROKES = 30;
 const TURNS = 60;
 const ADDRESS = "/editPurchaserAssets";
 const TYPED = "一二三四五六七八九十";
 
-/** What a letter and a turn of the wheel cost in a form that holds a long list of rows: the time of the page's thread, whatever else this machine does. */
+/**
+ * Measures a keystroke and a wheel step in a form with a long list of rows. Uses the processor time of the page's thread, which
+ * other load does not affect.
+ */
 export async function measureLongForm(context: BrowserContext, token: string): Promise<Figure[]> {
   const page = await context.newPage();
   await page.goto(`${ADDRESS}?id=${await longProject(context, token)}`);
@@ -28,10 +31,10 @@ export async function measureLongForm(context: BrowserContext, token: string): P
   return [frame(`keystroke beside ${ROWS} rows, processor time`, each), frame(`turn of the wheel over ${ROWS} rows, processor time`, turn)];
 }
 
-/** What the eye takes for one movement. */
+/** Limits a figure to the duration of one frame at 60 frames per second. */
 const frame = (what: string, value: number): Figure => figuresOf("form")(what, value, "ms", { most: 16 });
 
-/** Down through the rows, a turn for each frame. */
+/** Scrolls down through the rows, one wheel step per frame. */
 async function turned(page: Page): Promise<void> {
   const row = page.locator("tr.ant-table-row").first();
   await row.hover();
@@ -44,7 +47,7 @@ async function turned(page: Page): Promise<void> {
   if (!((await top()) < before)) throw new Error("the rows stand where they stood");
 }
 
-/** One letter after the other, as fast as somebody types: what waits for a pause between them is not what a letter costs. */
+/** Types at the speed of a person. Only the cost of each character counts, not code that is deferred to a pause. */
 async function typed(page: Page): Promise<void> {
   for (let at = 0; at < KEYSTROKES; at++) {
     await page.keyboard.insertText(TYPED[at % TYPED.length] ?? "");

@@ -1,31 +1,28 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { monitorEventLoopDelay, performance, PerformanceObserver } from "node:perf_hooks";
 
-/** What one thread's loop went through, in ms. */
+/** Event-loop delays of one thread, in ms. */
 export interface Watched {
-  /** The longest that it was held up, by whatever: other processes of the machine too. */
+  /** Longest delay from any cause, including other processes of the machine. */
   held: number;
-  /**
-   * The longest turn between two looks for what there is to do, whether it worked or waited for something, without the time
-   * for which other processes had the processor (Linux).
-   */
+  /** Longest interval between two timer callbacks, busy or blocked. Excludes time for which other processes had the processor (Linux). */
   own: number;
-  /** The most processor time between two of its turns (Linux). */
+  /** Maximum processor time between two timer callbacks (Linux). */
   work: number;
-  /** The longest that it waited for its memory to be cleared of what is no longer used. */
+  /** Longest garbage collection. */
   cleared: number;
-  /** Those of the turns that took longest: when (s), how long by the clock, of it at work, of it waiting for a processor. */
+  /** The longest intervals: when they ended (s), wall time, processor time, and time waiting for a processor. */
   long: { at: number; wall: number; work: number; queued: number }[];
 }
 
 const RESOLUTION = 1;
-/** Beyond this a turn is named, if it is one of so many. */
+/** Intervals above this length are listed, up to `NAMED` of them. */
 const LONG = 2;
 const NAMED = 8;
 const SPACE = 32;
 const DIGIT = 48;
 
-/** Watches without leaving anything behind that the memory would have to be cleared of. */
+/** Watches the event loop without allocating memory that would need garbage collection. */
 export function watchLoop(): () => Watched {
   const look = threadTimes();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
@@ -58,7 +55,7 @@ export function watchLoop(): () => Watched {
   };
 }
 
-/** Of this thread so far, in ms: how long it was at work, and how long it waited for a processor. */
+/** Returns a function that reads this thread's processor time and its time waiting for a processor, both in ms. */
 function threadTimes(): () => { worked: number; queued: number } {
   const file = openSync(`/proc/self/task/${process.pid}/schedstat`, "r");
   process.once("exit", () => closeSync(file));

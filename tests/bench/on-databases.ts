@@ -6,29 +6,29 @@ import { loopDelayOf } from "./asked.ts";
 import { build, inFolder, type Running, seedDemo, startPortal } from "./process.ts";
 import type { Figure } from "./report.ts";
 
-/** `BENCH_DATABASE`: SQLite or PostgreSQL alone. */
+/** `BENCH_DATABASE`: SQLite or PostgreSQL only. */
 const KINDS = process.env["BENCH_DATABASE"] ?? "SQLite PostgreSQL";
 
 /** A portal on a filled database. */
 export interface Filled<T> {
   kind: "SQLite" | "PostgreSQL";
   portal: Running;
-  /** Data of the portal. */
+  /** Data folder of the portal. */
   folder: string;
   loopDelay: () => Promise<number>;
   filled: T;
-  /** Asks the database without the portal; `?` is a value. */
+  /** Queries the database directly; `?` is replaced by a value. */
   bare(text: string, ...values: (string | number)[]): Promise<unknown[]> | unknown[];
 }
 
-/** How a database with the demo's records is filled further. */
+/** Adds more rows to a database with the demo's records. */
 export interface Filling<T> {
   tables: readonly string[];
   onSqlite(file: string): Promise<T> | T;
   onPostgres(client: pg.Client, url: string): Promise<T>;
-  /** Whether a run before this one has filled it. */
+  /** Returns whether a previous run has already filled the database. */
   isFilled?(place: { file: string } | { client: pg.Client }): Promise<boolean> | boolean;
-  /** Folder and address of databases that stay. */
+  /** Folder and address of databases that outlive the run. */
   folder?: string | undefined;
   url?: string | undefined;
 }
@@ -68,7 +68,7 @@ async function measurePostgres<T>(folder: string, filling: Filling<T>, measure: 
     const filled = await timed("PostgreSQL", () => filling.onPostgres(client, url));
     const portal = await startPortal(folder, { url, watched: true });
     for (const table of filling.tables) await client.query(`vacuum analyze ${table}`);
-    // Or it would write what was filled to the disk while it is asked.
+    // Otherwise PostgreSQL would write the filled rows to disk during the measurement.
     await client.query("checkpoint");
     const bare: Filled<T>["bare"] = async (text, ...values) => (await client.query(text.replaceAll("?", "$1"), values)).rows;
     return await measure({ kind: "PostgreSQL", portal, folder, filled, bare, loopDelay: loopDelayOf(portal, folder) }).finally(() =>
@@ -87,6 +87,6 @@ async function timed<T>(kind: string, fill: () => Promise<T> | T): Promise<T> {
   return filled;
 }
 
-/** As PostgreSQL's indexes have them; without the words it would sort all rows. */
+/** Adds `nulls last`, as in the indexes of PostgreSQL. Otherwise it would sort all rows. */
 export const inOrderOf = (kind: string, text: string): string =>
   kind === "PostgreSQL" ? text.replaceAll(" desc", " desc nulls last") : text;

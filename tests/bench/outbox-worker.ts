@@ -7,8 +7,8 @@ import { services } from "../../src/server/features/index.ts";
 import { openDatabase } from "../../src/server/engine/store/index.ts";
 
 /*
- * A process that puts letters, each in a transaction of its own, and delivers what is due. Arguments: the address of the
- * receiver, letters a second, seconds, name. Prints `put ID` once a letter is committed, then `done`.
+ * A process that puts messages into the outbox, each in its own transaction, and delivers them. Arguments: address of the
+ * receiver, messages per second, seconds, name. Prints `put ID` for each committed message, then `done`.
  */
 const [address = "", rate = "0", seconds = "0", name = ""] = process.argv.slice(2);
 const RECEIVERS = 40;
@@ -42,16 +42,16 @@ while (count < wanted) {
   const due = Math.min(wanted, Math.floor(((performance.now() - begun) / 1000) * Number(rate)));
   const slice = Array.from({ length: due - count }, (_, index) => count + index);
   count = due;
-  // As many at the same time as a server has connections for.
+  // Limits concurrency to the number of database connections that a server has.
   while (slice.length > 0) {
     await Promise.all(slice.splice(0, PUTS).map(put));
-    // As calls come: each with a turn of the loop, in which answers of receivers are heard too.
+    // Yields to the event loop, as separate calls would, so that replies of receivers are processed.
     await new Promise((resolve) => setImmediate(resolve));
   }
   await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
 }
 console.log("done");
-// A server listens; this one would end between two looks for work.
+// Keeps the process alive. A server listens on a port, but this process would end between two polls of the outbox.
 setInterval(() => undefined, 60_000);
 process.on("SIGTERM", async () => {
   await stop(5000);

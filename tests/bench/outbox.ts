@@ -5,13 +5,13 @@ import { startPostgres } from "../support/postgres.ts";
 import { inFolder, listen, PORTAL } from "./process.ts";
 import { type Figure, figuresOf, median, pause } from "./report.ts";
 
-/** Letters a second and for how long; OUTBOX_SECONDS for a shorter look. */
+/** Messages per second and duration; OUTBOX_SECONDS shortens the run. */
 const RATE = 1000;
 const SECONDS = Number(process.env["OUTBOX_SECONDS"] || 20);
-/** By then everything has to have arrived; a queue of a process that was killed is another's after its lease of 30 s. */
+/** Time limits for all messages to arrive. Another process takes over a killed process's queue after its lease of 30 s. */
 const LATE_MS = { sustained: 5_000, killed: 60_000 } as const;
 
-/** Sends through the outbox to a receiver on loopback: how fast, how late, and what is lost when a process is killed. */
+/** Sends through the outbox to a receiver on loopback. Measures rate and delay, and counts what is lost when a process is killed. */
 export async function measure(): Promise<Figure[]> {
   const figures = [...(await measured("SQLite", "", 1)), ...(await killed("SQLite", ""))];
   for (const work of [(url: string) => measured("PostgreSQL", url, 2), (url: string) => killed("PostgreSQL", url)]) {
@@ -21,7 +21,7 @@ export async function measure(): Promise<Figure[]> {
   return figures;
 }
 
-/** What came, by name; how late the first copy was; in which order. */
+/** Records the messages received: their names, the delay of the first copy, and violations of their order. */
 class Receiver {
   readonly arrived = new Map<string, number>();
   readonly delays: number[] = [];
@@ -86,7 +86,7 @@ function prepared<T>(url: string, work: (env: NodeJS.ProcessEnv, receiver: Recei
   });
 }
 
-/** Until everything that was put has arrived; returns how many have not. */
+/** Waits until all messages have arrived. @returns how many are missing when the time is over */
 async function awaited(receiver: Receiver, put: readonly string[], patience: number): Promise<number> {
   const until = Date.now() + patience;
   const missing = (): number => put.filter((id) => !receiver.arrived.has(id)).length;
@@ -121,7 +121,7 @@ function measured(what: string, url: string, processes: number): Promise<Figure[
   });
 }
 
-/** kill -9 in the middle, and another process that goes on. */
+/** Kills a process in the middle, and lets another one continue. */
 function killed(what: string, url: string): Promise<Figure[]> {
   return prepared(url, async (env, receiver, address) => {
     const first = worker(env, address, RATE, "k");

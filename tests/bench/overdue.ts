@@ -6,11 +6,11 @@ import { type Filled, measureOnDatabases } from "./on-databases.ts";
 import { type Figure, figuresOf } from "./report.ts";
 import { dropIndexes, dropIndexesOfPostgres } from "./size-data.ts";
 
-/** Projects whose publication period is over when the server starts, such as after days of maintenance. */
+/** Projects whose publication period ended before the server starts, as after days of maintenance. */
 const OVERDUE = 125_000;
 const TABLE = "disposal_project";
 const LIST = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
-/** Milliseconds of a first page while they are moved. */
+/** Limit for the first page during the transitions, in milliseconds. */
 const FIRST_PAGE = 20;
 const UNIT = `(select org_guid from "user" where user_account = 'unit1')`;
 const INSERT = `insert into ${TABLE} (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, publish_time, version)`;
@@ -49,6 +49,6 @@ async function measureOn({ kind, portal, loopDelay, bare }: Filled<unknown>): Pr
   ];
 }
 
-/** The first page of a list while the clock moves a backlog, on both databases. */
+/** Measures the first page of a list while the server processes a backlog of due transitions, on both databases. */
 export const measure = (): Promise<Figure[]> =>
   measureOnDatabases({ tables: [TABLE], onSqlite: fillSqlite, onPostgres: (client) => fillPostgres(client) }, measureOn);

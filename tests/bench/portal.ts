@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const LIST = "/gateway-route";
 const ROW = "tbody tr.ant-table-row";
 
-/** The built portal in a browser: how soon it can be used, and how much it loads. */
+/** Measures the built portal in a browser: how soon it can be used, and how much it loads. */
 export async function measurePortal(browser: Browser): Promise<Figure[]> {
   const portal = await startPortal(join(PORTAL, "dist/bench-data"), { demo: true });
   try {
@@ -31,11 +31,11 @@ async function longForm(newContext: NewContext): Promise<Figure[]> {
   return measureLongForm(context, token).finally(() => context.close());
 }
 
-/** Answers the token, which the context has as a cookie too. */
+/** Signs in. Returns the token, which the context also has as a cookie. */
 const signIn = ({ request }: BrowserContext, username = "admin"): Promise<string> =>
   signInBy(async (path, data) => (await (data === undefined ? request.get(path) : request.post(path, { data }))).json(), username);
 
-/** Milliseconds from the start of the navigation; a new context has nothing in its cache. */
+/** Measures a navigation with an empty cache, in milliseconds: each round uses a new context. */
 async function coldStart(newContext: NewContext, account: boolean, path: string, ready: (page: Page) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -51,7 +51,7 @@ async function coldStart(newContext: NewContext, account: boolean, path: string,
   return median(times);
 }
 
-/** How long this browser on this machine takes for any page at all: what no portal could beat. */
+/** Measures the minimal page on this browser and machine, which no portal can beat. */
 async function bareColdStart(newContext: NewContext): Promise<number> {
   const { address, stop } = await listen((_, reply) =>
     reply.setHeader("content-type", "text/html").end("<!doctype html><title>-</title><input>"),
@@ -77,7 +77,7 @@ async function speed(newContext: NewContext): Promise<Figure[]> {
   ];
 }
 
-/** From the click until the other page is drawn in place of the one before. */
+/** Measures the time from the click until the other page has replaced the current one. */
 async function tagSwitch(newContext: NewContext): Promise<number> {
   const context = await newContext();
   await signIn(context);
@@ -100,7 +100,7 @@ async function tagSwitch(newContext: NewContext): Promise<number> {
   return median(times);
 }
 
-/** In the page; without functions of its own, whose names the compiler would want to keep. */
+/** Runs in the page. It must contain no functions of its own, because the compiler would add a helper for their names. */
 async function clickTag({ title = "", next = "", last = "" }): Promise<number> {
   const tabs = [...document.querySelectorAll<HTMLElement>(".tag-bar [role=tab]")];
   const start = performance.now();
@@ -112,7 +112,7 @@ async function clickTag({ title = "", next = "", last = "" }): Promise<number> {
   return performance.now() - start;
 }
 
-/** In a new context each time, once the page has been at rest for as long as it takes somebody to look at it. */
+/** Measures the first dialog in a new context each time, after an idle time in which a user would look at the page. */
 async function firstDialog(newContext: NewContext): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -128,7 +128,7 @@ async function firstDialog(newContext: NewContext): Promise<number> {
   return median(times);
 }
 
-/** In the page: from the click until its first input has the focus. */
+/** Runs in the page. Measures from the click until the dialog's first input has the focus. */
 async function openFirstDialog(): Promise<number> {
   const add = [...document.querySelectorAll<HTMLElement>(".gp-buttons button")].find((item) => item.textContent?.includes("新增"));
   const start = performance.now();
@@ -154,7 +154,7 @@ async function weights(newContext: NewContext): Promise<Figure[]> {
   ];
 }
 
-/** Kilobytes of scripts and styles that a page loads, each compressed as a server would. */
+/** Measures the scripts and styles that a page loads in kilobytes, each compressed as a server would. */
 async function loaded(newContext: NewContext, account: boolean, path: string): Promise<number> {
   const context = await newContext();
   if (account) await signIn(context);

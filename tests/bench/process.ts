@@ -8,21 +8,21 @@ import { PASSWORD } from "./accounts.ts";
 
 export const PORTAL = join(import.meta.dirname, "../..");
 
-/** What `npm start` gives Node. */
+/** The options that `npm start` passes to Node. */
 export const NODE_FLAGS: readonly string[] = flagsOf(JSON.parse(readFileSync(join(PORTAL, "package.json"), "utf8")));
 
 function flagsOf({ scripts: { start } }: { scripts: { start: string } }): string[] {
   return start.split(" ").filter((word) => word.startsWith("--"));
 }
 
-/** Wall seconds of a whole process; throws with its output when it fails. */
+/** Measures the wall time of a whole process in seconds. @throws Error with the output if the process fails */
 export function secondsOf(command: string, args: readonly string[], cwd = PORTAL): number {
   const started = process.hrtime.bigint();
   execFileSync(command, args, { cwd, stdio: ["ignore", "pipe", "pipe"] });
   return Number(process.hrtime.bigint() - started) / 1e9;
 }
 
-/** Folder with packages that only the bench needs, installed at first use (ignored by git). */
+/** Returns a folder with packages that only the bench needs. Installs them on first use; git ignores the folder. */
 export function peerFolder(...packages: string[]): string {
   const folder = join(PORTAL, "node_modules/.cache/gp-portal/bench-peers");
   const missing = packages.filter((name) => !existsSync(join(folder, "node_modules", name.replace(/(?<=.)@[^@/]*$/, ""))));
@@ -35,7 +35,7 @@ export function peerFolder(...packages: string[]): string {
   return folder;
 }
 
-/** Builds what the bench runs: app, server and command line. */
+/** Builds everything that the bench runs: app, server and command line. */
 export function build(): void {
   execFileSync("npm", ["run", "--silent", "build"], { cwd: PORTAL, stdio: "inherit" });
 }
@@ -46,7 +46,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Work in a temporary folder, which is gone afterwards. */
+/** Runs `work` with a temporary folder and deletes the folder afterwards. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-"));
   try {
@@ -56,7 +56,7 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
   }
 }
 
-/** A server on loopback in this process. */
+/** Starts an HTTP server on loopback in this process. */
 export async function listen(answer: RequestListener): Promise<{ address: string; stop: () => void }> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -67,14 +67,14 @@ export async function listen(answer: RequestListener): Promise<{ address: string
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-/** File that loop-delay.cjs writes for the portal of a folder. */
+/** Returns the file that loop-delay.cjs writes for the portal of a folder. */
 export const loopDelayFile = (folder: string): string => join(folder, "loop-delay");
 
 interface Start {
-  /** Address of PostgreSQL; without one, SQLite in the folder. */
+  /** Address of PostgreSQL; if absent, SQLite in the folder. */
   url?: string;
   demo?: boolean;
-  /** Whether loop-delay.cjs watches its loop. */
+  /** Whether loop-delay.cjs measures the server's event loop. */
   watched?: boolean;
   env?: NodeJS.ProcessEnv;
 }
@@ -90,7 +90,7 @@ export function startPortal(folder: string, { url = "", demo = false, watched = 
 /** Fills a database with the demo's records. */
 export const seedDemo = async (folder: string, url = ""): Promise<void> => (await startPortal(folder, { url, demo: true })).stop();
 
-/** Starts a process, Node as `npm start` does, and waits for a line `ready http://…`. */
+/** Starts a process, with Node's options as in `npm start`, and waits for a line `ready http://…`. */
 export async function serve(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn(command, command === "node" ? [...NODE_FLAGS, ...args] : args, {
     cwd: PORTAL,
@@ -118,18 +118,18 @@ export async function serve(command: string, args: readonly string[], env: NodeJ
   return { child, address, stop };
 }
 
-/** Resident memory in MB. */
+/** Returns the resident memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? Number.NaN) / 1024;
 }
 
-/** Ticks of `/proc` in a second, on every Linux that Node runs on. */
+/** Clock ticks of `/proc` per second, on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Seconds of processor time that a process has taken so far, in all its threads. */
+/** Returns the processor time of all threads of a process so far, in seconds. */
 export function processorOf(pid: number): number {
-  // The name of the program, in brackets, may hold anything.
+  // Splits after the program's name, which is in brackets and may contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

@@ -14,10 +14,10 @@ const IN_FLIGHT = 20;
 const SECONDS = 3;
 const CENTER = "/gp-menu-center/web/regions";
 const figure = figuresOf("regions");
-/** `BENCH_REGIONS`: of these provinces only, for a first look. */
+/** `BENCH_REGIONS`: number of provinces, for a quick run. */
 const PROVINCES = Number(process.env["BENCH_REGIONS"] ?? 31);
 
-/** A call as the pages make it, and the query that answers it without the portal. */
+/** A call as the pages make it, and the equivalent direct query. */
 interface Ask {
   what: string;
   path: string;
@@ -89,8 +89,11 @@ async function measureOn({ kind, portal, folder, filled, bare }: Filled<Middle>)
 }
 
 /**
- * The longest turn of the loop while a province, and all below it, went below another one and back (limit: 100 ms). It is the
- * server's own: other processes that have the processor, the bench and the database among them, hold nothing up on a machine that has one left.
+ * Moves a province with all regions below it under another one and back. Measures the longest blocking of the event loop (limit:
+ * 100 ms).
+ *
+ * Only the server's own time counts. The bench and the database run as other processes, which do not block the server if the
+ * machine has a free processor.
  */
 async function moved(
   address: string,
@@ -144,7 +147,7 @@ async function fill(location: Parameters<typeof openDatabase>[0]): Promise<Middl
   return { town, village };
 }
 
-/** A tree of about 700,000 regions in five levels: opened, searched, entered by a link, on both databases. */
+/** Measures a tree of about 700,000 regions in five levels on both databases: opening it, searching it, and entering it by a link. */
 export const measure = (): Promise<Figure[]> =>
   measureOnDatabases(
     {

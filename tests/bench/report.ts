@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 
-/** One figure beside the peer it is compared with and the limit it must keep, all from the same run. */
+/** A figure with the peer it is compared with and its limit, all measured in the same run. */
 export interface Figure {
   area: string;
   what: string;
@@ -14,13 +14,13 @@ export interface Figure {
 }
 
 interface Beside {
-  /** The limit: as much as this, or at least that. */
+  /** The limit: maximum or minimum. */
   most?: number | undefined;
   least?: number | undefined;
   peer?: Figure["peer"] | undefined;
 }
 
-/** Makes the figures of one area. */
+/** Returns a function that creates figures of one area. */
 export const figuresOf =
   (area: string) =>
   (what: string, value: number, unit = "", { most, least, peer }: Beside = {}): Figure => {
@@ -39,7 +39,7 @@ export function median(values: readonly number[]): number {
 
 const shown = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toFixed(value >= 10 ? 1 : 2));
 
-/** Chinese characters take two columns of a terminal. */
+/** Returns the width in terminal columns: Chinese characters take two. */
 const width = (text: string): number => [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e80 ? 2 : 1), 0);
 
 export function printTable(figures: readonly Figure[]): void {
@@ -61,7 +61,7 @@ export function printTable(figures: readonly Figure[]): void {
     );
 }
 
-/** Milliseconds of each of `rounds`, one after the other. */
+/** Runs `work` sequentially and measures each round in milliseconds. */
 export async function timesOf(rounds: number, work: () => unknown): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -74,7 +74,7 @@ export async function timesOf(rounds: number, work: () => unknown): Promise<numb
 
 export const pause = (milliseconds: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Writes the figures as JSON with the machine they were measured on. */
+/** Writes the figures as JSON, with a description of the machine. */
 export function writeReport(file: string, figures: readonly Figure[]): void {
   mkdirSync(dirname(file), { recursive: true });
   const machine = {

@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import { type Figure, printTable, writeReport } from "./report.ts";
 
 /**
- * `npm run bench [-- AREA …]`: every figure beside its peer or limit, measured in the same run. Prints a
- * table and writes dist/bench.json. Exits 1 when a limit is not kept.
+ * `npm run bench [-- AREA …]`: measures every figure beside its peer or limit in the same run. Prints a table and writes
+ * dist/bench.json. Exits with 1 if a limit is exceeded.
  */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   generator: () => import("./generator.ts"),

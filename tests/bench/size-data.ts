@@ -9,7 +9,7 @@ const LETTERS =
 const STATES = ["0", "1", "2", "3", "4", "5", "6"];
 const TABLES = ["disposal_project", "gateway_route"];
 
-/** Indexes and triggers come back with the next start, which is many times faster than one row at a time. */
+/** Drops indexes and triggers before filling. The next start recreates them, which is many times faster than updating them row by row. */
 export function dropIndexes(database: SqliteConnection.Database, tables: readonly string[]): void {
   const own = database.prepare(
     "select type, name from sqlite_master where type in ('index', 'trigger') and sql is not null and tbl_name in (select value from json_each(?))",
@@ -26,7 +26,7 @@ export async function dropIndexesOfPostgres(client: pg.Client, tables: readonly 
   for (const { name, of } of (await client.query(triggers, [tables])).rows) await client.query(`drop trigger "${name}" on ${of}`);
 }
 
-/** Whether a run before this one has filled it. */
+/** Returns whether a previous run has already filled the database. */
 export async function isFilled(place: { file: string } | { client: pg.Client }, rows: number): Promise<boolean> {
   const count = "select count(*) as count from gateway_route";
   if ("client" in place) {
@@ -40,7 +40,7 @@ export async function isFilled(place: { file: string } | { client: pg.Client }, 
   return found.count >= rows;
 }
 
-/** As many projects, nine of ten of the unit that asks, and routes: the same rows in each run. */
+/** Adds the same number of projects and routes, identical in each run. Nine of ten projects belong to the asking unit. */
 export function fillSqlite(file: string, rows: number): void {
   const database = new SqliteConnection(file);
   const { below, of } = random(7);

@@ -4,13 +4,13 @@ import { type Filled, measureOnDatabases } from "./on-databases.ts";
 import type { Figure } from "./report.ts";
 import { fillPostgres, fillSqlite, isFilled } from "./size-data.ts";
 
-/** `BENCH_ROWS`: fewer, for a first look. */
+/** `BENCH_ROWS`: fewer rows, for a quick run. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
-/** `BENCH_FOLDER`, `BENCH_POSTGRES_URL`: what was filled there stays, and the next run finds it. */
+/** `BENCH_FOLDER`, `BENCH_POSTGRES_URL`: databases that the next run reuses. */
 const PLACE = { folder: process.env["BENCH_FOLDER"], url: process.env["BENCH_POSTGRES_URL"] };
 const PROJECTS = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 const ROUTES = "/api/rest/v1/gateway/route/getAllRoutes";
-/** Milliseconds of a first page, 99 of 100, with many in flight. */
+/** Limit for the 99th percentile of a first page with many in flight, in milliseconds. */
 const FIRST_PAGE_AT_ONCE = 30;
 const DEEP = Math.min(5000, Math.floor(ROWS / 20));
 
@@ -20,7 +20,7 @@ interface Ask {
   input: Record<string, string | number>;
   most: number;
   mostAtOnce?: number;
-  /** The same of the bare database: conditions and page. */
+  /** Conditions and page of the same query on the bare database. */
   bare?: string;
 }
 
@@ -31,7 +31,10 @@ const page = (pageNumber: number, more: Record<string, string | number> = {}) =>
   ...more,
 });
 
-/** As our own pages ask: the count ends at 10,000, and once it was wanted whole its total is sent along. */
+/**
+ * Requests as the portal's own pages make them. The count ends at 10,000; after the user has asked for the exact total, pages
+ * send it along.
+ */
 function asks(total: number): Ask[] {
   const last = Math.ceil(total / 10);
   const middle = Math.ceil(last / 2);
@@ -94,7 +97,7 @@ async function measureOn({ kind, portal, loopDelay, bare }: Filled<unknown>): Pr
   return measureAsks({ area: "size", kind, address, loopDelay }, asked);
 }
 
-/** Lists of a million rows, on both databases, as a browser asks for them. */
+/** Measures lists of a million rows on both databases, as a browser requests them. */
 export const measure = (): Promise<Figure[]> =>
   measureOnDatabases(
     {

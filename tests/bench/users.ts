@@ -6,7 +6,7 @@ import { type Asked, measureAsks, timeOf } from "./asked.ts";
 import { type Filled, inOrderOf, measureOnDatabases } from "./on-databases.ts";
 import { type Figure, figuresOf } from "./report.ts";
 
-/** `BENCH_ROWS`: fewer, for a first look. */
+/** `BENCH_ROWS`: fewer rows, for a quick run. */
 const USERS = Number(process.env["BENCH_ROWS"] ?? 100_000);
 const SIGN_INS = 200;
 const AT_ONCE = 20;
@@ -29,7 +29,7 @@ function asks(headers: Record<string, string>, { kind, bare }: Filled<void>): As
   ];
 }
 
-/** How often a second, with `AT_ONCE` on their way. */
+/** Measures the runs per second, with `AT_ONCE` in flight. */
 async function perSecond(work: (index: number) => Promise<unknown>): Promise<number> {
   const start = performance.now();
   let begun = 0;
@@ -49,9 +49,9 @@ async function measureOn(on: Filled<void>): Promise<Figure[]> {
   const lists = await measureAsks({ area: "users", kind, address, loopDelay }, asks(headers, on));
   const sent = createHash("sha256").update(PASSWORD).digest("hex");
   const stored = await hash(sent);
-  // What the hash alone leaves of it: as many verified at the same time by this process, which does nothing else.
+  // Upper bound that the hash allows: this process verifies as many hashes concurrently and does nothing else.
   const peer = { name: "argon2 alone", value: await perSecond(() => verify(stored, sent)) };
-  // Accounts take turns, so that each signs in as people do.
+  // Alternates accounts, as users would.
   const value = await perSecond((index) => signIn(address, ACCOUNTS[index % ACCOUNTS.length] ?? ""));
   console.log(`    ${kind}: sign-ins a second: ${value.toFixed(1)}, argon2 alone ${peer.value.toFixed(1)}`);
   return [...lists, figuresOf("users")(`${kind}: sign-ins, ${AT_ONCE} in flight`, value, "a second", { peer })];
@@ -59,7 +59,7 @@ async function measureOn(on: Filled<void>): Promise<Figure[]> {
 
 const filledFrom = (counted: string): string => `insert into "user" (${COLUMNS}) ${counted} select 'bench' || n, ${NUMBERED} from counted`;
 
-/** The list of users at size beside the bare query, and sign-ins a second beside the hash that each of them takes. */
+/** Measures the user list beside the bare query, and sign-ins per second beside the hash that each one needs. */
 export const measure = (): Promise<Figure[]> =>
   measureOnDatabases(
     {

@@ -9,7 +9,7 @@ import { RecordForm } from "../../../runtime/forms/record-form.tsx";
 import { type RecordFormController, useRecordForm } from "../../../runtime/forms/use-record-form.ts";
 import { createHttp, RuntimeProvider, ScreenPage, type Toast } from "../../../runtime/index.ts";
 
-/** The page of the form and list benchmark. What it measures is called from tests/bench/browser.ts. */
+/** Page of the form and list benchmark. tests/bench/browser.ts calls the functions of `window.bench`. */
 const toast: Toast = { success: () => {}, error: () => {}, info: () => {}, warning: () => {}, failure: () => {} } as unknown as Toast;
 const http = createHttp({ toast, endSession: () => {}, token: () => "t" } as unknown as Parameters<typeof createHttp>[0]);
 
@@ -100,7 +100,7 @@ function show(node: ReactNode): Promise<number> {
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** Types into the middle input; milliseconds of each keystroke up to the flushed render. */
+/** Types into the middle input. Measures each keystroke up to the flushed render, in milliseconds. */
 async function type(times: number): Promise<{ each: number[]; shown: string; typed: string }> {
   const inputs = [...document.querySelectorAll<HTMLInputElement>("#root input")];
   const input = inputs[Math.floor(inputs.length / 2)];
@@ -143,7 +143,7 @@ const bench = {
       />,
     ),
   type,
-  /** What the generated form holds after its drafts are flushed. */
+  /** Returns the values of the generated form after its pending input is flushed. */
   entered: (): Data => {
     controller?.flush();
     return controller?.entry().values ?? {};
