@@ -8,7 +8,7 @@ it.each([...guards])("%s stands once in its file, and the title of its test once
   expect([count(sourceOf(file), on), count(sourceOf(test), title)]).toEqual([1, 1]);
 });
 
-/** The list for readers. */
+/** Renders the list of guards for readers. */
 function listed(all: ReadonlyMap<string, Guard>): string {
   const rows = [...all].map(([name, { against, file, test, title }]) => `| ${name} | ${against} | \`${file}\` | \`${test}\`: ${title} |`);
   return [

@@ -2,25 +2,25 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 
-/** A guard against abuse, how it is turned off, and the test that fails then. */
+/** A guard against abuse, how to disable it, and the test that fails then. */
 export interface Guard {
-  /** What can be done without it. */
+  /** The abuse that would be possible without the guard. */
   against: string;
   /** Source file. */
   file: string;
-  /** Text of the guard, once in the file, and what stands there when it is off. */
+  /** Source text of the guard, which occurs once in the file, and its replacement that disables it. */
   on: string;
   off: string;
-  /** Test file, and a part of the title of the test. */
+  /** Test file, and a substring of the test's title. */
   test: string;
   title: string;
-  /** Its test needs PostgreSQL; absent: SQLite will do. */
+  /** Set if the test needs PostgreSQL; if absent, SQLite suffices. */
   postgres?: true;
 }
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** By their names. */
+/** All guards by name. */
 export const guards = new Map(
   Object.entries(parse(readFileSync(join(import.meta.dirname, "guards.yaml"), "utf8")) as Record<string, Guard>),
 );
@@ -28,9 +28,10 @@ export const guards = new Map(
 export const sourceOf = (file: string): string => readFileSync(join(ROOT, file), "utf8");
 
 /**
- * A plugin for vite that turns the guard off which GUARD_OFF names; undefined: it names none.
+ * Creates a Vite plugin that disables the guard named by GUARD_OFF.
  *
- * @throws Error if there is no such guard, or its text does not stand in its file
+ * @returns undefined if GUARD_OFF is not set
+ * @throws Error if the guard does not exist or its file does not contain its text
  */
 export function guardOff(
   name = process.env["GUARD_OFF"],

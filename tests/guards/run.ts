@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { guards } from "./guards.ts";
 
-// `npm run guards`: turns each guard off in a build of its tests, and prints those whose test passes all the same. With words
-// (`npm run guards -- gateway`) only guards whose name has one of them. Fails if a test passes without its guard.
+// `npm run guards`: disables each guard in a build of its tests, and prints the guards whose test still passes. With words (`npm
+// run guards -- gateway`), checks only guards whose name contains one of them. Fails if a test passes without its guard.
 
 const words = process.argv.slice(2);
 const chosen = [...guards].filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
