@@ -5,20 +5,20 @@ import type { Check, Workflow } from "../../generator/model/types.ts";
 import { holds } from "../../generator/plan/evaluate.ts";
 import { NO_WORKFLOW, sampleOf } from "./samples.ts";
 
-/** Beyond this many choices none is looked for. */
+/** Maximum number of attempts. Above it, the search gives up. */
 const MOST_TRIED = 50_000;
 
-/** Whom and when conditions are asked of. */
+/** The user, the time and the workflow for which conditions are evaluated. */
 export interface Circumstances {
   user: Data;
   now: string;
   workflow: Workflow | undefined;
 }
 
-/** What a check asks: nothing where its `when` does not hold. */
+/** Returns the condition of a check, which passes where its `when` does not hold. */
 export const asked = ({ when, rule }: Check): ConditionTree => (when === undefined ? rule.tree : { any: [{ not: when.tree }, rule.tree] });
 
-/** A condition with actors, gates and this moment written out. */
+/** Expands actors and gates of a condition, and replaces the current time by a literal. */
 export function plainTree(tree: ConditionTree, { workflow, now }: Circumstances): ConditionTree {
   return dated(unfolded(tree, workflow === undefined ? undefined : meaningOf(workflow).meaning), now);
 }
@@ -31,12 +31,16 @@ function dated(tree: ConditionTree, now: string): ConditionTree {
   return { ...tree, right: { literal: now } };
 }
 
-/** What may be changed, and into what. */
+/** Restricts the changes: which field may have which value. */
 interface Freedom {
   mayBe?(name: string, value: unknown): boolean;
 }
 
-/** A record like this one, changed where it must be, of which all these conditions hold; undefined: none was found. */
+/**
+ * Searches for a record that meets all conditions, with as few changes to the given one as needed.
+ *
+ * @returns undefined if none was found within the maximum number of attempts
+ */
 export function meeting(
   record: Data,
   trees: readonly ConditionTree[],
@@ -52,7 +56,7 @@ export function meeting(
   }
   const names = [...domains.keys()];
   const parts = plain.flatMap(conjuncts).map((tree) => ({ tree, last: Math.max(-1, ...namesIn(tree).map((name) => names.indexOf(name))) }));
-  // Each part is asked as soon as everything that it reads is chosen.
+  // Evaluates each part as soon as all fields that it reads have a value.
   const meets = (made: Data, chosen: number): boolean =>
     parts.every(({ tree, last }) => last !== chosen || holds(tree, { row: made, user: circumstances.user }, NO_WORKFLOW));
   let tried = 0;
@@ -72,7 +76,7 @@ export function meeting(
 
 const conjuncts = (tree: ConditionTree): ConditionTree[] => ("all" in tree ? tree.all.flatMap(conjuncts) : [tree]);
 
-/** Names of the record that a condition reads, on either side. */
+/** Returns the record fields that a condition reads, on either side. */
 const namesIn = (tree: ConditionTree): string[] =>
   comparisonsOf(tree)
     .flatMap(({ left, right }) => [left, ...("reference" in right ? [right.reference] : [])])
@@ -88,7 +92,10 @@ function comparisonsOf(tree: ConditionTree): Comparison[] {
 const nameIn = ({ subject, path }: Reference): string | undefined =>
   (subject === "row" || subject === "record") && path.length === 1 ? path[0] : undefined;
 
-/** Values that a comparison may want of a field of the record: what it has, what is named, what is no such value. */
+/**
+ * Adds candidate values for the field of a comparison: its own value, the values named by the comparison, and values that differ
+ * from them.
+ */
 function widen(domains: Map<string, unknown[]>, { test, left, right }: Comparison, record: Data, user: Data): void {
   const name = nameIn(left);
   if (name === undefined) return;
@@ -97,7 +104,7 @@ function widen(domains: Map<string, unknown[]>, { test, left, right }: Compariso
   domains.set(name, [...domain, ...values, ...(test === "given" ? [undefined] : [])]);
 }
 
-/** A text of the format; beside what is there, so that a field with a format of its own may keep it. */
+/** Returns a text with the format, and a prefix of the present text, which a field with a format of its own may need. */
 const formatted = (format: Literal, value: unknown): unknown[] => [
   sampleOf({ type: "string", format: String(format) }, 7, new Map()),
   ...(typeof value === "string" ? [value.slice(0, 1)] : []),

@@ -9,15 +9,15 @@ import { rendered } from "../generator-output/generate.ts";
 
 export const REPOSITORY = join(import.meta.dirname, "../..");
 
-/** A project under proof: what its metadata says (`model`), and where what was generated from it lies. */
+/** A project under proof: its metadata (`model`) and its generated files. */
 export interface Proved {
   name: string;
   model: Project;
-  /** Folder that holds `schemas/` and `src/generated/`. */
+  /** Folder that contains `schemas/` and `src/generated/`. */
   root: string;
-  /** Whether a file of its metadata is proved here; what a case takes over is proved where it comes from. */
+  /** Returns whether a metadata file is proved with this project. A case inherits files that are proved in the project of their origin. */
   isProved(file: string): boolean;
-  /** Whether a call is proved at all; absent: every call is. */
+  /** Returns whether a call is proved at all; if absent, every call is. */
   isChosen?(call: Call): boolean;
   /** Removes a temporary project. */
   remove(): void;
@@ -26,15 +26,15 @@ export interface Proved {
 export const OWN = "this project";
 let own: Proved | undefined;
 
-/** This project, as it is committed: built once in a worker, which takes seconds. */
+/** Returns this project as committed. It is built once per worker, because building takes seconds. */
 export function ownProject(): Proved {
   own ??= { name: OWN, model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
   return own;
 }
 
 /**
- * Cases that are whole projects: each is generated into a folder of its own and proved like this one. The variable
- * CASES (`CASES=output-tree`) proves only some, for whoever works on them.
+ * Lists the cases that are whole projects. Each is generated into its own folder and proved like this project.
+ * `CASES=output-tree` limits the run to some of them during development.
  */
 export function caseProjects(): string[] {
   const all = outputCases().sort();
@@ -42,14 +42,14 @@ export function caseProjects(): string[] {
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
 
-/** A case whose metadata is read. Its generated modules exist once `generate()` has resolved, until `remove()`. */
+/** A case whose metadata has been read. Its generated modules exist after `generate()` resolves, until `remove()`. */
 export interface CaseProject extends Proved {
   generate(): Promise<void>;
 }
 
 export function readCase(name: string): CaseProject {
   const made = projectOf(name);
-  // Pages are compiled only inside the repository: in the folder of what is built.
+  // Pages are compiled only inside the repository, so the folder is below `dist`.
   mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
   const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));
   cpSync(made, root, { recursive: true });
@@ -62,7 +62,7 @@ export function readCase(name: string): CaseProject {
     name,
     model,
     root,
-    // A file without a name (a dialog of no screen) is proved in every case.
+    // A file without a name (a dialog without a screen) is proved in every case.
     isProved: (file) => isWhole || file === "" || file.replace("schemas/", "") in patch,
     generate: async () => void writeOutputs(root, await rendered(model)),
     remove: () => rmSync(root, { recursive: true, force: true }),
@@ -82,7 +82,7 @@ function modelOf(root: string): Project {
   return built.project;
 }
 
-/** A module of the project's `src/generated`. */
+/** Loads a module of the project's `src/generated`. @throws Error if it does not exist */
 export async function generatedModule<T>(project: Proved, file: string): Promise<T> {
   const path = join(project.root, "src/generated", file);
   if (!existsSync(path)) throw new Error(`${project.name} has no ${file}`);
@@ -93,19 +93,19 @@ export const serverPart = (project: Proved): Promise<Generated> => generatedModu
 
 export const callsOf = ({ model }: Proved): Call[] => [...model.services.values()].flatMap((service) => [...service.calls.values()]);
 
-/** Calls whose promises are proved with this project: those of its files, and those of its entities. */
+/** Lists the calls that are proved with this project: those of its service files, and those of its entities. */
 export const provedCalls = (project: Proved): Call[] =>
   callsOf(project)
     .filter((call) => project.isChosen?.(call) ?? true)
     .filter((call) => [call.at.file, ...entitiesOf(project, call)].some((file) => project.isProved(file)));
 
-/** Files of the entities that a call takes, stores and gives back. */
+/** Lists the files of the entities in a call's input, reply and store. */
 function entitiesOf({ model }: Proved, { query, body, reply, handler }: Call): string[] {
   const names = [query.entity, body.entity, reply.entity, handler.kind === "store" ? handler.store.entity : undefined];
   return names.flatMap((name) => model.entities.get(name ?? "")?.at.file ?? []);
 }
 
-/** Whether anybody may make the call at all: what no screen uses is refused to everyone. */
+/** Returns whether any user can make the call. A call that no screen uses is refused to everybody. */
 export const isReachable = ({ access, rights }: Call): boolean => access !== "screen" || rights.length > 0;
 
 export function callOf(project: Proved, id: string): Call {
@@ -120,7 +120,7 @@ export function entityOf(project: Proved, name: string): Entity {
   return found;
 }
 
-/** Stored calls by what they do, of one entity. */
+/** Lists an entity's stored calls with one operation. */
 export function storedCalls(project: Proved, entity: string, operation: string): Call[] {
   return callsOf(project).filter(
     ({ handler }) => handler.kind === "store" && handler.store.entity === entity && handler.store.operation === operation,

@@ -5,13 +5,13 @@ import type { Call, Entity, Project, Workflow } from "../../generator/model/type
 import { holds } from "../../generator/plan/evaluate.ts";
 
 /*
- * Values made from schemas: good ones that differ by `seed`, and for every rule of a field one that breaks it. What a
- * schema can say and this file cannot fill stops the suite: nothing is left unproved in silence.
+ * Builds values from schemas: valid ones that differ by `seed`, and one invalid value for every rule of a field. A schema that
+ * this file cannot fill stops the suite, so that nothing silently remains unproved.
  */
 
 type Entities = Project["entities"];
 
-/** A good text for each format of the language; a format without one stops the suite. */
+/** A valid text for each format of the language. A format without one stops the suite. */
 const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
   phone: (seed) => `138${digits(seed, 8)}`,
   mobile: (seed) => `139${digits(seed, 8)}`,
@@ -45,7 +45,7 @@ export function typesOf(schema: JsonSchema): string[] {
   return schema["properties"] === undefined ? [] : ["object"];
 }
 
-/** Codes that a field takes. */
+/** Returns the codes of a field, or undefined if it has none. */
 export function codesOf(schema: JsonSchema): unknown[] | undefined {
   if (Array.isArray(schema["enum"])) return schema["enum"];
   const labelled = listOf(schema["oneOf"]).filter(isSchema);
@@ -54,19 +54,19 @@ export function codesOf(schema: JsonSchema): unknown[] | undefined {
 
 export const formatOf = (schema: JsonSchema): string | undefined => {
   const shown = schema["x-format"];
-  // These say how the text is shown, and ask nothing of it.
+  // These formats concern the display only and do not restrict the text.
   const name = shown === undefined || shown === "json" || shown === "pre" ? schema["format"] : shown;
   return typeof name === "string" ? name : undefined;
 };
 
-/** What a reference to another entity by name means. */
+/** Resolves a reference to another entity by name. */
 export function resolved(schema: JsonSchema, entities: Entities): JsonSchema {
   const reference = schema["$ref"];
   if (typeof reference !== "string" || reference.startsWith("#")) return schema;
   return entities.get(reference)?.schema ?? schema;
 }
 
-/** A value that the schema takes; two seeds give two values wherever the schema leaves room. */
+/** Builds a valid value of a schema. Two seeds give different values wherever the schema allows it. */
 export function sampleOf(declared: JsonSchema, seed: number, entities: Entities, depth = 0): unknown {
   const schema = resolved(declared, entities);
   if ("const" in schema) return schema["const"];
@@ -118,7 +118,7 @@ function textOf(schema: JsonSchema, seed: number): string {
   return (text.length > most ? text.slice(-most) : text).padEnd(least, "x");
 }
 
-/** Longest of the plain texts that are tried before a generator of texts is asked. */
+/** Maximum length of the simple texts that are tried before random generation. */
 const PLAIN_LENGTH = 80;
 
 function matching(pattern: string, seed: number, least: number, most: number): string {
@@ -149,29 +149,29 @@ function objectSample(schema: JsonSchema, seed: number, entities: Entities, dept
 const isWritable = (schema: JsonSchema): boolean =>
   schema["readOnly"] !== true && schema["x-derived"] === undefined && schema["x-file"] === undefined;
 
-/** The schema of one name that a call takes: as its entity declares it, else as the call does. */
+/** Returns the schema of an input name: that of its entity, else that of the call. */
 export function declaredSchema(call: Call, name: string, entities: Entities): JsonSchema {
   for (const shape of [call.body, call.query]) {
     const own = (shape.schema["properties"] as Record<string, JsonSchema> | undefined)?.[name];
     if (own === undefined) continue;
-    // What a list is searched by, and the key of a row, take more than the field itself.
+    // Search parameters and the row key accept more than the field itself.
     const field = shape === call.query || shape.entity === undefined ? undefined : entities.get(shape.entity)?.fields.get(name);
-    // A name that the call declares beside its entity may be called like a field of it.
+    // A name that the call declares in addition to its entity may equal a field's name.
     return field !== undefined && field.title === own["title"] ? withItsLimits(field.schema, own) : own;
   }
   throw new Error(`${call.id} does not take ${name}`);
 }
 
-/** How much a field may hold is said by its entity, or follows from what it is: then only the input says it in figures. */
+/** Adds the input's length limits to the field's schema. If the entity does not declare a limit, only the input has it as a number. */
 function withItsLimits(declared: JsonSchema, input: JsonSchema): JsonSchema {
   const limits = Object.entries({ maxLength: input["maxLength"], maxItems: input["maxItems"] });
   return { ...Object.fromEntries(limits.filter(([, limit]) => limit !== undefined)), ...declared };
 }
 
-/** Names a call takes, path and query first. */
+/** Lists the names of a call's input, path and query first. */
 export const namesOf = (call: Call): string[] => [...new Set([...call.query.names, ...call.body.names])];
 
-/** An input that a call takes: every name it knows, files apart. */
+/** Builds an input for a call with all its names except files. */
 export function inputOf(call: Call, seed: number, entities: Entities, names: readonly string[] = namesOf(call)): Data {
   const input: Data = {};
   for (const name of names) {
@@ -182,13 +182,13 @@ export function inputOf(call: Call, seed: number, entities: Entities, names: rea
   return withoutShut(call, input);
 }
 
-/** Without the fields that may not be written beside what else it holds. */
+/** Removes fields that must not be written together with the other values. */
 export function withoutShut({ guards }: Call, input: Data): Data {
   const shut = guards.filter(({ writable }) => !holds(writable.tree, { row: null, form: input, user: {} }, NO_WORKFLOW));
   return Object.fromEntries(Object.entries(input).filter(([name]) => !shut.some(({ field }) => field === name)));
 }
 
-/** A case of the rules (`if`, `then`) narrows what its fields take once it holds. */
+/** Adjusts the input to conditional rules (`if`, `then`), which narrow their fields once they apply. */
 function refine(input: Data, schema: JsonSchema, seed: number, entities: Entities): void {
   for (const part of [schema, ...listOf(schema["allOf"]).filter(isSchema)]) {
     if (!isSchema(part["if"])) continue;
@@ -201,13 +201,13 @@ function refine(input: Data, schema: JsonSchema, seed: number, entities: Entitie
   }
 }
 
-/** Fields that decide which case of the rules (`if`) holds. */
+/** Lists the fields that decide whether a conditional rule (`if`) applies. */
 export const caseNames = (schema: JsonSchema): string[] =>
   [schema, ...listOf(schema["allOf"]).filter(isSchema)].flatMap(({ if: condition }) =>
     isSchema(condition) ? Object.keys((condition["properties"] ?? {}) as object) : [],
   );
 
-/** Whether the condition of a case holds: its fields have the values that it names. */
+/** Returns whether the condition of a rule holds: its fields have the values that it names. */
 function holdsFor(condition: JsonSchema, input: Data): boolean {
   const wanted = Object.entries((condition["properties"] ?? {}) as Record<string, JsonSchema>);
   const given = listOf(condition["required"]).every((name) => input[String(name)] !== undefined);
@@ -220,7 +220,7 @@ function holdsFor(condition: JsonSchema, input: Data): boolean {
 }
 
 const at = { file: "", line: 1, column: 1, length: 1 };
-/** Where no workflow governs the record. */
+/** An empty workflow, for records that have none. */
 export const NO_WORKFLOW: Workflow = {
   name: "",
   entity: "",
@@ -232,7 +232,7 @@ export const NO_WORKFLOW: Workflow = {
   at,
 };
 
-/** A record of an entity as it may be stored. */
+/** Builds a storable record of an entity. */
 export function recordOf(entity: Entity, seed: number, entities: Entities): Data {
   const record: Data = {};
   for (const field of entity.fields.values()) {
@@ -241,13 +241,13 @@ export function recordOf(entity: Entity, seed: number, entities: Entities): Data
   return record;
 }
 
-/** A value that breaks exactly the named rule, or the rules after it. */
+/** A value that violates exactly the named rule, or that rule and later ones. */
 export interface Spoiled {
   keyword: string;
   value: unknown;
 }
 
-/** For every rule of a field one value that breaks it. `inQuery`: texts that are read as their type. */
+/** Builds one violating value per rule of a field. With `inQuery`, values are texts that are parsed to the field's type. */
 export function spoiledOf(declared: JsonSchema, entities: Entities, inQuery: boolean): Spoiled[] {
   const schema = resolved(declared, entities);
   const types = typesOf(schema);

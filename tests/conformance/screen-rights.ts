@@ -6,14 +6,14 @@ import { load } from "../../generator/load/load.ts";
 import { NO_WORKFLOW } from "./samples.ts";
 
 /*
- * Who may make which call, read from the metadata apart from the generator's own derivation: a menu opens its screen,
- * a screen those opened from it, and a screen gives every call that its file names.
+ * Derives who may make which call from the metadata, independently of the generator. A menu opens its screen, a screen opens the
+ * screens below it, and a screen gives every call that its file names.
  */
 
 const meets = ({ access }: Screen, info: Data): boolean =>
   access === undefined || holds(access.tree, { row: null, user: info }, NO_WORKFLOW);
 
-/** Screens that somebody of this kind may open, when no role and no region narrows it. */
+/** Lists the screens that a kind of user may open if no role or region narrows them. */
 export function openedScreens(model: Project, info: Data): string[] {
   const given = [...model.screens.values()].filter(
     (screen) =>
@@ -31,8 +31,8 @@ export function openedScreens(model: Project, info: Data): string[] {
 }
 
 /**
- * Calls by screen: those its file names, those that read what its forms edit, those of the transitions that its actions
- * name, and, where it shows what a workflow governs, those of transitions that no action of any screen names.
+ * Lists the calls of each screen: those that its file names, those that load the records of its forms, and those of its actions'
+ * transitions. A screen that shows records of a workflow also gives the transitions that no action of any screen names.
  */
 export function callsByScreen(model: Project, root: string): Map<string, Set<string>> {
   const trees = new Map(
@@ -71,7 +71,7 @@ const transitionCalls = (model: Project, workflow: string | undefined): [transit
     call === undefined ? [] : [[name, call]],
   );
 
-/** What a borrowed action (`screen.action`) says in the file that lends it, with the form that it names. */
+/** Lists the texts of a borrowed action (`screen.action`) and of its form, from the file of the screen that lends it. */
 function borrowedTexts(id: string, model: Project, trees: ReadonlyMap<string, Tree | undefined>): string[] {
   const [lender = "", name] = id.split(".");
   const tree = name === undefined ? undefined : trees.get(model.screens.get(lender)?.at.file ?? "");

@@ -3,12 +3,12 @@ import type { Call, Project } from "../../generator/model/types.ts";
 import { declaredSchema, isSchema, resolved } from "./samples.ts";
 
 /*
- * What a violated rule has to say, read from the metadata and not from the generated rules: the words beside the rule,
- * else a sentence that names the field by its title.
+ * Derives the expected message of a violated rule from the metadata, not from the generated rules. It is the declared message,
+ * else any sentence with the field's title.
  */
 type Entities = Project["entities"];
 
-/** The message of a rule: exactly these words, or (`titled`) any sentence with this title. */
+/** The expected message of a rule: exactly this text (`words`), or any sentence with this title (`titled`). */
 export type Expected = { words: string } | { titled: string };
 
 export function expectedWords(declared: JsonSchema, keyword: string, name: string, entities: Entities): Expected {
@@ -19,13 +19,13 @@ export function expectedWords(declared: JsonSchema, keyword: string, name: strin
   return typeof said === "string" ? { words: said } : { titled: String(declared["title"] ?? schema["title"] ?? name) };
 }
 
-/** Whether a message is what was expected, for a readable failure: the message itself when it is. */
+/** Returns the message itself if it is as expected, else a description of the expected one, for readable failures. */
 export function asSaid(expected: Expected, message: string): string {
   if ("words" in expected) return expected.words;
   return message.includes(expected.titled) && message !== "" ? message : `a sentence with ${expected.titled}`;
 }
 
-/** Messages of a form of which nothing is filled in, in the order in which the call declares what it requires. */
+/** Lists the expected messages of an empty form, in the order in which the call declares its required fields. */
 export const missingWords = (call: Call, entities: Entities): { field: string; expected: Expected }[] =>
   [call.query, call.body]
     .flatMap((shape) => shape.names.filter((name) => shape.required.includes(name)))

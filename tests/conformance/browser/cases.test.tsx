@@ -5,14 +5,14 @@ import { chooseProofs, featuresOfProofs } from "./chosen-proofs.ts";
 import { listProofs } from "./proofs.ts";
 import { refuseWarnings } from "./warnings.ts";
 
-/** What it costs to generate a case and to load its first page, as a proof does. */
+/** Cost of generating a case and loading its first page, in the unit of `Proof.cost`. */
 const GENERATED = 500;
 
 refuseWarnings();
 
 const projects = caseProjects().map(readCase);
 const proofs = projects.flatMap(listProofs);
-// A normal run proves only features that no screen of this project has.
+// A normal run proves only features that no screen of this project uses.
 const chosen = isFullRun ? proofs : chooseProofs(proofs, featuresOfProofs(listProofs(ownProject())), GENERATED);
 
 afterAll(() => {

@@ -4,11 +4,14 @@ import type { Choice } from "./fill.ts";
 import { type Common, sampleReply } from "./replies.ts";
 import type { Shown } from "./shown.tsx";
 
-/** What a field that a call feeds offers, those of its description first; undefined: its metadata alone does not say. */
+/**
+ * Returns the choices of a field whose options come from a call, those of its description first. Returns undefined if the
+ * metadata alone does not determine them.
+ */
 export function offeredBy(shown: Shown, { options, widget }: Field, common?: Common): Choice[] | undefined {
   if (options?.call === undefined) return undefined;
   const extra = (options.extra ?? []).map(({ value, label }) => ({ value, label }));
-  // Roots that are given stand alone: what is below them is loaded when they are opened.
+  // Declared roots are offered alone: their children are loaded when a root is opened.
   if (extra.length > 0 && TREES.has(widget)) return extra;
   const reply = sampleReply(shown.project, shown.call(options.call), common);
   if (options.value === undefined) return [...extra, ...plain(reply)];
@@ -25,7 +28,7 @@ function rowsOf(reply: unknown): Data[] {
   return Array.isArray(rows) ? (rows as Data[]) : [];
 }
 
-/** A reply that maps values to labels, or a list of both. */
+/** Converts a reply that maps values to labels, or a list of both. */
 function plain(reply: unknown): Choice[] {
   const rows = rowsOf(reply);
   if (rows.length > 0) return rows.map((row) => ({ value: String(row["value"]), label: String(row["label"] ?? row["value"]) }));

@@ -45,7 +45,7 @@ describe("choice of this project's proofs", () => {
     expect(chosen.length).toBeLessThan(all.length / 2);
   });
 
-  /** Titles of what a change of one screen adds to a choice that covers everything else. */
+  /** Returns the titles of the proofs that a changed screen adds to a choice that covers everything else. */
   function addedBy(name: string, change: (screen: Screen) => Screen): string[] {
     const screen = own.model.screens.get(name);
     if (screen === undefined) throw new Error(`no screen ${name}`);

@@ -3,20 +3,20 @@ export interface Proof {
   /** Name of its project. */
   project: string;
   title: string;
-  /** Features of the metadata whose effect it asserts, each named together with what is asserted of it. */
+  /** Features of the metadata whose effect it asserts. Each name includes what is asserted. */
   features: ReadonlySet<string>;
-  /** About how long it takes, in hundredths of the time that a list needs to be drawn. */
+  /** Approximate duration, in hundredths of the time that a list needs to render. */
   cost: number;
   prove: () => Promise<void>;
 }
 
 /**
- * Chooses proofs that cover every feature of all proofs, by greedy weighted set cover: each step takes the proof that
- * covers most new features at its cost. Proofs that turn out to add nothing are dropped again.
+ * Chooses proofs that cover every feature of all proofs, by greedy weighted set cover. Each step takes the proof that covers the
+ * most new features per cost. Proofs that finally add nothing are dropped.
  *
- * @param covered features that are proved elsewhere.
- * @param opening what the first chosen proof of a project costs besides.
- * @returns the chosen proofs in their given order.
+ * @param covered features that are proved elsewhere
+ * @param opening additional cost of the first chosen proof of a project
+ * @returns the chosen proofs in their given order
  */
 export function chooseProofs(proofs: readonly Proof[], covered: ReadonlySet<string> = new Set(), opening = 0): Proof[] {
   const missing = new Set(proofs.flatMap(({ features }) => [...features].filter((feature) => !covered.has(feature))));

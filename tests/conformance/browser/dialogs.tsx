@@ -16,7 +16,7 @@ import { replyTo } from "./replies.ts";
 import { fieldsIn } from "./shown.tsx";
 import { click, saveOf, textsOf } from "./texts.ts";
 
-/** Lists what can be proved of dialogs of no page: their fields in order, and what is missing in the words of their rules. */
+/** Lists the proofs of dialogs that belong to no page: the order of their fields, and the messages for missing values. */
 export function listDialogProofs(project: Proved): Proof[] {
   const files = [...project.model.dialogs.values()].filter(({ at }) => project.isProved(at.file));
   return files.flatMap((dialogs) =>
@@ -38,7 +38,7 @@ export function listDialogProofs(project: Proved): Proof[] {
 async function proveDialog(project: Proved, file: string, action: Action): Promise<void> {
   const [dialogs] = Object.values(await generatedModule<Record<string, Dialogs>>(project, `dialogs/${file}.ts`));
   if (dialogs === undefined) throw new Error(`dialogs/${file}.ts: expected an export, got none`);
-  // Somebody of whom everything is known: what starts from him is filled.
+  // A user with all fields set, so that fields with a start value from the user are filled.
   const known = [...(project.model.entities.get("user-info")?.fields.values() ?? [])].filter(({ type }) => type === "string");
   const user = Object.fromEntries(known.map(({ name }) => [name, "me"]));
   const portal = openScreen({
@@ -70,7 +70,7 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
   expect(portal.sent.filter(({ method }) => method !== "get")).toEqual([]);
 }
 
-/** What a form of which nothing is filled in has to say: by the rules of what is typed, then by those of its call. */
+/** Lists the expected messages of an empty form: first by the rules of its entity, then by those of its call. */
 function missingIn({ model }: Proved, { form, call }: Action): ReturnType<typeof missingWords> {
   const entity = model.entities.get(form?.entity ?? "");
   const typed = (entity?.required ?? []).map((field) => ({

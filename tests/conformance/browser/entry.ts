@@ -29,29 +29,29 @@ function placedIn(items: readonly FormItem[], show: readonly Condition[] = [], l
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Whether this suite enters a value: the choices of what a call feeds have to be known. */
+/** Returns whether this suite can enter a value. For options from a call, the choices must be known. */
 export const isFilled = (shown: Shown, field: Field): boolean =>
   (canFill(field) || isUploaded(field)) && (field.options === undefined || offeredBy(shown, field) !== undefined);
 
-/** An image that is cropped first has tests of its own (tests/runtime/image-uploads.test.tsx). */
+/** Images that are cropped first have tests of their own (tests/runtime/image-uploads.test.tsx). */
 const isUploaded = ({ widget, file }: Field): boolean => UPLOADS.has(widget) && file !== undefined && file.crop === undefined;
 
-/** What a form is about. */
+/** The form's items and the record that it edits. */
 export interface Subject {
   items: readonly FormItem[];
-  /** What it is filled from: a stored record, or what a new one starts with. */
+  /** The initial values: a stored record, or the start values of a new one. */
   record: Data | undefined;
   row: Data | null;
 }
 
-/** What is entered into one form, in the words of its metadata. */
+/** Enters values into one form, based on its metadata. */
 export class Entry {
   readonly placed: readonly Placed[];
   entered: Data = Object.create(null) as Data;
-  /** What was set besides what was entered. */
+  /** Values that were set by changes of other fields. */
   private readonly follows: Data = {};
   portal!: FakePortal;
-  /** Where it is drawn. */
+  /** The element that contains the form. */
   root!: HTMLElement;
 
   constructor(
@@ -69,7 +69,7 @@ export class Entry {
     }
   }
 
-  /** The stored record; of a new one there is none. */
+  /** The stored record, or null for a new one. */
   get stored(): Data | null {
     return this.subject.row === null ? null : (this.subject.record ?? null);
   }
@@ -94,7 +94,7 @@ export class Entry {
     return found;
   }
 
-  /** Its fields in order, with what they hold. */
+  /** Asserts the fields in order, with their values. */
   async proveDrawn(): Promise<void> {
     const visible = this.placed.filter((placed) => this.isShown(placed));
     await waitFor(() =>
@@ -111,7 +111,7 @@ export class Entry {
     }
   }
 
-  /** Fills every field with what is good for it, as a user does. */
+  /** Fills every field with a valid value, as a user does. */
   async enterAll(good: Data): Promise<void> {
     for (const placed of this.placed) await this.enter(placed, good);
   }
@@ -137,10 +137,13 @@ export class Entry {
     this.follow(field, option === undefined ? {} : { option });
   }
 
-  /** A file goes to the call of its field; what is answered is its value, or what its changes set. Taken away, it is chosen again. */
+  /**
+   * Uploads a file to the field's call, whose reply is the value or sets values through the field's changes. Removes the file and
+   * chooses it again if the field allows it.
+   */
   private async upload(placed: Placed): Promise<void> {
     const { field } = placed;
-    // One file at a time: the stored one goes first, an image is replaced in place.
+    // A field holds one file at a time: the stored file is removed first, but an image is replaced directly.
     if (field.widget !== "image" && !isNothing(this.entered[field.names[0] ?? ""])) await this.proveRemoved(placed);
     await this.choose(placed);
     if (field.remove === undefined) return;
@@ -172,7 +175,7 @@ export class Entry {
     this.follow(field, { reply: reply as Data });
   }
 
-  /** Taking a file away runs the action that the field names, where it is offered. */
+  /** Removes a file, which runs the action that the field names if it is offered. */
   private async proveRemoved(placed: Placed): Promise<void> {
     const action = this.shown.screen.actions.get(placed.field.remove ?? "");
     const before = this.portal.sent.length;
@@ -192,13 +195,13 @@ export class Entry {
     return this.shown.valueOf(value, this.subject.row, this.entered);
   }
 
-  /** What a changed field sets in others. */
+  /** Applies the changes that a field makes in other fields. */
   private follow({ change }: Field, more: Readonly<Record<string, Data | null>>): void {
     for (const { when, set } of change) {
       if (!this.shown.holds(when, { row: this.stored, form: this.entered })) continue;
       for (const [name, value] of set) {
         const made = this.shown.valueOf(value, this.stored ?? this.subject.row, this.entered, more);
-        // Whether emptying a field says so depends on what was stored.
+        // Not determined: whether an emptied field is sent depends on the stored value.
         this.follows[name] = isNothing(made) ? UNKNOWN : made;
         this.entered[name] = isNothing(made) ? undefined : made;
       }
@@ -209,7 +212,7 @@ export class Entry {
     return { row: this.stored ?? this.subject.row, entered: this.held(), names: new Set(this.placed.flatMap(({ field }) => field.names)) };
   }
 
-  /** What the form hands on: what was emptied clears, what is hidden is left out, a change of a field may set others. */
+  /** Returns the values that the form sends: null for emptied fields, none for hidden ones, and the changes made by other fields. */
   private held(): Data {
     const held: Data = {};
     for (const placed of this.placed.filter((item) => this.isShown(item))) {
@@ -222,7 +225,7 @@ export class Entry {
     return { ...held, ...this.follows };
   }
 
-  /** What fails of what is entered: the action's own checks, or those of its step, then those of its call. */
+  /** Returns the first failing check for the entered values: first the action's own checks or those of its step, then those of its call. */
   failing(action: Action) {
     const step = action.call === undefined ? this.shown.stepOf(action, this.subject.row, this.entered) : undefined;
     const call = this.shown.call(action.call ?? step?.call ?? "");

@@ -6,18 +6,18 @@ import type { Call, Project, Resolved, Screen, Value } from "../../../generator/
 import { callOf, type Proved } from "../project.ts";
 import { declaredSchema, formatOf, namesOf, resolved } from "../samples.ts";
 
-/** Members whose text is a label or a name: that they are given is a feature, what they say is none. Other texts count by their value. */
+/** Members whose text is a label or a name. Their presence is a feature, their text is not. All other texts are features by value. */
 const FREE_TEXTS: ReadonlySet<string> = new Set(
   "always as cancelled empty entity fileName hint id incomplete label name save section title unit".split(" "),
 );
 
-/** Members that a page does not show: where they are written, and calls that a right covers besides. */
+/** Members that a page does not show: the position in the source, and further calls that a right covers. */
 const UNSEEN: ReadonlySet<string> = new Set(["at", "calls"]);
 
-/** Keywords of a schema that say nothing of what may be entered. */
+/** Schema keywords that do not restrict input. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(["$id", "$ref", "default", "description", "examples", "title"]);
 
-/** A block or an action of a screen, with all that it holds. */
+/** A block or an action of a screen, with all its parts. */
 export interface ScreenPart {
   shape: ShapeName;
   of: object;
@@ -26,11 +26,11 @@ export interface ScreenPart {
 export type IsWanted = (shape: ShapeName, member: string) => boolean;
 
 /**
- * Lists what a part of a screen uses of the language: `table/column.format=date`, `action/form.errors=first`,
- * `formBlock/options.call reply.many`. A feature names the part's own shape, the shape that has the member, and the
- * member. A member that is added to the language is a feature as soon as a screen uses it.
+ * Lists the language features that a part of a screen uses: `table/column.format=date`, `action/form.errors=first`,
+ * `formBlock/options.call reply.many`. A feature names the part's own shape, the shape that has the member, and the member. A
+ * member that is added to the language becomes a feature as soon as a screen uses it.
  *
- * @param isWanted says whether a member of a shape counts; by default each does.
+ * @param isWanted decides whether a member of a shape counts; by default, each does
  */
 export function featuresOf(project: Proved, screen: Screen, part: ScreenPart, isWanted: IsWanted = () => true): Set<string> {
   const found = new Set<string>();
@@ -52,21 +52,25 @@ export function featuresOf(project: Proved, screen: Screen, part: ScreenPart, is
   return found;
 }
 
-/** Whether a member is used, and of a word of the language which one. `isTerm`: what it holds is looked at by itself. */
+/**
+ * Lists whether a member is used, and for an enumerated text also its value. `isTerm` is true if the member's content is examined
+ * separately.
+ */
 function usesOf(member: string, held: unknown, isTerm: boolean): string[] {
   if (held === undefined || held === false || held === null) return [];
   if (Array.isArray(held) && held.length === 0) return [];
   if (held instanceof Map) return held.size === 0 ? [] : [member];
   if (isTerm || FREE_TEXTS.has(member)) return [member];
   if (typeof held === "string") return [`${member}=${held}`];
-  // Which members plain objects have: the tone of a code, how an image is cut. A tree's root has names of fields.
+  // Lists the members of plain objects, such as the tone of a code or the crop of an image. A tree's root is excluded, because it
+  // has names of fields.
   const objects = member === "root" ? [] : [held].flat().filter((item) => typeof item === "object");
   return [member, ...new Set(objects.flatMap((item) => Object.keys(item ?? {}).map((name) => `${member}.${name}`)))];
 }
 
 /**
- * What a term of a screen is made of, wherever it stands: tests of a condition, kinds of a value, and what these read.
- * One compiler makes all of them, so no feature names their place.
+ * Lists the parts of a term: tests of a condition, kinds of a value, and the subjects that these read. Features do not name the
+ * position of a term, because one compiler makes all terms.
  */
 function usesOfTerm(project: Proved, screen: Screen, part: Part): string[] {
   const subjects = referencesIn(part).map(({ subject }) => `${part.term} reads ${screen.blocks.get(subject)?.kind ?? subject}`);
@@ -104,7 +108,7 @@ function testsOf(tree: ConditionTree): string[] {
   return "actor" in tree ? ["actor"] : [tree.test];
 }
 
-/** How a call replies. */
+/** Lists the features of a call's reply. */
 function replyFeatures({ reply }: Call): string[] {
   const flags = (["page", "many", "map", "file", "at"] as const).filter((flag) => reply[flag] !== undefined && reply[flag] !== false);
   return flags.map((flag) => `reply.${flag}`);
@@ -115,7 +119,7 @@ function transitionFeatures(project: Proved, screen: Screen, name: string): stri
   return Object.entries(transition ?? {}).flatMap(([member, held]) => usesOf(member, held, true).map((use) => `transition.${use}`));
 }
 
-/** Keywords of the rules that a call has for these names. */
+/** Lists the keywords of a call's rules for these names. */
 export function ruleFeatures(call: Call, names: ReadonlySet<string>, entities: Project["entities"]): string[] {
   return namesOf(call)
     .filter((name) => names.has(name))
@@ -128,7 +132,7 @@ export function ruleFeatures(call: Call, names: ReadonlySet<string>, entities: P
     });
 }
 
-/** About how long a proof takes, as a share of drawing a list: without fields, and more with each field that it fills in. */
+/** Approximate duration of a proof relative to rendering a list: a base value, and a value for each field. */
 const COSTS: Readonly<Record<string, readonly [base: number, field: number]>> = {
   draws: [100, 0],
   asks: [50, 170],

@@ -6,10 +6,10 @@ import { userEvent } from "../../runtime/support/portal.tsx";
 import { expect } from "vitest";
 import { click, textsOf } from "./texts.ts";
 
-/** Widgets that a text is typed into. */
+/** Widgets that accept typed text. */
 export const TYPED: ReadonlySet<string> = new Set(["text", "keyword", "suggest", "textarea", "password", "phone", "amount"]);
 
-/** What is entered elsewhere: each of these widgets has tests of its own. */
+/** Widgets that this suite does not fill, because each has tests of its own. */
 const OWN_TESTS: ReadonlySet<Widget> = new Set([
   "current-password",
   "url",
@@ -24,27 +24,27 @@ const OWN_TESTS: ReadonlySet<Widget> = new Set([
   "display",
 ]);
 
-/** Widgets of a file that goes to the call of its field. */
+/** Widgets that upload a file to the call of their field. */
 export const UPLOADS: ReadonlySet<string> = new Set(["file", "upload", "image"]);
 
-/** A choice that a call or the metadata brings. */
+/** A choice that a call or the metadata provides. */
 export interface Choice {
   value: unknown;
   label: string;
   data?: Data;
 }
 
-/** What is known of a field besides its description. */
+/** Facts about a field that its description does not contain. */
 export interface Known {
-  /** Of a field that a call feeds: what it offers first. */
+  /** For a field with options from a call: the choices that it offers first. */
   choices?: readonly Choice[] | undefined;
 }
 
-/** Whether a value can be entered. */
+/** Returns whether this suite can enter a value. */
 export const canFill = (field: Field): boolean =>
   !OWN_TESTS.has(field.widget) && (field.names.length === 1 || PAIRS.has(field.widget)) && field.options?.rows === undefined;
 
-/** Widgets of one value for several names. */
+/** Widgets with one value for several names. */
 const PAIRS: ReadonlySet<Widget> = new Set(["cascader", "date-range"]);
 
 const inputIn = (place: HTMLElement): HTMLInputElement => {
@@ -66,7 +66,7 @@ const labelOf = (field: Field, value: unknown): string =>
       : "否"
     : (field.codes?.find((code) => code.value === value)?.label ?? String(value));
 
-/** Enters a value as a user does; what the field holds then. */
+/** Enters a value as a user does. @returns the value that the field then has */
 export async function fill(field: Field, place: HTMLElement, value: unknown, before: unknown, known: Known = {}): Promise<unknown> {
   if (TYPED.has(field.widget)) {
     typeInto(place, String(value));
@@ -109,10 +109,10 @@ export async function fill(field: Field, place: HTMLElement, value: unknown, bef
   }
 }
 
-/** What a calendar takes: of a text that need be no moment it still makes one. */
+/** Returns a datetime for a calendar, also for texts that are not datetimes. */
 const momentOf = (value: unknown): string => (/^\d{4}-\d\d-\d\d \d\d:/.test(String(value)) ? String(value) : "2026-03-18 10:20:17");
 
-/** Types one moment into each input; the calendar is loaded when it is first drawn. */
+/** Types one datetime into each input. Waits for the calendar, which is loaded when it is first rendered. */
 async function dated(place: HTMLElement, moments: readonly string[]): Promise<string[]> {
   const inputs = await waitFor(() => {
     const found = [...place.querySelectorAll("input")];
@@ -129,7 +129,7 @@ async function dated(place: HTMLElement, moments: readonly string[]): Promise<st
   return [...moments];
 }
 
-/** The element with exactly this text; throws with the texts of all. */
+/** Returns the element with exactly this text. @throws Error with the texts of all elements */
 function saying(elements: Iterable<HTMLElement>, text: string | undefined): HTMLElement {
   const all = [...elements];
   const found = all.find(({ textContent }) => textContent === text);
@@ -137,13 +137,13 @@ function saying(elements: Iterable<HTMLElement>, text: string | undefined): HTML
   return found;
 }
 
-/** A node of the first level that is not chosen yet. */
+/** Chooses a node of the first level that is not chosen yet. */
 async function node(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
   const box = await within(place).findByRole("combobox");
   fireEvent.mouseDown(box);
   await click(box);
   const choice = choices.find(({ value }) => String(value) !== String(before)) ?? choices[0];
-  // It is drawn anew once the way down to what is chosen is loaded.
+  // The tree renders again once the path to the chosen node is loaded, so the click is repeated.
   await waitFor(() => {
     fireEvent.click(saying(document.querySelectorAll<HTMLElement>(".ant-select-tree-node-content-wrapper"), choice?.label));
     expect(place.textContent).toContain(choice?.label);
@@ -163,13 +163,13 @@ async function chosen(field: Field, place: HTMLElement, value: unknown): Promise
   return value;
 }
 
-/** What a box that is open offers. */
+/** Lists the options of an open select box. */
 export function choicesOf(box: HTMLElement): HTMLElement[] {
   const list = document.getElementById(box.getAttribute("aria-controls") ?? "")?.closest(".ant-select-dropdown");
   return [...(list?.querySelectorAll<HTMLElement>(".ant-select-item-option") ?? [])];
 }
 
-/** What a field shows, as far as it can be read: undefined where it cannot. */
+/** Reads the displayed value of a field and returns it with the expected one. Returns undefined if it cannot be read. */
 export function shownIn(field: Field, place: HTMLElement, held: unknown): { shown: unknown; expected: unknown } | undefined {
   if (["text", "keyword", "textarea", "phone", "number"].includes(field.widget)) {
     const input = place.querySelector<HTMLInputElement>("input, textarea");
@@ -177,7 +177,7 @@ export function shownIn(field: Field, place: HTMLElement, held: unknown): { show
   }
   if (field.options !== undefined) return undefined;
   if (["radio", "boolean-radio", "checkboxes"].includes(field.widget)) {
-    // By what is drawn: every radio of a test has the same name, and the browser of the tests unchecks all but one.
+    // Reads the rendered classes: every radio in a test has the same name, and jsdom unchecks all but one of them.
     const boxes = [...place.querySelectorAll<HTMLElement>(".ant-radio-wrapper-checked, .ant-checkbox-wrapper-checked")];
     const values = (Array.isArray(held) ? held : [held]).filter((value) => value !== undefined && value !== null);
     const labels = (field.codes ?? []).length > 0 ? inOrder(field, values) : values.map((value) => labelOf(field, value));
@@ -191,14 +191,14 @@ export function shownIn(field: Field, place: HTMLElement, held: unknown): { show
 const inOrder = (field: Field, values: readonly unknown[]): string[] =>
   (field.codes ?? []).filter((code) => values.includes(code.value)).map((code) => code.label);
 
-/** Chooses what is not chosen yet, once everything that is to be offered is, in order. */
+/** Chooses an option that is not chosen yet, after asserting that all options are offered in order. */
 async function offered(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
   const box = within(place).getByRole("combobox");
   fireEvent.mouseDown(box);
   await click(box);
-  // A stored value that is none of them stands behind them.
+  // A stored value that is not among the options follows them.
   await waitFor(() => expect(textsOf(choicesOf(box)).slice(0, choices.length)).toEqual(choices.map(({ label }) => label)));
-  // By its place: two records may be called the same.
+  // Selects by position, because two records may have the same label.
   const index = Math.max(
     choices.findIndex(({ value }) => value !== before),
     0,
@@ -226,7 +226,7 @@ async function ticked(place: HTMLElement, choices: readonly Choice[], before: un
   return [...held, String(choice?.value)];
 }
 
-/** The first level alone: any may be the last. */
+/** Chooses in the first level only, because a value may end at any level. */
 async function level(place: HTMLElement, choices: readonly Choice[]): Promise<unknown> {
   const box = await within(place).findByRole("combobox");
   fireEvent.mouseDown(box);

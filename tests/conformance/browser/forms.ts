@@ -13,19 +13,19 @@ import { proveCall, proveFollowers } from "./sent.ts";
 import { fieldsIn, type Shown, UNKNOWN } from "./shown.tsx";
 import { click, saveOf, textsOf } from "./texts.ts";
 
-/** Seed of what is entered: other values than those of the rows. */
+/** Seed of the entered values, so that they differ from those of the rows. */
 const ENTERED = 41;
 
-/** Whether what a call requires depends on what is entered: its cases are proved on the server. */
+/** Returns whether a call's required fields depend on the input. Such cases are proved on the server. */
 const hasCases = ({ query, body }: Call): boolean =>
   [query, body].some(({ schema }) => schema["allOf"] !== undefined || schema["if"] !== undefined);
 
 const hasStart = (shown: Shown, { default: start }: Field): boolean => start !== undefined && shown.valueOf(start, null, {}) !== UNKNOWN;
 
-/** The form whose values an action sends: its own in a dialog, else that of its page. */
+/** Returns the form whose values an action sends: its own form in a dialog, else the form of its page. */
 const formOf = (shown: Shown, action: Action) => action.form ?? shown.pageOf(action)?.form;
 
-/** Whether everything that the call needs can be entered here, or is there already. */
+/** Returns whether all values that the call requires can be entered here or are already present. */
 export function canSave(shown: Shown, action: Action): boolean {
   if (action.call === undefined) return true;
   const record = shown.recordOf(action);
@@ -44,7 +44,7 @@ function fieldsRead(tree: ConditionTree): string[] {
   return "test" in tree ? tree.left.path.slice(0, 1) : [];
 }
 
-/** Whether an action changes a stored record in a dialog of its own: somebody else may change it meanwhile. */
+/** Returns whether an action changes a stored record in its own dialog. Another user may change the record meanwhile. */
 export function isEdit(shown: Shown, { call, form, detail }: Action): boolean {
   const handler = call === undefined ? undefined : shown.call(call).handler;
   return form !== undefined && detail !== undefined && handler?.kind === "store" && handler.store.operation === "update";
@@ -52,12 +52,12 @@ export function isEdit(shown: Shown, { call, form, detail }: Action): boolean {
 
 const STALE: Reply = { code: "409", status: 409, msg: "数据已被他人修改，请刷新后重试", data: { stale: true } };
 
-/** A form, in a dialog or in the page: what it shows, what it says of bad values, what it sends. */
+/** Proves a form in a dialog or a page: its fields, its messages for invalid values, and its request. */
 export class FormProof {
   private readonly form: { items: readonly FormItem[]; errors: "fields" | "first"; incomplete?: string };
   private readonly entry: Entry;
   private portal!: FakePortal;
-  /** Whether the server says of the next change that somebody else made one before. */
+  /** Whether the server reports a conflict for the next change. */
   private isOvertaken = false;
 
   constructor(
@@ -86,7 +86,7 @@ export class FormProof {
     if (canSave(this.shown, this.action)) await this.proveSent();
   }
 
-  /** The dialog that the button opens; of a page its form, once it is filled. */
+  /** Opens the form: the dialog of a button, or the form of a page once it is filled. */
   private async opened(): Promise<HTMLElement> {
     if (this.action.form !== undefined) {
       await this.press();
@@ -99,7 +99,7 @@ export class FormProof {
     });
   }
 
-  /** Presses the button of a dialog; where it asks first, the dialog opens once that is answered. */
+  /** Presses the button of a dialog. If it asks a question, the dialog opens after the answer. */
   private async press(): Promise<void> {
     const { action, shown, entry } = this;
     await shown.press(action, entry.subject.row);
@@ -110,13 +110,13 @@ export class FormProof {
     await waitFor(() => expect(asked.isConnected).toBe(false));
   }
 
-  /** What is asked before the action, of such a record and with that entered. */
+  /** Returns the question before the action for this record and these values, or undefined. */
   private question(row: Data | null, form: Data): Confirm | undefined {
     const { confirm } = this.action;
     return this.shown.holds(confirm?.when, { row, form }) ? confirm : undefined;
   }
 
-  /** A question that is left changes nothing, and is asked again by the same button. */
+  /** Dismisses a question, which must send nothing, and presses the button again, which must ask again. */
   private async questionAgain(confirm: Confirm, again: () => Promise<void>): Promise<HTMLElement> {
     const before = this.portal.sent.length;
     await leave(await findQuestion(confirm), confirm);
@@ -133,14 +133,14 @@ export class FormProof {
     );
   }
 
-  /** What is missing; then, as often as a field has a further rule, a bad value in every field that is typed. */
+  /** Proves the messages for missing values. Then, once per further rule, enters an invalid value in every typed field. */
   private async proveMessages(call: Call): Promise<void> {
     const { entry } = this;
     if (entry.subject.record === undefined) await this.proveSaid(call, new Map());
     const bad = new Map(
       this.typed(call).map((placed): [Placed, Spoiled[]] => {
         const declared = declaredSchema(call, placed.key, this.shown.entities);
-        // Rules of a password are of what travels: they say nothing of what is typed.
+        // Password rules apply to the encrypted value, so they do not restrict the typed text.
         const spoiled = declared["x-wire"] === "password" ? [] : spoiledOf(declared, this.shown.entities, false);
         return [placed, spoiled.filter(({ keyword, value }) => keyword !== "type" && typeof value === "string")];
       }),
@@ -164,7 +164,10 @@ export class FormProof {
     }
   }
 
-  /** What is wrong, in the declared order of the call: these rules are broken, others want what is missing. */
+  /**
+   * Lists the faults in the declared order of the call: the fields in `broken` violate their rule, other empty required fields
+   * are missing.
+   */
   private faults(call: Call, broken: ReadonlyMap<string, string>): { name: string; keyword: string }[] {
     const { entry } = this;
     const visible = new Set(entry.placed.filter((item) => entry.isShown(item)).flatMap((item) => item.field.names));
@@ -191,14 +194,14 @@ export class FormProof {
       ({ name, keyword }): Expected => expectedWords(declaredSchema(call, name, entities), keyword, name, entities),
     );
     const saysOne = this.form.errors === "first";
-    // The remark is about what is missing; another fault says at its field what it is.
+    // The remark concerns missing values. Another fault has its message at its field.
     const remarks = faults.some(({ name }) => isNothing(this.entry.entered[name])) ? [this.form.incomplete] : [];
     const before = { sent: this.sentTo(call), toasts: this.portal.toasts.length };
     await this.save();
     await waitFor(() => {
       const toasts = this.portal.toasts.slice(before.toasts).map(({ text }) => text);
       const said = saysOne ? toasts : this.alerts();
-      // A case may ask for more.
+      // A conditional rule may report more faults.
       if (hasCases(call)) return expect(said.length).toBeGreaterThanOrEqual(expected.length);
       const wanted = saysOne ? expected.slice(0, 1) : expected;
       expect(said).toEqual(wanted.map((words, index) => asSaid(words, said[index] ?? "")));
@@ -207,7 +210,7 @@ export class FormProof {
     expect(this.sentTo(call)).toBe(before.sent);
   }
 
-  /** What stands at the fields, those apart of which it is not known what they start with. */
+  /** Reads the messages at the fields, except for fields with unknown start values. */
   private alerts(): string[] {
     const { entry } = this;
     const unknown = entry.placed.filter(({ key }) => entry.entered[key] === UNKNOWN).map((placed) => entry.placeOf(placed));
@@ -229,27 +232,27 @@ export class FormProof {
     const before = portal.sent.length;
     await this.save();
     if (failing !== undefined) return this.proveRefused(failing.message, call);
-    // A question of a page stands between the button and the call; that of a dialog stood before it.
+    // A page asks its question between the button and the call. A dialog asked before it opened.
     const question = action.form === undefined ? this.question(entry.stored, entry.entered) : undefined;
     if (question !== undefined) await answer(await this.questionAgain(question, () => this.save()), question);
     const known = entry.known();
     await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
   }
 
-  /** Somebody else has saved the record: what was entered stays in the form, and may be compared with what is stored. */
+  /** Proves a conflict with another user's change: the entered values stay in the form, and can be compared with the stored ones. */
   private async proveOvertaken(): Promise<void> {
     this.isOvertaken = true;
     await this.save();
     const asked = (await page.findByText("数据已被他人修改")).closest<HTMLElement>("[role=dialog]");
     if (asked === null) throw new Error("the conflict is told in no dialog");
     await click(within(asked).getByRole("button", { name: "逐项对比" }));
-    // What this page cannot enter is as it is stored.
+    // Fields that this page cannot edit are equal to the stored ones, so there may be no differences.
     within(asked).getByText(/^我填写的$|没有差别/);
     await click(within(asked).getByRole("button", { name: "继续填写" }));
     await waitFor(() => expect(asked.isConnected).toBe(false));
   }
 
-  /** What was entered may lead to another step: what the gate reads is what it was, then. */
+  /** Restores the fields that the gate reads, if the entered values lead to no allowed transition. */
   private async backThroughGate(): Promise<void> {
     const { action, shown, entry } = this;
     const { row, record = {} } = entry.subject;

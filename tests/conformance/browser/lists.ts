@@ -10,9 +10,9 @@ import { replyTo, sampleRecord, TOTAL } from "./replies.ts";
 import type { Shown, Table } from "./shown.tsx";
 import { click, squeezed, textsOf } from "./texts.ts";
 
-/** Headers that lists have besides their columns. */
+/** Headers of lists that are not declared columns. */
 const GIVEN = new Set(["操作", "全选", "排序"]);
-/** Search fields that stand before the others are unfolded. */
+/** Number of search fields that are visible before the others are unfolded. */
 const FIRST_ROW = 3;
 
 const searchLabel = (field: Field): string => (field.widget === "keyword" ? "关键字" : String(field.label));
@@ -41,7 +41,7 @@ export async function proveTables(shown: Shown): Promise<void> {
   }
 }
 
-/** The query card of a list: blocks have them in their order. */
+/** Finds the search form of a list. The forms are in the order of the blocks. */
 function searchForm(shown: Shown, block: Table): HTMLElement | undefined {
   const searched = [...shown.screen.blocks.values()].filter((item) => "search" in item && item.search.length > 0);
   const index = searched.findIndex(({ name }) => name === block.name);
@@ -53,7 +53,7 @@ const labelsIn = (form: HTMLElement | undefined): string[] =>
     .filter((label) => label.closest(".ant-radio-group") === null)
     .map((label) => (label.textContent ?? "").trim());
 
-/** What the cells of the first row say, where it follows from the value alone. */
+/** Asserts the cells of the first row, where the text depends on the value only. */
 function proveValues(shown: Shown, block: Table, columns: readonly Column[], drawn: HTMLElement | null): void {
   if (drawn === null) throw new Error(`${shown.screen.name} draws no row of ${block.name}`);
   const cells = [...drawn.querySelectorAll<HTMLElement>(".ant-table-cell")].filter(
@@ -78,7 +78,7 @@ function wordsOf({ field, format, codes, options, custom }: Column, record: Data
   return format === "codes" && !Array.isArray(value) ? codes?.find((code) => code.value === value)?.label : undefined;
 }
 
-/** What a list sends: its pages, its sorting, what is searched. */
+/** Proves the requests of a list: pages, sorting and search. */
 export async function proveAsking(shown: Shown): Promise<void> {
   const portal = await shown.open();
   for (const block of shown.tables()) {
@@ -109,7 +109,7 @@ async function provePages(card: HTMLElement, block: Table, asked: () => Data): P
 async function proveSort(card: HTMLElement, { columns, order }: Table, asked: () => Data): Promise<void> {
   for (const { field, label } of columns.filter(({ sort }) => sort === true)) {
     const header = within(card).getByRole("columnheader", { name: label });
-    // A list that comes up by it already turns round at once.
+    // A list that is already sorted ascending by this column switches to descending at once.
     const isUp = order?.field === field && order?.direction === "asc";
     for (const sort of isUp ? [`-${field}`] : [field, `-${field}`]) {
       await click(header);
@@ -177,7 +177,7 @@ export async function proveLoading(shown: Shown): Promise<void> {
   const portal = await shown.open({ reply: (_: Sent) => new Promise<Reply>(() => {}) });
   await waitFor(() => expect(portal.sent.length).toBeGreaterThan(0));
   for (const block of shown.tables()) {
-    // A list that waits for what is chosen beside it does not load yet.
+    // A list that waits for a selection beside it does not load yet.
     const { path } = shown.call(block.call ?? "");
     if (!portal.sent.some((sent) => sent.url === path)) continue;
     const card = await shown.cardOf(block);
@@ -187,7 +187,7 @@ export async function proveLoading(shown: Shown): Promise<void> {
   }
 }
 
-/** The same reply without a row. */
+/** Returns the same reply without rows. */
 function emptied(reply: Reply): Reply {
   const { data } = reply;
   if (Array.isArray(data)) return { ...reply, data: [] };

@@ -12,7 +12,7 @@ import { proveCall, proveFollowers } from "./sent.ts";
 import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
 import { fieldsIn, type FormBlock, Shown } from "./shown.tsx";
 
-/** Lists what can be proved of the pages of a project: the real generated page, drawn over replies made from the schemas. */
+/** Lists the proofs of a project's pages. Each renders the generated page with replies that are built from the schemas. */
 export function listPageProofs(project: Proved): Proof[] {
   return [...project.model.screens.values()]
     .filter(({ custom, at }) => custom === undefined && project.isProved(at.file))
@@ -30,7 +30,7 @@ export function listPageProofs(project: Proved): Proof[] {
 const blocksOf = ({ screen }: Shown): ScreenPart[] =>
   [...screen.blocks.values()].map((block) => ({ shape: blockShapes[block.kind], of: block }));
 
-/** Members of a block on which it does not depend how it stands without rows. */
+/** Members of a block that do not affect how it appears without rows. */
 const OF_ROWS: ReadonlySet<string> = new Set(
   "actions arrange checks columns expand key label naming order pageSizes parent root rowActions rowKey search select send todos".split(
     " ",
@@ -110,7 +110,7 @@ function formProof(shown: Shown, action: Action): Proof {
 function confirmProofs(shown: Shown, action: Action): Proof[] {
   const { form, confirm } = action;
   if (form !== undefined || confirm === undefined || action.custom !== undefined) return [];
-  // What is entered there says whether it is asked: proved with the form.
+  // The question depends on values entered in the page, so it is proved with the form.
   if (confirm.when !== undefined && shown.pageOf(action) !== undefined) return [];
   const row = shown.rowFor(action)?.record ?? null;
   const failing = shown.failing(shown.earlyChecks(action, row), { row });
@@ -123,7 +123,7 @@ function confirmProofs(shown: Shown, action: Action): Proof[] {
       ];
 }
 
-/** The rules that the call of a form has for its fields. */
+/** Lists the rules of a form's call for the form's fields. */
 function rulesOf(shown: Shown, action: Action): string[] {
   const step = shown.workflow?.transitions.get(action.transitions[0] ?? "");
   const call = action.call ?? step?.call;
@@ -132,7 +132,7 @@ function rulesOf(shown: Shown, action: Action): string[] {
   return call === undefined ? [] : ruleFeatures(shown.call(call), names, shown.entities);
 }
 
-/** Where the button of an action is, and what follows its success. */
+/** Describes the position of an action's button, and the actions that follow its success. */
 function featuresOfUse(shown: Shown, action: Action): string[] {
   const place = shown.placeOf(action);
   const [, ...followers] = chainOf(action, shown.screen);
@@ -156,7 +156,7 @@ function pageProof({ project, screen }: Shown, { kind, title, parts, isWanted, m
   return { project: project.name, title, features: namedFor(kind, [...features, ...more]), cost: costOf(kind, parts), prove };
 }
 
-/** Names features together with what is asserted of them. What one compiler makes wherever it stands is one feature, except in forms. */
+/** Prefixes features with the kind of assertion. A term that one compiler makes everywhere is a single feature, except in forms. */
 function namedFor(kind: string, features: readonly string[]): Set<string> {
   const isForm = kind === "form" || kind === "sends";
   return new Set(features.map((feature) => (isForm || feature.includes("/") ? `${kind}: ${feature}` : feature)));
@@ -171,14 +171,14 @@ function fieldsProof(shown: Shown, block: FormBlock): Proof {
   });
 }
 
-/** A list has its button, and nobody sees it: nothing of it would be proved, and nobody would know. */
+/** Fails for a button that no sample row offers: otherwise its features would silently remain unproved. */
 const proveOffered = async (): Promise<void> =>
   expect.fail("no row that tests/conformance/meeting.ts makes passes its gate: let it find one");
 
 async function proveHistory(shown: Shown, action: Action, call: Call): Promise<void> {
   const common = shown.rowFor(action) ?? null;
   const others = shown.replies(common);
-  // Changes are not of the entity that the call is told to be of: those of its records.
+  // The change rows belong to the entity of the history, not to the one that the call names.
   const none = { code: "200", msg: "成功", data: { rows: [], total: 0 } };
   const portal = await shown.open({ reply: (sent) => (sent.url === call.path ? none : others(sent)) });
   await shown.press(action, common?.record ?? null);

@@ -5,7 +5,7 @@ import { click, squeezed, textsOf } from "./texts.ts";
 
 export type Confirm = NonNullable<Action["confirm"]>;
 
-/** What is asked: its title, its words where they name nothing, its buttons in order. */
+/** Finds the question dialog and asserts its title, its text if it is literal, and its buttons in order. */
 export async function findQuestion({ text, title = "提示", buttons }: Confirm): Promise<HTMLElement> {
   const asked = await page.findByRole("dialog");
   if (text.kind === "literal") expect(asked.textContent).toContain(String(text.value));
@@ -15,7 +15,7 @@ export async function findQuestion({ text, title = "提示", buttons }: Confirm)
   return asked;
 }
 
-/** Leaves it: by the button that is for that, else by the cross. */
+/** Dismisses the dialog: by its leave button if it has one, else by the cross. */
 export async function leave(asked: HTMLElement, { buttons }: Confirm): Promise<void> {
   const label = buttons === undefined ? "取消" : buttons.find((button) => button.leave === true)?.label;
   const cross = asked.querySelector<HTMLElement>(".ant-modal-close");
@@ -23,7 +23,7 @@ export async function leave(asked: HTMLElement, { buttons }: Confirm): Promise<v
   await waitFor(() => expect(page.queryAllByRole("dialog")).toEqual([]));
 }
 
-/** The button that does what was asked; undefined: each leads elsewhere. */
+/** Returns the label of the button that continues the action, or undefined if each button leads elsewhere. */
 export function goesOn({ buttons }: Confirm): string | undefined {
   if (buttons === undefined) return "确定";
   return buttons.find((button) => button.then === undefined && button.leave !== true && button.stay !== true)?.label;
@@ -33,6 +33,6 @@ export async function answer(asked: HTMLElement, confirm: Confirm): Promise<void
   await click(buttonOf(asked, goesOn(confirm) ?? ""));
 }
 
-/** antd puts a blank between two signs, and some are written with one. */
+/** Allows blanks, because antd inserts one between two Chinese characters and some labels contain one. */
 const buttonOf = (asked: HTMLElement, label: string): HTMLElement =>
   within(asked).getByRole("button", { name: new RegExp(`^${[...squeezed(label)].join("\\s*")}$`) });

@@ -8,16 +8,16 @@ import { callsOf, type Proved } from "../project.ts";
 import { isSchema, recordOf, sampleOf } from "../samples.ts";
 import type { Reply, Sent } from "../../runtime/support/portal.tsx";
 
-/** What the records of an entity have in common. */
+/** Values that all sample records of an entity share. */
 export interface Common {
   entity: string;
   record: Data;
 }
 
-/** What a server with three rows of everything answers to every call of a project. */
+/** Returns the reply of a fake server that has three rows of every entity. */
 export function replyTo(project: Proved, sent: Sent, common?: Common): Reply {
   const calls = callsOf(project).filter(({ method }) => method === sent.method);
-  // As the server does: an address without parameters goes before one whose parameter it would be.
+  // Like the server, prefers a path without parameters to one whose parameter would match.
   const call =
     calls.find(({ path }) => path === sent.url) ??
     calls.find(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(sent.url));
@@ -26,15 +26,15 @@ export function replyTo(project: Proved, sent: Sent, common?: Common): Reply {
 }
 
 const ROWS = 3;
-/** Rows that a list which comes page by page says it has: there is a second page, of whatever size. */
+/** Total of a paged list, large enough for a second page of any size. */
 export const TOTAL = 250;
 
-/** A reply of three rows, or of one record, as it travels. */
+/** Builds a reply of three rows, or of one record, in its wire format. */
 export function sampleReply(project: Proved, call: Call, common?: Common): unknown {
   const { reply } = call;
   if (reply.schema["type"] === "null" || reply.file) return null;
   const words = reply.schema["additionalProperties"];
-  // Values and their labels.
+  // A map of values to labels.
   if (isSchema(words) && reply.fields.length === 0)
     return Object.fromEntries(
       Array.from({ length: ROWS }, (_, index) => [`${index + 1}`, sampleOf(words, index + 1, project.model.entities)]),
@@ -48,7 +48,7 @@ export function sampleReply(project: Proved, call: Call, common?: Common): unkno
   return replyToWire(contractOf(call), data, wireValue);
 }
 
-/** What the rows have in common leaves each its own key. */
+/** Restores each row's own key and unique fields after the shared values were applied. */
 function ownKeys(row: Data, own: Data, { model }: Proved, { reply }: Call): Data {
   const store = model.entities.get(reply.entity ?? "")?.store;
   const keys = [store?.key ?? "id", ...(store?.unique.flat() ?? [])].filter((name) => own[name] !== undefined);
@@ -72,20 +72,20 @@ export function sampleRecord(project: Proved, { reply }: Call, seed: number, com
   return record;
 }
 
-/** What stands for a stored file: its address, or its id. */
+/** Returns the value of a stored file: its address, or its id. */
 function fileOf({ address, types }: FileRule, seed: number): string {
   const id = `00000000-0000-7000-8000-${String(seed).padStart(12, "0")}`;
   return address === true ? fileAddress(id, types[0] ?? "") : id;
 }
 
-/** Names that the reply has beside those of its entity. */
+/** Returns the properties of a reply's records. */
 function plusOf(schema: JsonSchema): Record<string, JsonSchema> {
   const rows = (schema["properties"] as Record<string, JsonSchema> | undefined)?.["rows"];
   const record = isSchema(rows?.["items"]) ? rows["items"] : isSchema(schema["items"]) ? schema["items"] : schema;
   return (record["properties"] ?? {}) as Record<string, JsonSchema>;
 }
 
-/** How and by which names a reply travels, as the generated call has them. */
+/** Returns the wire format of a reply, as in the generated call. */
 function contractOf({ id, method, path, reply }: Call): AnyCall {
   const wires = Object.entries(plusOf(reply.schema)).flatMap(([name, schema]) => {
     const wire = schema["x-wire"] ?? (schema["contentEncoding"] === "base64" ? "base64" : undefined);

@@ -9,21 +9,21 @@ import { sampleReply } from "./replies.ts";
 import { sealed, type Shown, UNKNOWN } from "./shown.tsx";
 import { textsOf } from "./texts.ts";
 
-/** What an action acts on. */
+/** The state that an action works on. */
 export interface Known {
   row: Data | null;
   entered: Data;
   names: ReadonlySet<string>;
-  /** What the call before answered. */
+  /** The reply of the previous call. */
   reply?: Data | null;
 }
 
-/** The call of an action on a record: its own, or that of the first step that the gate allows. */
+/** Returns the call of an action on a record: its own, or that of the first transition that the gate allows. */
 function callOf(shown: Shown, action: Action, { row, entered }: Known): Call {
   return shown.call(action.call ?? shown.stepOf(action, row, entered)?.call ?? "");
 }
 
-/** That the call of an action was made, once, with what its metadata says; which of the calls that were made it is. */
+/** Asserts that an action's call was made with the input that its metadata declares. @returns the index of the request */
 export async function proveCall(shown: Shown, portal: FakePortal, action: Action, before: number, known: Known): Promise<number> {
   const step = action.call === undefined ? shown.stepOf(action, known.row, known.entered) : undefined;
   const call = callOf(shown, action, known);
@@ -60,11 +60,11 @@ export async function proveCall(shown: Shown, portal: FakePortal, action: Action
   return made;
 }
 
-/** What comes after the call of an action (`then`, to its last consequence), and where the page goes (`go`). */
+/** Asserts the actions that follow the call (`then`, recursively), and the page that opens (`go`). */
 export async function proveFollowers(shown: Shown, portal: FakePortal, action: Action, made: number, known: Known): Promise<void> {
   const next = shown.screen.actions.get(action.then ?? "");
   if (next !== undefined) {
-    // What asks or opens something first is proved by itself.
+    // An action that first asks a question or opens a dialog has its own proof.
     if (next.form !== undefined || next.confirm !== undefined || next.custom !== undefined || !shown.isOffered(next, known.row)) return;
     const reply = sampleReply(shown.project, callOf(shown, action, known)) as Data | null;
     const told = { ...known, reply };

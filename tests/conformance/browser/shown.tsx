@@ -28,36 +28,36 @@ import { click } from "./texts.ts";
 
 export type Table = Extract<Block, { kind: "table" }>;
 
-/** What a value cannot be told from the metadata alone: it is not compared. */
+/** A value that the metadata alone does not determine. It is not compared. */
 export const UNKNOWN = Symbol("unknown");
 
-/** How a password travels in these tests. */
+/** Encrypts a password in these tests. */
 export const sealed = (text: string): string => `sealed ${text}`;
 
 interface Opening {
   reply?: (sent: Sent) => Reply | Promise<Reply>;
-  /** Whether what lists wait for is searched. */
+  /** Whether to enter the search that lists wait for. */
   searched?: boolean;
 }
 
 export type FormBlock = Extract<Block, { kind: "form" }>;
 
-/** Where an action is made: on a row of a list, beside the list's title, or on the page of a record. */
+/** The position of an action's button: in a row of a list, beside the list's title, or on the page of a record. */
 export interface Place {
   block: Table | FormBlock;
   on: "row" | "title" | "page";
 }
 
-/** A page of a project, its real generated module, and what the metadata says of it. */
+/** A page of a project: its generated module and its metadata. */
 export class Shown {
-  /** Somebody to whom the screen's own condition opens it. */
+  /** A user for whom the screen's own condition holds. */
   readonly user: Data;
 
   constructor(
     readonly project: Proved,
     readonly screen: Screen,
   ) {
-    // A user whom no role limits.
+    // A user whose rights no role limits.
     const rights = [...project.model.screens.values()].flatMap(({ name, actions }) => [
       name,
       ...[...actions.keys()].map((id) => `${name}:${id}`),
@@ -95,19 +95,19 @@ export class Shown {
     });
   }
 
-  /** What has to be searched for before a list is read. */
+  /** Returns the search values that a list requires before it loads. */
   private searchFor(block: Table): string[][] {
     if (!this.waits(block)) return [];
     const input = inputOf(this.call(block.call ?? ""), 1, this.entities);
     return block.search.flatMap(({ names }) => names).map((name) => [name, String(input[name])]);
   }
 
-  /** Whether a list reads nothing until something is searched for. */
+  /** Returns whether a list loads nothing until the user searches. */
   waits(block: Table): boolean {
     return this.failing(block.checks, {}) !== undefined;
   }
 
-  /** What records have in common with the one that a form is about. */
+  /** Returns the values that sample records share with the record of a form. */
   common({ row }: { row: Data | null }): Common | undefined {
     const block = [...this.screen.blocks.values()].find((item): item is Table | FormBlock => item.kind === "table" || item.kind === "form");
     return row === null || block?.entity === undefined ? undefined : { entity: block.entity, record: row };
@@ -125,7 +125,7 @@ export class Shown {
     return callOf(this.project, id);
   }
 
-  /** The call as the page has it. */
+  /** Loads the generated call. */
   async generated({ service, name }: Call): Promise<AnyCall> {
     const folder = service.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     const calls = await generatedModule<Record<string, AnyCall>>(this.project, `services/${folder}/calls.ts`);
@@ -157,7 +157,10 @@ export class Shown {
     return undefined;
   }
 
-  /** The page's form that an action sends: not one of its own, the page's can be typed into, and has what the gate judges. */
+  /**
+   * Returns the page form that an action sends. The action must have no form of its own, and the page's form must be editable and
+   * contain the field that the gate reads.
+   */
   pageOf(action: Action): FormBlock | undefined {
     const block = this.placeOf(action)?.block;
     if (block?.kind !== "form" || block.form.readonly === true || action.form !== undefined) return undefined;
@@ -169,7 +172,7 @@ export class Shown {
     return this.project.model.screens.get(screen)?.path ?? "";
   }
 
-  /** What the form of an action starts from: the record it reads, or what a new one starts with. */
+  /** Returns the record that the form of an action reads, or the start values of a new one. */
   recordOf(action: Action): Data | undefined {
     const common = this.rowFor(action);
     const block = this.placeOf(action)?.block;
@@ -181,14 +184,14 @@ export class Shown {
       : sampleRecord(this.project, this.call(read), 1, common);
   }
 
-  /** The first transition that the gate allows. */
+  /** Returns the first transition that the gate allows, or undefined. */
   stepOf({ transitions }: Action, stored: Data | null, form: Data = {}) {
     const row = stored ?? this.newRow();
     const found = transitions.find((name) => this.holds({ tree: { can: [name] }, at: this.screen.at }, { row, form }));
     return found === undefined ? undefined : this.workflow?.transitions.get(found);
   }
 
-  /** What the gate judges of a record that is not stored yet. */
+  /** Returns the record that the gate evaluates for a record that is not stored yet. */
   private newRow(): Data | null {
     const { workflow } = this;
     if (workflow === undefined) return null;
@@ -196,24 +199,24 @@ export class Shown {
     return { ...Object.fromEntries(set), [workflow.field]: NEW };
   }
 
-  /** Whether the button of an action is there for this record. */
+  /** Returns whether the button of an action is offered for this record. */
   isOffered(action: Action, row: Data | null): boolean {
     return this.holds(action.when, { row }) && (action.transitions.length === 0 || this.stepOf(action, row) !== undefined);
   }
 
-  /** Checks that are asked before anything else is: those that name nothing of what is entered. */
+  /** Returns the checks that are evaluated before the user enters anything: those that read no entered field. */
   earlyChecks(action: Action, row: Data | null): Check[] {
     const items = (action.form ?? this.pageOf(action)?.form)?.items ?? [];
     const names = new Set(fieldsIn(items).flatMap((field) => field.names));
     const own = action.checks ?? this.stepOf(action, row)?.checks ?? [];
     const judged = action.call === undefined || action.form !== undefined ? [] : this.call(action.call).checks;
-    // What is sent besides is known to meet what its call asks of it.
+    // Values of `send` satisfy the checks of their call, so these checks are skipped.
     return [...own, ...judged].filter(({ fields }) => !fields.some((field) => names.has(field) || action.send.has(field)));
   }
 
   /**
-   * A row on which the action may be made, its replies agreeing; null beside the title; undefined where it is not
-   * offered to this user at all.
+   * Finds a sample row on which the action is offered, for which the replies then agree. Returns null for an action beside the
+   * title, and undefined if this user is never offered the action.
    */
   rowFor(action: Action): Common | null | undefined {
     const place = this.placeOf(action);
@@ -229,7 +232,7 @@ export class Shown {
       const offered = meeting(start, base, circumstances);
       if (offered === undefined) continue;
       const judged = [...base, ...this.earlyChecks(action, offered).map(asked)];
-      // Where a file of the page can be taken away from the same record, that is proved with it.
+      // Prefers a record on which a file of the page can also be removed, so that the removal is proved too.
       const occasion = action.confirm?.when === undefined ? judged : [...judged, action.confirm.when.tree];
       const tries = [[...occasion, ...this.removes(action)], occasion, judged];
       const record = tries.reduce<Data | undefined>((found, trees) => found ?? meeting(start, trees, circumstances), undefined);
@@ -238,7 +241,7 @@ export class Shown {
     return undefined;
   }
 
-  /** What offers the actions that the files of the action's page run when they are taken away. */
+  /** Returns the conditions under which the page's file fields offer their remove actions. */
   private removes(action: Action): ConditionTree[] {
     const removes = fieldsIn(this.pageOf(action)?.form.items ?? []).flatMap(({ remove }) => this.screen.actions.get(remove ?? "") ?? []);
     return removes.flatMap(({ when, transitions }) => [
@@ -251,7 +254,7 @@ export class Shown {
     return (sent) => replyTo(this.project, sent, common ?? undefined);
   }
 
-  /** Presses the button of an action: beside the title, or in the first row, under 更多 where it is folded away. */
+  /** Presses the button of an action: beside the title, or in the first row, under 更多 if it is folded. */
   async press(action: Action, row: Data | null): Promise<void> {
     const place = this.placeOf(action);
     if (place === undefined) throw new Error(`${this.screen.name} has no button for ${action.id}`);
@@ -269,7 +272,7 @@ export class Shown {
     await click((await page.findAllByRole("menuitem", { name }))[0] as HTMLElement);
   }
 
-  /** What a `send` comes to. `more`: subjects that are known besides. */
+  /** Evaluates a value of `send`. `more` contains further known subjects. */
   valueOf(value: Value, row: Data | null, form: Data, more: Readonly<Record<string, Data | null>> = {}): unknown {
     if (value.kind === "literal") return value.value;
     if (value.kind === "list") return value.items.map((item) => this.valueOf(item, row, form, more));
@@ -277,7 +280,7 @@ export class Shown {
     if ("literal" in value.operand) return value.operand.literal;
     const { subject, path } = value.operand.reference;
     const block = this.screen.blocks.get(subject);
-    // A node that is not stored is chosen at first.
+    // The tree initially selects a root that is not stored.
     const root = block?.kind === "tree" ? { [subject]: block.root ?? null } : {};
     const subjects: Record<string, Data | null> = { row, form, user: this.user, ...root, ...more };
     if (subjects[subject] === null && subject in root) return UNKNOWN;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** Lists have no height here: none can be scrolled. */
+/** Expected warning: lists have no height in jsdom, so they cannot scroll. */
 const UNDRAWN = "Seems `scrollTo` with `rc-virtual-list`";
 
-/** What React has to say of a page (two rows of one key, an input that changes hands) fails the proof in which it says so. */
+/** Fails a proof in which React logs a warning, such as two rows with one key or an input that switches to controlled. */
 export function refuseWarnings(): void {
   const said: string[] = [];
   beforeEach(() => {

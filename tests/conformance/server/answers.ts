@@ -3,18 +3,18 @@ import type { Data } from "../../../runtime/contract/values/data.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import type { Answer, Host } from "./host.ts";
 
-/** What is known of whoever may make a call. */
+/** Returns the user facts of an account that may make a call. */
 export function userOf(host: Host, call: Call): Data {
   const account = host.accountFor(call.id);
   return host.accounts.find(({ name }) => name === account)?.info ?? {};
 }
 
-/** Status and message of an answer, the message only where the status is not the one that was expected. */
+/** Asserts the status of a reply. Shows the message only if the status is unexpected. */
 export function expectStatus({ status, code, msg }: Answer, expected: number): void {
   expect(status === expected ? [status, code] : [status, msg]).toEqual([expected, String(expected)]);
 }
 
-/** The record of a reply, wherever it lies, with the lists beside it. */
+/** Returns the record of a reply, wherever it is nested, together with the lists beside it. */
 export function recordIn(call: Call | undefined, data: unknown): Data {
   const { at, beside = [] } = call?.reply ?? {};
   if (at === undefined) return (data ?? {}) as Data;

@@ -8,13 +8,16 @@ import { expectStatus, recordIn, userOf } from "./answers.ts";
 import type { Host } from "./host.ts";
 import { put, shownOf, storable } from "./stored.ts";
 
-/** Of their last four digits keys are made: apart from those of other proofs. */
+/** First seed of these proofs. Keys use the seed's last four digits, so it must differ from that of other proofs. */
 const DETAILS = 24_000;
 
-/** Whether a check judges the record that was read. */
+/** Returns whether a check reads the loaded record. */
 const judgesRecord = (check: Check): boolean => JSON.stringify(asked(check)).includes('"subject":"row"');
 
-/** Every field that a call declares which reads one record, and what it refuses: each its own, as a typed key stands once. */
+/**
+ * Proves every call that reads one record: its declared fields, and its refusals. Each read has its own record, because a typed
+ * key is unique.
+ */
 export function proveDetails(project: Proved, host: () => Host): void {
   for (const [index, call] of provedCalls(project).filter(isReachable).entries()) {
     const { handler } = call;
@@ -35,7 +38,7 @@ export function proveDetails(project: Proved, host: () => Host): void {
   }
 }
 
-/** Reads a record for which these conditions hold. */
+/** Stores a record that meets these conditions, and reads it. */
 async function read(project: Proved, host: Host, call: Call, seed: number, conditions: readonly ConditionTree[]) {
   const { handler } = call;
   if (handler.kind !== "store") throw new Error(`${call.id} reads no record`);

@@ -6,7 +6,7 @@ import type { Column } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
 import type { Answer } from "./host.ts";
 
-/** What a spreadsheet says of the rows of a list: its headings, then each row, cell by cell as it is shown. */
+/** Asserts the spreadsheet of a list: its headings, then the displayed text of each cell in each row. */
 export function expectSheet(project: Proved, call: string, answer: Answer, rows: readonly Data[]): void {
   const { screen, table } = exportsOf(project.model).get(call) ?? {};
   if (table === undefined) throw new Error(`${call} stands above no table`);
@@ -29,7 +29,7 @@ export function expectSheet(project: Proved, call: string, answer: Answer, rows:
           String(where),
         ).toContain(shown);
       }
-      // Nobody reads a key: which words a choice has is proved where there is one.
+      // A choice must not show its key. Its label is proved elsewhere.
       else if (column.options !== undefined) expect([...where, shown]).not.toEqual([...where, row[column.field ?? ""]]);
       else
         expect([...where, shown]).toEqual([
@@ -39,7 +39,7 @@ export function expectSheet(project: Proved, call: string, answer: Answer, rows:
     }
 }
 
-/** As staff read it in the list. */
+/** Returns the text of a value as the list shows it. */
 function wordsOf({ format, codes }: Column, value: unknown): string {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "";
   const items = (Array.isArray(value) ? value : [value]).map((item) => codes?.find((code) => code.value === item)?.label ?? item);

@@ -34,29 +34,32 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
   data: any;
   raw: string;
-  /** Of a file. */
+  /** Content of a file reply. */
   bytes: Buffer;
 }
 
-/** A server over a project, with accounts that between them open every screen. */
+/** A server of a project. Its accounts together open every screen. */
 export interface Host {
   portal: Portal;
   routes: readonly Route[];
-  /** Accounts, with what conditions may ask of them and the screens their menus open. */
+  /** Accounts with the facts that conditions read. */
   accounts: readonly Account[];
-  /** Values that hand-written effects ask for: no schema says them. */
+  /** Values that hand-written effects require and no schema determines. */
   known: Data;
-  /** All who may make the call. */
+  /** Lists the accounts that may make the call. */
   accountsFor(call: string): readonly Account[];
-  /** Somebody who may make the call; undefined when it is public. */
+  /** Returns an account that may make the call, or undefined if the call is public. */
   accountFor(call: string): string | undefined;
-  /** `account` may be one of `STRANGERS`. `extra`: names that the call does not know, in its body, else in its query. */
+  /**
+   * Makes a call. `account` may be one of `STRANGERS`. `extra` contains names that the call does not know; they are sent in its
+   * body, or in its query if it has none.
+   */
   call(account: string | undefined, id: string, input?: Data, extra?: Data): Promise<Answer>;
-  /** A call by somebody who may make it. */
+  /** Makes a call with an account that may make it. */
   make(id: string, input?: Data): Promise<Answer>;
-  /** Whether the right to a call is an account's, as it is read now; without a request. */
+  /** Returns whether an account's current rights include a call, without making a request. */
   lets(account: string, id: string): Promise<boolean>;
-  /** Keys of what is stored of an entity. */
+  /** Lists the keys of an entity's stored records. */
   keysOf(entity: string): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -74,12 +77,12 @@ interface Room {
   accounts: readonly Account[];
   known: Data;
   send: Send;
-  /** An account with its rights, as a request finds them. */
+  /** Returns an account with its rights, as a request would authenticate it. */
   callerOf(account: string): Promise<Principal | undefined>;
   close(): Promise<void>;
 }
 
-/** One server per project and database: every test of the suite runs against it. */
+/** Starts one server per project and database. All tests of the suite use it. */
 export async function openHost(project: Proved, kind: DatabaseKind): Promise<Host> {
   const room = project.name === OWN ? await demoRoom(kind) : await bareRoom(project, onItsOwn(await serverPart(project)), kind);
   const routeOf = (id: string): Route => {
@@ -118,7 +121,7 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
   return { ...room, lets, accountsFor, accountFor, call, make: (id, input) => call(accountFor(id), id, input), keysOf };
 }
 
-/** Another system, with a token of its own for every call that is open to such. */
+/** An OAuth client whose token covers every call that clients may make. */
 const CLIENT = "(client)";
 const SCOPES = ["read", "write"] as const;
 const servicesOf = (routes: readonly Route[]): string[] => [...new Set(routes.map(({ call }) => serviceOf(call)))];
@@ -133,7 +136,7 @@ async function clientToken({ portal }: TestServer): Promise<string> {
   return access;
 }
 
-/** An answer by the names of its fields, however they travelled; `raw` is what travelled. */
+/** Converts a reply's wire names to field names. `raw` remains the reply as sent. */
 function held({ call }: Route, answer: Answer): Answer {
   if (call.names === undefined) return answer;
   const { violations } = answer.data ?? {};
@@ -151,7 +154,7 @@ function requestFor({ call }: Route, input: Data, extra: Data): { method: "GET";
   return { method, url: query === "" ? url : `${url}?${query}`, ...(hasBody ? { payload: { ...data, ...extra } } : {}) };
 }
 
-/** This project: the whole server with the demo's people and records, every reply held against the OpenAPI document. */
+/** Opens the server of this project with the demo's users and records. Every reply is validated against the OpenAPI document. */
 async function demoRoom(kind: DatabaseKind): Promise<Room> {
   const server = await testServer(kind);
   const accounts: Account[] = [];
@@ -165,7 +168,7 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
     known: {
       ...{ supGuid: agency["orgGuid"], supName: agency["orgName"], dataMapping: '{"title":"${projectName}"}' },
       ...{ rights: ["gateway-routes", "gateway-routes:edit"], resourceIds: ["gp-auth-center", "gp-menu-center"] },
-      // The demo allows mail servers there.
+      // Mail host and port that the demo allows.
       ...{ host: "mail.example.com", port: 465 },
     },
     send: async (account, request) => {
@@ -177,7 +180,10 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
   };
 }
 
-/** A case: its routes and tables, without the portal's own people. One account for each kind of menu, one with none. */
+/**
+ * Opens a server of a case with its routes and tables, but without the portal's own users. It has one account per kind of menu,
+ * and one without any.
+ */
 async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKind): Promise<Room> {
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
@@ -193,7 +199,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   registerErrors(app);
   const client = { clientId: CLIENT, scopes: new Set(SCOPES), services: new Set(servicesOf(generated.routes)) };
   const callers: Principal[] = accounts.map(({ info }) => ({ info, rights: rightsOf(project, generated, info), menus: [] }));
-  // Behind all others.
+  // The client is the last caller.
   callers.push({ info: {}, rights: new Set(), menus: [], client });
   const find = async (token: string): Promise<Principal | undefined> => callers[Number.parseInt(token, 16) - 1];
   registerRoutes(app, portal, createAuthenticator(portal, { find, ofUser: async () => undefined }), services);
@@ -219,7 +225,10 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   };
 }
 
-/** A case may bring tables that this server has itself, and wait for settings that it does not have: neither is proved. */
+/**
+ * Adapts a case to this server. Renames tables that the server itself has, and removes transitions that wait for settings it
+ * lacks. Neither is proved.
+ */
 function onItsOwn(generated: Generated): Generated {
   const workflows = Object.entries(generated.workflows).map(([id, workflow]): [string, Workflow] => {
     const transitions = Object.entries(workflow.transitions).filter(([, { after }]) => after === undefined);
@@ -228,7 +237,7 @@ function onItsOwn(generated: Generated): Generated {
   const own = (table: string): string => `case_${table}`;
   const tables = generated.tables.map((table) => ({
     ...table,
-    // A log is the server's in every project.
+    // Log tables belong to the server in every project.
     table: table.log === true ? table.table : own(table.table),
     ...(table.joined === undefined ? {} : { joined: table.joined.map((joined) => ({ ...joined, table: own(joined.table) })) }),
   }));
@@ -239,7 +248,7 @@ function onItsOwn(generated: Generated): Generated {
   return { ...generated, tables, derivations: Object.fromEntries(derivations), workflows: Object.fromEntries(workflows) };
 }
 
-/** Spreadsheets are read by a thread that knows those of this project only: rows travel as they are. */
+/** The reader process knows only the spreadsheets of this project, so rows are not imported. */
 const sheets: Services["sheets"] = {
   answer: async () => null,
   withRows: async ({ call }, input) => {
@@ -248,12 +257,12 @@ const sheets: Services["sheets"] = {
   },
 };
 
-/** The process that writes lists knows those of this project only. */
+/** The writer process knows only the lists of this project. */
 const unwritten = (): never => {
   throw new Error("lists of a case are not written");
 };
 
-/** What only hand-written code can answer is not proved here: it answers nothing. */
+/** Hand-written handlers return nothing, because they are not proved here. */
 function handlersOf(generated: Generated): Record<string, Record<string, () => Promise<null>>> {
   const handlers: Record<string, Record<string, () => Promise<null>>> = {};
   for (const { call, handler } of generated.routes) {
@@ -263,7 +272,7 @@ function handlersOf(generated: Generated): Record<string, Record<string, () => P
   return handlers;
 }
 
-/** Effects are hand-written as well: they add nothing. */
+/** Hand-written effects add nothing, because they are not proved here. */
 function effectsOf(generated: Generated): Record<string, () => Data> {
   const names = Object.values(generated.workflows).flatMap(({ transitions, create }) => [
     create?.effect,
@@ -272,7 +281,7 @@ function effectsOf(generated: Generated): Record<string, () => Data> {
   return Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, () => ({})]));
 }
 
-/** Users whom the menus give something to: for each kind that any menu names one with roles, and one without. */
+/** Builds the accounts: for each kind of user that a menu names, one with roles and one without. */
 function peopleOf({ model }: Proved): Account[] {
   const common = { userId: "me", orgGuid: "org-1", roles: ["clerk", "disposal-review"], exchange: true, userStatus: "1" };
   const kinds = new Map<string, Data>();

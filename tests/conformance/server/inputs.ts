@@ -11,8 +11,8 @@ import type { Answer, Host } from "./host.ts";
 const STRANGE = "noSuchName";
 
 /**
- * What every call promises of its input: what it does not know is refused, what is missing, too long or of another type
- * has its words, in the declared order.
+ * Proves the input rules of every call. It refuses unknown names, and reports missing, too long or mistyped values with the
+ * declared message, in the declared order.
  */
 export function proveInputs(project: Proved, host: () => Host): void {
   const { entities } = project.model;
@@ -62,8 +62,8 @@ export function proveInputs(project: Proved, host: () => Host): void {
 }
 
 /**
- * Bad values of all names, one of each at a time: its message is at its own name. What is judged before the rules is apart:
- * values of another type in a query, long lists, and fields that are guarded.
+ * Groups invalid values into requests, at most one value per name. Each message is reported at its own name. Values that are
+ * validated before the other rules get separate requests: mistyped query values, long lists, and guarded fields.
  */
 function roundsOf({ guards }: Call, spoiled: ReadonlyMap<string, readonly Spoiled[]>): (Spoiled & { name: string })[][] {
   const rounds = new Map<string, (Spoiled & { name: string })[]>();
@@ -76,7 +76,7 @@ function roundsOf({ guards }: Call, spoiled: ReadonlyMap<string, readonly Spoile
   return [...rounds.values()];
 }
 
-/** Names of a call that travel by another. */
+/** Lists the names of a call that have a different wire name. */
 const calledOtherwise = (call: Call): [string, string][] =>
   [call.query, call.body].flatMap(({ schema }) =>
     Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>).flatMap(
@@ -84,20 +84,23 @@ const calledOtherwise = (call: Call): [string, string][] =>
     ),
   );
 
-/** Bad values of one name; of what names the record, or stands in the path, nothing is said but that it is not there. */
+/**
+ * Lists the invalid values of one name. A name that identifies the record or is in the path has none, because a bad one is only
+ * reported as not found.
+ */
 function spoiledIn(project: Proved, call: Call, name: string): Spoiled[] {
   if (inPath(call).has(name) || name === changedKey(project, call)) return [];
   const { entities } = project.model;
   return spoiledOf(declaredSchema(call, name, entities), entities, call.query.names.includes(name));
 }
 
-/** The rules of a change are asked once it is known what is changed: the key of a record that is there. */
+/** Returns the key of an existing record for a change, because its rules are validated after the record has been found. */
 async function keyInput(project: Proved, host: Host, call: Call): Promise<Data> {
   const key = changedKey(project, call);
   return key === undefined || call.handler.kind !== "store" ? {} : { [key]: (await host.keysOf(call.handler.store.entity))[0] };
 }
 
-/** The key that names what a call changes: a bad one names nothing, and is answered so. */
+/** Returns the name of the key that identifies the changed record. A bad key finds no record and is reported as such. */
 function changedKey({ model }: Proved, { handler }: Call): string | undefined {
   if (handler.kind !== "store" || !["update", "delete"].includes(handler.store.operation)) return undefined;
   return handler.store.key ?? model.entities.get(handler.store.entity)?.store?.key;

@@ -11,10 +11,10 @@ import { expectSheet } from "./exports.ts";
 import type { Host } from "./host.ts";
 import { put, rootOf, shownOf, type Stored, pointedSays, storable } from "./stored.ts";
 
-/** Rows that are there for every list, besides those of the demo. */
+/** Rows that are added for every list, besides those of the demo. */
 const ROWS = 13;
 
-/** What every list promises: its pages hold each row once, it finds what is searched and nothing else, and it sorts. */
+/** Proves every list: its pages return each row once, its search finds exactly the matching rows, and it sorts. */
 export function proveLists(project: Proved, host: () => Host): void {
   for (const call of provedCalls(project).filter(isReachable)) {
     const store = storeOf(call);
@@ -32,7 +32,7 @@ export function proveLists(project: Proved, host: () => Host): void {
       if (call.query.names.includes(name))
         it(`${call.id} filters by ${name} (${JSON.stringify(match)})`, () => list.proveMatch(name, match));
     }
-    // The server's own process writes the lists of this project only.
+    // The writer process knows only the lists of this project.
     const exports = project.name !== OWN ? [] : provedCalls(project).filter(({ handler }) => handler.kind === "export");
     for (const { id } of exports.filter(({ handler }) => handler.kind === "export" && handler.list === call.id))
       it(`${id} exports the same texts that ${call.id} lists`, () => list.proveExport(id));
@@ -44,10 +44,10 @@ export function proveLists(project: Proved, host: () => Host): void {
 
 const storeOf = ({ handler }: Call): StoreOperation | undefined => (handler.kind === "store" ? handler.store : undefined);
 
-/** Rows that were added, by server and by entity, or by call where only some rows are for its user. */
+/** Added rows by server and by entity, or by call if its user sees only some rows. */
 const filled = new WeakMap<Host, Map<string, Promise<Stored[]>>>();
 
-/** Seeds of rows that scopes are proved with: several lists may be of one entity. */
+/** Seeds of the rows for scope proofs, because several lists may show one entity. */
 const scopes = new WeakMap<Host, number>();
 
 function nextScope(host: Host): number {
@@ -68,7 +68,7 @@ class List {
     this.entity = entityOf(project, store.entity);
   }
 
-  /** What a row must meet to be seen: the row scope of its entity, and the call's own. */
+  /** Conditions for a visible row: the row scope of its entity, and the call's own condition. */
   private get trees(): ConditionTree[] {
     return [this.entity.scope?.tree, this.store.where].filter((tree) => tree !== undefined);
   }
@@ -86,13 +86,13 @@ class List {
     return rows;
   }
 
-  /** What was proved before stands in the logs, more than a page takes. */
+  /** Empties a log, because earlier proofs have written more rows than a page holds. */
   private async emptied(): Promise<void> {
     const { table, log } = this.host().portal.table(this.entity.name);
     if (log === true) await this.host().portal.database.kysely.deleteFrom(table).execute();
   }
 
-  /** Adds rows of which the conditions hold for a user: none where nothing can be so. */
+  /** Adds rows that meet the conditions for a user. Adds none if the conditions cannot hold. */
   private async added(
     first: number,
     trees: readonly ConditionTree[],
@@ -120,7 +120,10 @@ class List {
     }
   }
 
-  /** For everybody who may ask, rows of theirs and rows of others; who sees all has none of the latter, and somebody does not. */
+  /**
+   * For every account that may make the call, adds visible and hidden rows. An account that sees everything has no hidden rows,
+   * but at least one account must have some.
+   */
   async proveScope(): Promise<void> {
     let hidden = 0;
     for (const { name, info } of this.host().accountsFor(this.call.id)) {
@@ -136,7 +139,7 @@ class List {
       expect([name, others.filter(({ key }) => seen.has(key))]).toEqual([name, []]);
       hidden += others.length;
     }
-    // Whoever may ask today may be let see all: then it hides some from somebody who may not.
+    // If every account that may make the call currently sees everything, the condition must still hide rows from another account.
     const hides = this.host().accounts.some(({ info }) => this.mayHide(info));
     expect(hidden > 0 || hides).toBe(true);
   }
@@ -146,7 +149,7 @@ class List {
     return meeting(record, [{ not: { all: this.trees } }], { user, now: "", workflow: undefined }) !== undefined;
   }
 
-  /** Rows of theirs are counted by their value, or by the month of it, and added up; rows of others are not. */
+  /** Asserts that visible rows are counted and summed by their value or by its month, and that hidden rows are not. */
   async proveCounts(): Promise<void> {
     const { by = "", each, sum = [] } = this.store;
     for (const [index, { name, info }] of this.host().accountsFor(this.call.id).entries()) {
@@ -236,7 +239,7 @@ class List {
     const row = all.find((item) => !isNothing(item[field]) && !Array.isArray(item[field]));
     if (row === undefined) return;
     const value = row[field];
-    // What is shown of a masked one finds nothing, nor does a part of it.
+    // A masked field cannot be searched by its displayed value or a part of it.
     if (this.entity.fields.get(field)?.schema["x-mask"] !== undefined) {
       for (const part of [value, String(value).slice(0, 3)]) expect(await this.all({ [name]: part })).toEqual([]);
       return;
@@ -282,11 +285,11 @@ function meets(match: Match, value: unknown, asked: unknown): boolean {
   return "from" in match ? String(value) >= String(asked) : String(value) <= String(asked);
 }
 
-/** Numbers and amounts by size, everything else by its code points, as both databases are told to. */
+/** Sorts numbers and amounts by value, and all other values by code points, as both databases are configured to do. */
 function inOrder(values: readonly unknown[]): unknown[] {
   const isNumber = values.every((value) => typeof value === "number" || /^-?\d+(\.\d+)?$/.test(String(value)));
   return [...values].sort((a, b) => (isNumber ? Number(a) - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0));
 }
 
-/** A number, or an amount in fen. */
+/** Parses a number, or an amount in fen (1/100 yuan). */
 const wholeOf = (value: unknown): bigint => BigInt(String(value ?? 0).replace(".", ""));

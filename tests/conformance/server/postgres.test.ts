@@ -15,7 +15,7 @@ import { proveTransitions } from "./transitions.ts";
 const own = ownProject();
 const calls = callsOf(own).filter(isReachable);
 
-/** The first call of this project that fits. */
+/** Returns the first call of this project that matches. */
 function first(what: string, fits: (call: Call) => boolean): Call {
   const found = calls.find(fits);
   if (found === undefined) throw new Error(`no call of the metadata is ${what}`);
@@ -25,7 +25,7 @@ function first(what: string, fits: (call: Call) => boolean): Call {
 const operationOf = ({ handler }: Call): string => (handler.kind === "store" ? handler.store.operation : handler.kind);
 const KEYED = ["create", "get", "update", "delete", "deleteMany"];
 
-/** The call that creates records of the entity with the most calls by key. */
+/** Returns the create call of the entity with the most calls by key. */
 function richestCreate(): Call {
   const ways = (entity: string): number => KEYED.filter((operation) => storedCalls(own, entity, operation).some(isReachable)).length;
   const richest = [...own.model.entities.keys()].toSorted((a, b) => ways(b) - ways(a))[0];
@@ -35,7 +35,7 @@ function richestCreate(): Call {
   );
 }
 
-/** A call that makes one transition only, of a record that is stored. */
+/** Returns a call that makes exactly one transition, of a stored record. */
 function transitionCall(): Call {
   const of = ({ transitions }: Workflow, { id }: Call) => [...transitions.values()].filter(({ call }) => call === id);
   return first("that of one transition", (call) =>

@@ -9,7 +9,7 @@ import { proveRecords } from "./records.ts";
 import { proveRights } from "./rights.ts";
 import { proveTransitions } from "./transitions.ts";
 
-/** Proves what the metadata of a project promises of its server: one server for each database. */
+/** Proves that the server of a project follows its metadata, with one server per database. */
 export function proveServer(project: Proved): void {
   describe.each(databases)(`${project.name} on %s`, (kind) => {
     let host: Host;

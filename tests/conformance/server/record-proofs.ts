@@ -7,11 +7,11 @@ import { expectStatus, recordIn } from "./answers.ts";
 import type { Answer, Host } from "./host.ts";
 import { notToName, pointedAt, rootOf } from "./stored.ts";
 
-/** Inputs that are made until one is of the same case as another. */
+/** Maximum number of inputs to generate until two belong to the same case of the rules. */
 const CASES = 20;
 const NOTHING = "00000000-0000-7000-8000-000000000000";
 
-/** The calls by which records of an entity are made, read, changed and deleted. */
+/** The calls that create, read, change and delete records of an entity. */
 export interface Ways {
   create: Call;
   get: Call | undefined;
@@ -20,7 +20,7 @@ export interface Ways {
   removeMany: Call | undefined;
 }
 
-/** What becomes of the records of an entity by its calls. */
+/** Proves an entity's records through its calls. */
 export class Records {
   private seed: number;
   private readonly key: string;
@@ -36,7 +36,7 @@ export class Records {
     this.key = entity.store?.key ?? "";
   }
 
-  /** The input that names the record. */
+  /** Returns the input name of the record's key. */
   private keyIn({ handler }: Call): string {
     return (handler.kind === "store" ? handler.store.key : undefined) ?? this.key;
   }
@@ -46,12 +46,12 @@ export class Records {
     const pointed = await pointedAt(this.project, this.host(), this.entity);
     for (const [name, key] of Object.entries(pointed)) if (name in input) input[name] = key;
     const parent = this.entity.store?.parent;
-    // At the top of its tree.
+    // New records are at the top of their tree.
     if (parent !== undefined && parent in input) input[parent] = rootOf(this.project, this.entity.name);
     return input;
   }
 
-  /** Adds a record of its own; its key and what was sent. */
+  /** Creates a record. @returns its key and the input */
   private async add(): Promise<{ key: string; sent: Data }> {
     const sent = await this.input(this.ways.create, this.seed++);
     const before = new Set(await this.host().keysOf(this.entity.name));
@@ -67,7 +67,10 @@ export class Records {
     return this.host().make(get.id, { [this.keyIn(get)]: key });
   }
 
-  /** What a reply may show of what was sent; what the server sets itself is proved in tests/server/plain-entity.test.ts. */
+  /**
+   * Returns the sent values that a reply may contain. Fields that the server sets itself are proved in
+   * tests/server/plain-entity.test.ts.
+   */
   private shown(sent: Data, { handler }: Call): Data {
     const set = handler.kind === "store" ? handler.set : new Map();
     const fields = (this.ways.get?.reply.fields ?? []).filter((name) => !set.has(name));
@@ -95,7 +98,7 @@ export class Records {
     const { update } = this.ways;
     if (update === undefined) throw new Error(`${this.entity.name} has no call that changes it`);
     const sent = { ...(await this.input(update, seed)), [this.keyIn(update)]: key };
-    // What may be written follows from the stored record, too: what was sent alone tells no more than `inputOf` knows.
+    // Guards may also depend on the stored record, which `inputOf` does not know, so the fields of such guards are removed.
     const byRecord = update.guards.filter(({ writable }) => JSON.stringify(writable.tree).includes('"subject":"row"'));
     const shut = byRecord.map(({ field }) => field).filter((field) => field !== this.keyIn(update));
     for (const field of shut) delete (sent as Data)[field];
@@ -175,7 +178,7 @@ export class Records {
     const { sent } = await this.add();
     const cases = caseNames(this.entity.schema);
     let second = await this.input(this.ways.create, this.seed++);
-    // Of the same case of the rules: what is copied has to be good beside the rest.
+    // Generates until the input is of the same case of the rules, so that the copied values are valid beside its other values.
     for (let more = 0; more < CASES && cases.some((name) => second[name] !== sent[name]); more++)
       second = await this.input(this.ways.create, this.seed++);
     for (const name of names) second[name] = sent[name];
@@ -189,7 +192,7 @@ export class Records {
     const { get } = this.ways;
     const own = call === this.ways.update ? { [this.keyIn(call)]: key } : {};
     const sent = { ...(await this.input(call, this.seed++)), ...own };
-    // Put there past the calls: it may be of the same kind.
+    // Stored directly in the database. It may be a record of the same entity.
     const unfit = await notToName(this.project, this.host(), this.entity, name);
     const keys = await this.host().keysOf(this.entity.name);
     const before = get === undefined ? undefined : (await this.read(key)).data;
@@ -200,7 +203,7 @@ export class Records {
     }
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
     if (get !== undefined) expect((await this.read(key)).data).toEqual(before);
-    // Nothing else was wrong with it.
+    // Proves that nothing else in the input was invalid.
     expectStatus(await this.host().make(call.id, sent), 200);
   }
 
@@ -211,7 +214,7 @@ export class Records {
   }
 }
 
-/** Amounts come back as texts; rows of lists may have more than was sent. */
+/** Converts sent values to matchers: rows in replies may have more fields than were sent. */
 function asShown(value: unknown): unknown {
   return Array.isArray(value) && value.some((item) => item !== null && typeof item === "object")
     ? value.map((row) => expect.objectContaining(row as object))

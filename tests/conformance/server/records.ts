@@ -6,7 +6,7 @@ import { Records, type Ways } from "./record-proofs.ts";
 import { references } from "./stored.ts";
 import { proveDemands } from "./whole-proofs.ts";
 
-/** What every stored entity promises: what is added is there, what is changed is changed, what is deleted is gone, nothing is overwritten unseen. */
+/** Proves every stored entity: records are created, changed and deleted as requested, and no change overwrites another one unseen. */
 export function proveRecords(project: Proved, host: () => Host): void {
   const proved = new Set(provedCalls(project).filter(isReachable));
   for (const entity of project.model.entities.values()) {
@@ -27,7 +27,7 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
   const isNamed = (fields: readonly string[]): boolean => fields.every((name) => create.body.names.includes(name));
   const unique = [...(entity.store?.unique ?? []), ...(entity.store?.typedKey === true ? [[]] : [])].some(isNamed);
   const refers = references(project, entity).some(([field]) => isNamed([field]));
-  // One that nothing reads, changes or deletes by its key: its list is proved (lists.ts).
+  // An entity without calls by key, unique fields and references is proved by its list only (lists.ts).
   if ([ways.get, ways.update, ways.remove, ways.removeMany].every((call) => call === undefined) && !unique && !refers) return;
   describe(`${entity.name} by ${create.id}`, () => {
     if (ways.get !== undefined) it(`${create.id} stores the record that ${ways.get.id} returns`, () => records.proveAdded());
@@ -59,7 +59,7 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
   });
 }
 
-/** Calls that tell what was changed in a record, whichever it is. */
+/** Lists the calls that return the change history of any record of the entity. */
 const historiesOf = (project: Proved, entity: string, { get, update }: Ways): Call[] =>
   get === undefined || update === undefined
     ? []

@@ -7,33 +7,34 @@ import { callsByScreen, openedScreens } from "../screen-rights.ts";
 import type { Account, Host } from "./host.ts";
 import { STRANGERS } from "./strangers.ts";
 
-/** A name that no call has: it is refused (422) after the right is judged, so that a call which is let changes nothing. */
+/** A name that no call has. It is refused (422) after the authorisation, so that an authorised call changes nothing. */
 const STRANGE = { noSuchName: "1" };
 const AUDIT = "4";
 
 /**
- * Proves who may make each call: by a request of every account, by the judge alone and by the generator's matrix. All three
- * must agree with the screens that the account opens, which are read from the metadata apart from the generator.
+ * Proves who may make each call in three ways: by a request of every account, by the authorisation function alone, and by the
+ * generator's matrix. All three must agree with the screens that the account opens, which are read from the metadata
+ * independently of the generator.
  */
 export function proveRights(project: Proved, host: () => Host): void {
   const byScreen = callsByScreen(project.model, project.root);
   const screensOf = (call: string): string[] => [...byScreen].filter(([, calls]) => calls.has(call)).map(([screen]) => screen);
   const isOwn = (screen: string): boolean => project.isProved(project.model.screens.get(screen)?.at.file ?? "");
   const proved = new Set(provedCalls(project));
-  // A case may have no call of its own.
+  // A case may have no call of its own, so calls of its screens count as well.
   const judged = callsOf(project).filter((call) => proved.has(call) || screensOf(call.id).some(isOwn));
   const matrix = rightsMatrix(project.model);
   const texts = [...project.model.screens.values()].flatMap(({ denied }) => denied ?? []).concat("当前操作没有权限");
 
   const isExpected = (call: Call, { info }: Account): boolean => {
     if (call.access === "signed-in" || call.access === "public") return true;
-    // Auditors change nothing, not even on a page that they share with others.
+    // Auditors change nothing, not even on a page that they share with other users.
     if (info["systemType"] === AUDIT && call.method !== "get") return false;
     const screens = screensOf(call.id);
     return openedScreens(project.model, info).some((screen) => screens.includes(screen));
   };
 
-  /** How a request is answered: `open`, `refused` (in words, without data), or what is neither. */
+  /** Makes a request and classifies the reply: `open`, `refused` (with a message and no data), or the unexpected reply itself. */
   const asked = async (account: string, call: Call): Promise<string> => {
     const { status, msg, data, raw } = await host().call(account, call.id, pathOf(call), STRANGE);
     if (status === 422) return "open";

@@ -11,29 +11,29 @@ import { declaredSchema, namesOf, NO_WORKFLOW, sampleOf, typesOf } from "../samp
 import type { Account, Answer, Host } from "./host.ts";
 import { copiedIn, put, references, storable } from "./stored.ts";
 
-/** The state of a record that is not stored yet. */
+/** State of a record that is not stored yet. */
 export const NEW = "new";
 
-/** What uploads are called. */
+/** File name of uploads. */
 export const UPLOADED = "凭证.pdf";
 
-/** Somebody who may make the transition, on a record that lets him. */
+/** An account that may make a transition, and a record on which it may. */
 export interface Situation {
   account: Account;
-  /** As it stands, in the state it is made from. */
+  /** The record, in the state from which the transition is made. */
   row: Data;
-  /** What is sent for its inputs, beside the key. */
+  /** Input of the transition, without the key. */
   form: Data;
 }
 
-/** A transition of a project: whom it lets, on which record, and how it is sent. */
+/** Finds situations for a transition of a project, and makes its call. */
 export class Situations {
   readonly states: readonly string[];
-  /** What it takes and its call can carry. */
+  /** Inputs of the transition that its call accepts. */
   readonly inputs: readonly string[];
   readonly call: Call;
   readonly key: string;
-  /** Values of file fields that name an upload. */
+  /** Values of file fields that refer to an upload. */
   protected readonly uploaded = new Set<unknown>();
   private seed = 600;
 
@@ -46,7 +46,7 @@ export class Situations {
     this.call = callOf(project, transition.call ?? "");
     this.inputs = transition.input.filter((name) => namesOf(this.call).includes(name));
     this.key = this.entity.store?.key ?? "";
-    // A new record is what `create` makes of it: without one nobody is an actor of anything.
+    // A new record has the values that `create` sets. Without `create`, no user is an actor of a new record.
     this.states = transition.from.filter((state) => state !== NEW || workflow.create !== undefined);
   }
 
@@ -58,12 +58,12 @@ export class Situations {
     return this.states.some((state) => state !== NEW);
   }
 
-  /** A state in which there is a record, where the transition names one. */
+  /** Returns a state of a stored record from which the transition is made, or `NEW` if there is none. */
   get storedState(): string {
     return this.states.find((state) => state !== NEW) ?? NEW;
   }
 
-  /** The gate in one state, and the row scope of the entity: a new record is in nobody's yet. */
+  /** Returns the gate in one state, with the row scope of the entity. A new record has no row scope yet. */
   private trees(state: string): ConditionTree[] {
     const scope = state === NEW || this.entity.scope === undefined ? [] : [this.entity.scope.tree];
     return [...scope, { can: [this.transition.name] }, stateIs(this.workflow.field, state)];
@@ -77,7 +77,7 @@ export class Situations {
     return this.host().portal.wall.textOf(this.host().portal.now());
   }
 
-  /** What a search may put into a field: values of its type, and of a new record only what is entered. */
+  /** Limits the values that a search may use: values of the field's type, and for a new record only entered fields. */
   private mayBe(state: string) {
     return (name: string, value: unknown): boolean => {
       if (state === NEW && !this.inputs.includes(name)) return false;
@@ -87,7 +87,7 @@ export class Situations {
     };
   }
 
-  /** Somebody, and a record of which the gate and these conditions hold. */
+  /** Finds an account and a record that meet the gate and further conditions, or undefined. */
   async situation(state: string, more: readonly ConditionTree[] = this.transition.checks.map(asked)): Promise<Situation | undefined> {
     for (const account of this.host().accountsFor(this.call.id)) {
       const record = await this.record(state, account);
@@ -103,7 +103,7 @@ export class Situations {
     const asked = this.namesAsked();
     for (const { name, file } of this.entity.fields.values())
       if (file !== undefined && (this.inputs.includes(name) || asked.has(name))) sample[name] = await this.upload(account, name);
-    // What the clock waits for is not due.
+    // Transitions by the clock are not due for this record.
     for (const { after } of this.workflow.transitions.values()) if (after !== undefined) sample[after.field] = this.now;
     if (state !== NEW) return { ...sample, [this.workflow.field]: state };
     const generated = portal.generated.workflows[this.workflow.name];
@@ -120,7 +120,7 @@ export class Situations {
     return value;
   }
 
-  /** What a condition asks stays as it is; every other input gets a value that differs. */
+  /** Builds the input. Fields that conditions read keep their values; every other input gets a different one. */
   private formOf(row: Data): Data {
     const asks = this.namesAsked();
     const form: Data = {};
@@ -132,19 +132,19 @@ export class Situations {
     return form;
   }
 
-  /** Another record's key, or what stands at that. */
+  /** Returns whether a field is a reference, or is copied from one. */
   private isNamed(name: string): boolean {
     return copiedIn(this.entity).includes(name) || references(this.project, this.entity).some(([field]) => field === name);
   }
 
-  /** Fields that its gate or its checks ask of. */
+  /** Lists the fields that the gate or the checks read. */
   namesAsked(): Set<string> {
     const trees = [{ can: [this.transition.name] }, ...this.transition.checks.map(asked)];
     const text = JSON.stringify(trees.map((tree) => plainTree(tree, { user: {}, now: "", workflow: this.workflow })));
     return new Set([...this.entity.fields.keys()].filter((name) => text.includes(`["${name}"]`)));
   }
 
-  /** The record as it is stored; its key. A file that is sent is claimed by nobody yet. */
+  /** Stores the record. A file that will be sent is left out, because no record has claimed it yet. @returns the key */
   async stored(row: Data): Promise<string> {
     const files = this.inputs.filter((name) => this.entity.fields.get(name)?.file !== undefined).map((name) => [name, undefined]);
     return (await put(this.project, this.host(), this.entity, { ...row, ...Object.fromEntries(files) })).key;
@@ -157,7 +157,7 @@ export class Situations {
 
   make(account: Account, form: Data, key?: string, version = 1): Promise<Answer> {
     const own = key === undefined ? {} : { [this.key]: key, ...(namesOf(this.call).includes("version") ? { version } : {}) };
-    // Nothing travels in an address as nothing.
+    // Query parameters cannot express null, so they are left out.
     const given = Object.entries(form).filter(([name, value]) => !this.call.query.names.includes(name) || !isNothing(value));
     return this.host().call(account.name, this.call.id, { ...Object.fromEntries([...given, ...this.transition.send]), ...own });
   }
@@ -168,7 +168,7 @@ export class Situations {
     return found;
   }
 
-  /** Whether this or another transition of the call may be made of the record by somebody, with what is sent. */
+  /** Returns whether the account may make this transition, or another one of the same call, on the record with this input. */
   isLet(row: Data, form: Data, { info }: Account): boolean {
     const world = { row, form: { ...form, ...Object.fromEntries(this.transition.send) }, user: info };
     return [...this.workflow.transitions.values()].some(

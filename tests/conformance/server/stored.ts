@@ -11,14 +11,14 @@ import { entityOf, type Proved } from "../project.ts";
 import { isSchema, recordOf } from "../samples.ts";
 import type { Host } from "./host.ts";
 
-/** A row that was added past the calls, and what a reply has to say of its fields. */
+/** A row that was added directly to the database, with the expected values of its fields in a reply. */
 export interface Stored {
   key: string;
-  /** By field: every one that is stored, summed, copied or joined. */
+  /** Values by field, including summed, copied and joined ones. */
   fields: Data;
 }
 
-/** A record of an entity that may be stored: at the top of its tree, what it points at is there. */
+/** Builds a storable record of an entity. It is at the top of its tree, and the records that it refers to exist. */
 export async function storable(project: Proved, host: Host, entity: Entity, seed: number): Promise<Data> {
   const record = recordOf(entity, seed, project.model.entities);
   const { parent, typedKey, key = "" } = entity.store ?? {};
@@ -27,10 +27,10 @@ export async function storable(project: Proved, host: Host, entity: Entity, seed
   return { ...record, ...(await pointedAt(project, host, entity)) };
 }
 
-/** What a hand-written hook judges beside the rules: a good one of each. */
+/** Fields that hand-written hooks validate in addition to the rules. `Host.known` has valid values for them. */
 const JUDGED = ["dataMapping", "rights", "resourceIds", "host", "port"];
 
-/** Keys of records that are there, for every field of an entity that names one; what its own kind names stands at the end of the chain. */
+/** Stores a record for every reference of an entity and returns the keys. A reference to its own entity ends after one record. */
 export async function pointedAt(project: Proved, host: Host, entity: Entity): Promise<Data> {
   const keys: Data = Object.fromEntries(
     JUDGED.filter((name) => entity.fields.has(name) && name in host.known).map((name) => [name, host.known[name]]),
@@ -48,7 +48,7 @@ export async function pointedAt(project: Proved, host: Host, entity: Entity): Pr
   return keys;
 }
 
-/** A record that a field may not name; undefined: it may name all. */
+/** Stores a record that a field may not refer to. @returns its key, or undefined if the field may refer to all records */
 export async function notToName(project: Proved, host: Host, entity: Entity, by: string): Promise<string | undefined> {
   const [where] = whereOf(entity, by);
   const to = entity.fields.get(by)?.ref?.entity ?? "";
@@ -65,10 +65,10 @@ function suited(record: Data, trees: readonly ConditionTree[], what: string): Da
 
 const whereOf = ({ fields }: Entity, name: string): ConditionTree[] => [fields.get(name)?.ref?.where?.tree ?? []].flat();
 
-/** Fields of which some are beside a reference and say what stands there (`copy`). */
+/** Lists the fields whose values are copied from a referenced record (`copy`). */
 export const copiedIn = ({ fields }: Entity): string[] => [...fields.values()].flatMap(({ ref }) => [...(ref?.copy.keys() ?? [])]);
 
-/** What a record is to have of another one, the other one says. */
+/** Updates referenced records so that the joined fields of this record have its values. */
 export async function pointedSays({ portal }: Host, entity: Entity, record: Data): Promise<void> {
   for (const { name, derived: rule } of entity.fields.values()) {
     if (rule === undefined || !("joined" in rule) || !(name in record)) continue;
@@ -80,7 +80,7 @@ export async function pointedSays({ portal }: Host, entity: Entity, record: Data
   }
 }
 
-/** The next seed of what is pointed at, by database: what may stand once is pointed at from many places. Above those of records. */
+/** Seed of the next referenced record, by server, because unique values must not repeat. It is above the seeds of other records. */
 const seeds = new WeakMap<Host, number>();
 
 function seedAt(host: Host): number {
@@ -89,7 +89,7 @@ function seedAt(host: Host): number {
   return seed;
 }
 
-/** Adds a row past the calls: what is read is proved for entities that no call adds to as well. */
+/** Adds a row directly to the database, so that reading is proved also for entities without a create call. */
 export async function put(project: Proved, host: Host, entity: Entity, record: Data): Promise<Stored> {
   const { portal } = host;
   const table = portal.table(entity.name);
@@ -105,7 +105,7 @@ export async function put(project: Proved, host: Host, entity: Entity, record: D
   return { key, fields };
 }
 
-/** A row as the server writes its log: what the entity does not name is there as well. */
+/** Adds a row to a log as the server writes it, including columns that the entity does not name. */
 async function logged({ portal }: Host, { table, columns }: Table, record: Data): Promise<Data> {
   const declared = internalTables.find(({ name }) => name === table)?.columns ?? [];
   const row = declared.map(({ name, type, notNull }) => {
@@ -117,7 +117,7 @@ async function logged({ portal }: Host, { table, columns }: Table, record: Data)
   return record;
 }
 
-/** Fields that name a record of a stored entity and are judged, with that entity; a tree names what stands above by its own field. */
+/** Lists the validated references of an entity with the entity they refer to. The parent of a tree is excluded. */
 export function references({ model }: Proved, { store, fields }: Entity): [field: string, entity: string][] {
   const judged = store?.log === undefined ? [...fields.values()].filter(({ derived: rule }) => rule === undefined) : [];
   return judged.flatMap(({ name, ref }): [string, string][] =>
@@ -125,7 +125,7 @@ export function references({ model }: Proved, { store, fields }: Entity): [field
   );
 }
 
-/** Entities whose records its fields name, by field: a reference, or what a copied or joined field reads by. */
+/** Returns the entities that an entity's fields refer to, by field: references, and keys of copied or joined fields. */
 function pointers(project: Proved, entity: Entity): Map<string, string> {
   const found = new Map(references(project, entity));
   for (const { derived: rule } of entity.fields.values()) {
@@ -135,7 +135,7 @@ function pointers(project: Proved, entity: Entity): Map<string, string> {
   return found;
 }
 
-/** A value as it travels. */
+/** Converts a value to its wire format. */
 function travelled({ schema }: EntityField, value: unknown): unknown {
   if (schema["x-wire"] === "comma" && Array.isArray(value)) return value.join(",");
   const mask = schema["x-mask"];
@@ -143,10 +143,10 @@ function travelled({ schema }: EntityField, value: unknown): unknown {
   return schema["contentEncoding"] === "base64" ? Buffer.from(String(value)).toString("base64") : value;
 }
 
-/** Rows have a key of their own besides. */
+/** Rows have a key in addition to their fields. */
 const rowsOf = (value: unknown): unknown => (Array.isArray(value) ? value.map((row: object) => expect.objectContaining(row)) : value);
 
-/** What the metadata says that the server makes of a field, apart from how it does. */
+/** Computes a derived field from its rule in the metadata, independently of the server's implementation. */
 async function derived(project: Proved, host: Host, entity: Entity, field: EntityField, record: Data): Promise<unknown> {
   const rule = field.derived;
   if (rule === undefined) return undefined;
@@ -166,7 +166,7 @@ function summed({ model }: Proved, entity: Entity, rows: unknown, { list, of }: 
   return isSchema(inner?.schema) && inner.format === "amount" ? total.toFixed(2) : total;
 }
 
-/** A text of literals and fields; of anything more nothing is claimed. */
+/** Evaluates a text of literals and fields. Returns undefined for anything else, which is then not compared. */
 function textOf(value: Value, record: Data): unknown {
   if (value.kind !== "text") return undefined;
   const parts = value.parts.map((part) => {
@@ -178,17 +178,17 @@ function textOf(value: Value, record: Data): unknown {
   return parts.every((part) => typeof part === "string" || typeof part === "number") ? parts.join("") : undefined;
 }
 
-/** Fields that a reply declares and the row has, as the reply has them and as they were stored. */
+/** Selects the fields that both the reply declares and the row has, from the reply and from the stored values. */
 export function shownOf(row: Data, { fields }: Stored, declared: readonly string[]): { found: Data; expected: Data } {
   const names = declared.filter((name) => name in fields && name !== LEAF);
   const pick = (from: Data): Data => Object.fromEntries(names.map((name) => [name, from[name]]));
   return { found: pick(row), expected: pick(fields) };
 }
 
-/** Looked up for every row of a tree: never what was stored. */
+/** Computed for every row of a tree, and never stored. */
 const LEAF = "isLeaf";
 
-/** What stands above the top of a tree: the root that a screen draws, else "0". */
+/** Returns the parent of top-level records: the root that a screen shows, else "0". */
 export function rootOf({ model }: Proved, entity: string): unknown {
   for (const screen of model.screens.values()) {
     for (const block of screen.blocks.values())

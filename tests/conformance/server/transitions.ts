@@ -12,13 +12,13 @@ import { NEW, Situations, UPLOADED } from "./situations.ts";
 import { notToName, references } from "./stored.ts";
 
 const NOTHING = "00000000-0000-7000-8000-000000000000";
-/** What an effect written by hand stores in place of the input, proved by hand (tests/server/abuse.test.ts). */
+/** Fields that a hand-written effect overwrites. Hand-written tests cover them (tests/server/abuse.test.ts). */
 const FILLED: Readonly<Record<string, readonly string[]>> = { fillAgencyContact: ["supTel", "supWeb"] };
 const REFUSED: ReadonlySet<string> = new Set([REFUSED_STATE, REFUSED_ACTOR, REFUSED_CONDITION]);
 
 /**
- * What every transition promises: made by whom its gate lets, from the states that it names, it writes what it takes;
- * nobody else, from no other state, with no bad value, no foreign field, no stale version, and not while a check fails.
+ * Proves every transition. An authorised user can make it from the declared states, and it stores its input. It refuses other
+ * users, other states, invalid values, foreign fields, a stale version, and a record with a failing check.
  */
 export function proveTransitions(project: Proved, host: () => Host): void {
   for (const workflow of project.model.workflows.values()) {
@@ -58,7 +58,7 @@ class TransitionProof extends Situations {
     await this.proveHistory(key ?? added[0] ?? "", state, form);
   }
 
-  /** Whatever is sent beside a key, the server writes what stands there. */
+  /** Returns wrong values for fields that the server copies from a referenced record, whatever the client sends. */
   private misnamed(form: Data): Data {
     const named = [...this.entity.fields.values()].filter(({ name, ref }) => {
       const key = form[name];
@@ -68,7 +68,7 @@ class TransitionProof extends Situations {
     return Object.fromEntries(copied.map((name) => [name, `别的${String(form[name])}`]));
   }
 
-  /** What a file is called: the name of its upload, whatever is sent beside it (`x-file.name`). */
+  /** Returns the expected file names: those of the uploads, whatever the client sends beside them (`x-file.name`). */
   private fileNames(row: Data, form: Data): Data {
     const names: Data = {};
     for (const { name, schema } of this.entity.fields.values()) {
@@ -79,7 +79,7 @@ class TransitionProof extends Situations {
     return names;
   }
 
-  /** Values of `set` that are plain: literals, this moment, what the user or the record has. */
+  /** Evaluates the simple values of `set`: literals, the current time, and values of the user, the record or the form. */
   private written(row: Data, form: Data, { info }: Account): Data {
     const result: Data = {};
     for (const [name, value] of this.transition.set) {
@@ -119,7 +119,7 @@ class TransitionProof extends Situations {
     for (const other of this.host().accountsFor(this.call.id)) await this.proveRefused(row, form, other);
   }
 
-  /** Whoever does not see the record does not learn that it is there. */
+  /** Asserts a refusal. A user who must not see the record gets 404, as for a missing record. */
   private async proveRefused(row: Data, form: Data, account: Account): Promise<void> {
     if (this.isLet(row, form, account)) return;
     const key = await this.stored(row);
@@ -142,7 +142,7 @@ class TransitionProof extends Situations {
       const unfit = await notToName(this.project, this.host(), this.entity, name);
       for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
         const answer = await this.make(account, { ...form, [name]: value }, key);
-        // The gate asks for one value of it.
+        // A gate that reads this field may refuse the transition first.
         if (this.namesAsked().has(name) && answer.status === 409) continue;
         expect([answer.status, violationsOf(answer)]).toEqual([422, [[name, `所选${title}不存在`]]]);
       }
@@ -165,7 +165,7 @@ class TransitionProof extends Situations {
     const isGate = this.namesAsked().has(name);
     for (const { keyword, value } of spoiledOf(declared, entities, inQuery)) {
       const answer = await send(value);
-      // A value that the gate asks of may mean another transition, which is refused before its rules are asked.
+      // A gate that reads this field may then allow a different transition only, and it refuses before the rules are validated.
       if (isGate && keyword !== "type" && answer.status === 409) continue;
       const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
       const expected = expectedWords(declared, keyword, name, entities);
@@ -173,13 +173,13 @@ class TransitionProof extends Situations {
     }
   }
 
-  /** Fields that the call can carry and this transition may not write, with values that differ from the stored ones. */
+  /** Lists fields that the call accepts but this transition may not write, with values that differ from the stored ones. */
   private foreign(row: Data): Data {
     const { entities } = this.project.model;
     const own = new Set([...this.transition.input, ...this.transition.send.keys(), this.workflow.field, this.key]);
     const stored = this.storedState === NEW ? {} : row;
     const names = namesOf(this.call).filter((name) => this.entity.fields.has(name) && !own.has(name));
-    // No sum is what it would be of the lists that are sent beside it.
+    // Derived fields get another seed, so that a sum differs from the sum of the lists sent beside it.
     const seedOf = (name: string): number => (this.entity.fields.get(name)?.derived === undefined ? 91 : 95);
     const values = names.map((name) => [name, sampleOf(declaredSchema(this.call, name, entities), seedOf(name), entities)] as const);
     return Object.fromEntries(values.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name])));
@@ -196,12 +196,15 @@ class TransitionProof extends Situations {
     await this.proveUnchanged(key, before);
   }
 
-  /** For each check a record of which it is the first that fails, in some state; one that another implies has none. */
+  /**
+   * For each check, finds a record in some state for which it is the first failing check. A check that another one implies has no
+   * such record.
+   */
   async proveChecks(): Promise<void> {
     const conditions = this.transition.checks.map(asked);
     const unproved: string[] = [];
     for (const [index, check] of this.transition.checks.entries()) {
-      // Asks whether a form ever had it; a stored record has its lists, empty ones too.
+      // Such a check asks whether the form has a field at all. A stored record always has its lists, even empty ones.
       if (JSON.stringify(check.rule.tree).includes('"given"')) continue;
       const before = conditions.slice(0, index);
       const condition = conditions[index] ?? { all: [] };
@@ -217,7 +220,7 @@ class TransitionProof extends Situations {
         proved = true;
       }
       const isImplied = before.some((other) => JSON.stringify(other) === JSON.stringify(condition));
-      // Whether a form ever had it is asked before: only by hand is a form made that has it.
+      // An earlier check requires that the form has the field, and the generated forms here do not have it.
       const isOfForm = before.some((other) => JSON.stringify(other).includes('"given"'));
       if (!proved && !isImplied && !isOfForm) unproved.push(check.message);
     }
@@ -228,7 +231,7 @@ class TransitionProof extends Situations {
 const pick = (record: Data | undefined, names: readonly string[]): Data =>
   Object.fromEntries(names.map((name) => [name, record?.[name] ?? undefined]));
 
-/** Rows of lists have more than was sent; nothing is stored as nothing. */
+/** Converts sent values to matchers: stored rows have more fields than were sent, and null is stored as undefined. */
 const asStored = (form: Data): Data =>
   Object.fromEntries(
     Object.entries(form).map(([name, sent]) => {

@@ -9,15 +9,15 @@ import type { Host } from "./host.ts";
 import { violationsOf } from "./inputs.ts";
 import { pointedAt, put, rootOf, storable } from "./stored.ts";
 
-/** What an entity asks for of a record: always, or where fields have these values. */
+/** A required field of an entity: always, or only where other fields have these values. */
 interface Demand {
   field: string;
   where: Data;
 }
 
 /**
- * What every entity asks of its records, in the updates that carry a part of one: a stored record without a field is refused by a
- * call that writes one of the fields of the rule, and taken by one that writes none of them.
+ * Proves an entity's required fields for updates that send only some fields. For a stored record without a required field, a call
+ * that writes one of the rule's fields is refused. A call that writes none of them is accepted.
  */
 export function proveDemands(project: Proved, host: () => Host, entity: Entity): void {
   const proved = new Set(provedCalls(project).filter(isReachable));
@@ -43,7 +43,7 @@ function demandsOf({ required, schema, fields, store }: Entity): Demand[] {
   return [...always, ...under].filter(({ field, where }) => [field, ...Object.keys(where)].every(isEntered) && field !== store?.key);
 }
 
-/** Values for which a condition holds; undefined: it asks for something else. */
+/** Returns values for which a condition holds, or undefined if it is not a plain comparison. */
 function valuesIn({ properties, required }: JsonSchema): Data | undefined {
   const asked = Object.entries((properties ?? {}) as Record<string, JsonSchema>);
   const isPlain = asked.every(([name, { const: value }]) => value !== undefined && ((required ?? []) as string[]).includes(name));
@@ -54,10 +54,10 @@ const isWritten = ({ body, handler }: Call, name: string): boolean =>
   body.names.includes(name) || (handler.kind === "store" && handler.set.has(name));
 
 let seed = 9000;
-/** Inputs that are made until one is of a case of the rules. */
+/** Maximum number of inputs to generate until one belongs to a case of the rules. */
 const CASES = 20;
 
-/** An input of the case that `where` describes, if one is found: its other fields fit that case as well. */
+/** Builds an input of the case that `where` describes, if one is found, so that its other fields fit the case. */
 function inputFor(call: Call, where: Data, { model: { entities } }: Proved): Data {
   const inputs = Array.from({ length: CASES }, () => inputOf(call, seed++, entities));
   return inputs.find((input) => Object.entries(where).every(([name, value]) => input[name] === value)) ?? inputs[0] ?? {};
@@ -79,7 +79,7 @@ async function proveDemand(
   const carried = Object.entries(sent).filter(([name]) => call.body.names.includes(name) && name !== field && name !== "version");
   const answer = await host.make(call.id, { ...Object.fromEntries(carried), [named]: key });
   const [message = ""] = violationsOf(answer).flatMap(([at, said]) => (at === field ? [said] : []));
-  // What is written by hand may refuse it for reasons of its own.
+  // Hand-written code may refuse the call for other reasons.
   if (!isAsked) return expect(message).toBe("");
   const expected = expectedWords(entity.fields.get(field)?.schema ?? {}, "required", field, project.model.entities);
   expect([answer.status, message]).toEqual([422, asSaid(expected, message)]);
