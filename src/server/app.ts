@@ -59,7 +59,7 @@ import { readableByViews } from "./features/sql-views/judge-view.ts";
 import { ownLabels } from "./features/own-labels.ts";
 import { createRecords, type Database, hashesOf, type TableOf, wallClock } from "./engine/store/index.ts";
 
-/** Parts of a server. Tests replace the clock, the captcha and other optional parts. */
+/** Everything that a server is built from. Tests replace the clock, the captcha and other optional members. */
 export interface Parts {
   config: Config;
   generated: Generated;

@@ -26,7 +26,7 @@ export interface RouteTable {
   depth: number;
 }
 
-/** Maximum number of routes that may be stored and that are held in memory. */
+/** Maximum number of routes that may be stored and that the route table contains. */
 export const MOST_ROUTES = 10_000;
 
 /**

@@ -69,8 +69,8 @@ function placeOf({ regionId }: MenuChanges, context: CallContext, stored: MenuRe
 }
 
 /**
- * Refuses a menu whose folder belongs to another region that is not above its own: users who may arrange a folder also arrange
- * its content.
+ * Requires that a menu in a region's folder belongs to that region or one below: users who may arrange a folder also arrange its
+ * content.
  */
 async function refuseMisplaced({ menuId, parentId, regionId }: MenuRecord, context: CallContext): Promise<void> {
   const menus = recordsOf(context, "menu");

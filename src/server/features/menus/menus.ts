@@ -28,7 +28,7 @@ export const menus: MenusHandlers<CallContext> = {
     return nested(shown) as unknown as TreeReply;
   },
 
-  /** Sorts menus of one folder. The sent menus share the positions that they already have among all menus of the folder. */
+  /** Arranges menus of one folder in the sent order. They reuse the positions that they already have among all menus of the folder. */
   async arrange({ ids, versions }, context) {
     await inTransaction(context, async (inside) => {
       const menus = recordsOf(inside, "menu");
