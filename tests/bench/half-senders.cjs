@@ -1,4 +1,4 @@
-/** Opens connections that send the same part of a request and wait: `node half-senders.cjs '{"hostname","port","many","head","sent"}'`. */
+/** Opens connections that send the same incomplete request and wait: `node half-senders.cjs '{"hostname","port","many","head","sent"}'`. */
 const { connect } = require("node:net");
 
 const { hostname, port, many, head, sent } = JSON.parse(process.argv[2]);
@@ -8,6 +8,6 @@ for (let index = 0; index < many; index++) {
     socket.write(head);
     socket.write(body);
   });
-  // What was not read is answered by a reset.
+  // The server resets a connection whose data it has not read.
   socket.on("error", () => undefined);
 }

@@ -1,5 +1,5 @@
-// Loaded into a server that is measured: on SIGUSR2 it writes the 99th percentile of its loop's delay (ms), and beside
-// it the longest turn of its own (`.own`): without the time for which other processes had the processor (Linux). Then it starts anew.
+// Measures the event loop of the server that loads it. On SIGUSR2 it writes the 99th percentile of the loop's delay (ms) and resets.
+// A second file (`.own`) has the longest activity between two timer callbacks, without the time of other processes (Linux).
 const { monitorEventLoopDelay, performance } = require("node:perf_hooks");
 const { existsSync, openSync, readSync, writeFileSync } = require("node:fs");
 
@@ -11,7 +11,7 @@ const TIMES = `/proc/self/task/${process.pid}/schedstat`;
 const times = existsSync(TIMES) ? openSync(TIMES, "r") : undefined;
 const bytes = Buffer.alloc(64);
 
-/** Milliseconds for which this thread could have worked and had no processor. */
+/** Returns the milliseconds for which this thread was ready to run but had no processor. */
 function queuedSoFar() {
   if (times === undefined) return 0;
   const length = readSync(times, bytes, 0, bytes.length, 0);
@@ -27,7 +27,7 @@ setInterval(() => {
 }, RESOLUTION).unref();
 
 process.on("SIGUSR2", () => {
-  // What it measures holds the pause between two looks.
+  // The histogram includes the timer's own interval, which is subtracted.
   writeFileSync(process.env.LOOP_DELAY_FILE, String(Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION)));
   writeFileSync(`${process.env.LOOP_DELAY_FILE}.own`, String(own));
   delay.reset();

@@ -5,7 +5,10 @@ import { monitorEventLoopDelay, performance, PerformanceObserver } from "node:pe
 export interface Watched {
   /** Longest delay from any cause, including other processes of the machine. */
   held: number;
-  /** Longest interval between two timer callbacks, busy or blocked. Excludes time for which other processes had the processor (Linux). */
+  /**
+   * Longest event-loop activity between two timer callbacks, running or blocked. Excludes time for which other processes had the
+   * processor (Linux).
+   */
   own: number;
   /** Maximum processor time between two timer callbacks (Linux). */
   work: number;
