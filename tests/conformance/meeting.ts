@@ -56,7 +56,7 @@ export function meeting(
   }
   const names = [...domains.keys()];
   const parts = plain.flatMap(conjuncts).map((tree) => ({ tree, last: Math.max(-1, ...namesIn(tree).map((name) => names.indexOf(name))) }));
-  // Evaluates each part as soon as all fields that it reads have a value.
+  // Evaluates each conjunct as soon as all fields that it reads have a value.
   const meets = (made: Data, chosen: number): boolean =>
     parts.every(({ tree, last }) => last !== chosen || holds(tree, { row: made, user: circumstances.user }, NO_WORKFLOW));
   let tried = 0;

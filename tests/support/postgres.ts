@@ -260,7 +260,7 @@ function serve(
   return new Promise((resolve, reject) => {
     let said = "";
     server.stderr?.on("data", (chunk) => {
-      // Clients that connect meanwhile fill the output with refusals, so only its end is kept.
+      // Clients that connect meanwhile fill the output with refusals, so only its end is stored.
       said = `${said}${chunk}`.slice(-10_000);
       if (/ready to accept (read-only )?connections/.test(said)) resolve(server);
     });

@@ -17,7 +17,7 @@ const UNSEEN: ReadonlySet<string> = new Set(["at", "calls"]);
 /** Schema keywords that do not restrict input. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(["$id", "$ref", "default", "description", "examples", "title"]);
 
-/** A block or an action of a screen, with all its parts. */
+/** A block or an action of a screen, with everything inside it. */
 export interface ScreenPart {
   shape: ShapeName;
   of: object;
@@ -26,9 +26,9 @@ export interface ScreenPart {
 export type IsWanted = (shape: ShapeName, member: string) => boolean;
 
 /**
- * Lists the language features that a part of a screen uses: `table/column.format=date`, `action/form.errors=first`,
- * `formBlock/options.call reply.many`. A feature names the part's own shape, the shape that has the member, and the member. A
- * member that is added to the language becomes a feature as soon as a screen uses it.
+ * Lists the language features that a block or action uses: `table/column.format=date`, `action/form.errors=first`,
+ * `formBlock/options.call reply.many`. A feature names the shape of the block or action, the shape that has the member, and the
+ * member. A member that is added to the language becomes a feature as soon as a screen uses it.
  *
  * @param isWanted decides whether a member of a shape counts; by default, each does
  */
@@ -69,8 +69,8 @@ function usesOf(member: string, held: unknown, isTerm: boolean): string[] {
 }
 
 /**
- * Lists the parts of a term: tests of a condition, kinds of a value, and the subjects that these read. Features do not name the
- * position of a term, because one compiler makes all terms.
+ * Lists the components of a term: tests of a condition, kinds of a value, and the subjects that these read. Features do not name
+ * the position of a term, because one compiler makes all terms.
  */
 function usesOfTerm(project: Proved, screen: Screen, part: Part): string[] {
   const subjects = referencesIn(part).map(({ subject }) => `${part.term} reads ${screen.blocks.get(subject)?.kind ?? subject}`);

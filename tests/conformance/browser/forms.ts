@@ -99,7 +99,7 @@ export class FormProof {
     });
   }
 
-  /** Presses the button of a dialog. If it asks a question, the dialog opens after the answer. */
+  /** Presses the button of a dialog. If it asks a question, the dialog opens after the question is confirmed. */
   private async press(): Promise<void> {
     const { action, shown, entry } = this;
     await shown.press(action, entry.subject.row);

@@ -239,7 +239,7 @@ class List {
     const row = all.find((item) => !isNothing(item[field]) && !Array.isArray(item[field]));
     if (row === undefined) return;
     const value = row[field];
-    // A masked field cannot be searched by its displayed value or a part of it.
+    // A masked field cannot be searched by its displayed value or a substring of it.
     if (this.entity.fields.get(field)?.schema["x-mask"] !== undefined) {
       for (const part of [value, String(value).slice(0, 3)]) expect(await this.all({ [name]: part })).toEqual([]);
       return;
