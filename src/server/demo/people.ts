@@ -32,6 +32,7 @@ export interface Organisations {
   recycling: OrganisationRecord;
 }
 
+/** Creates the demo's organisations in a region: two units, the authorities above them, and two exchange organisations. */
 export async function seedOrganisations(
   portal: Pick<Portal, "records" | "table">,
   connection: Connection,
@@ -63,6 +64,7 @@ export async function seedOrganisations(
   };
 }
 
+/** Creates the roles and the users of `ACCOUNTS`. */
 export async function seedPeople(
   portal: Pick<Portal, "config" | "now" | "records" | "table" | "wall">,
   connection: Connection,

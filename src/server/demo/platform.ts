@@ -89,6 +89,7 @@ const SYSTEMS: readonly [string, string][] = [
   ["gp-payment", "支付结算"],
 ];
 
+/** Creates subsystems with their service entries. @returns their ids */
 export async function seedSubsystems(portal: Pick<Portal, "records" | "table">, connection: Connection): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, [systemId, name]] of SYSTEMS.entries()) {
@@ -129,6 +130,7 @@ const SERVICES: readonly [string, string, number][] = [
   ["gpr-attendance", "考勤服务", 3],
 ];
 
+/** Creates gateway routes for each service. Some are disabled, so that the list shows both states. */
 export async function seedRoutes(portal: Portal, connection: Connection): Promise<void> {
   const parts = ["rest", "web", "info", "open", "internal"];
   for (const [serviceId, serviceName, count] of SERVICES) {
@@ -148,6 +150,7 @@ export async function seedRoutes(portal: Portal, connection: Connection): Promis
   }
 }
 
+/** Creates OAuth clients with different grant types. @param systems ids of subsystems that clients may access */
 export async function seedClients(portal: Portal, connection: Connection, systems: readonly string[]): Promise<void> {
   const grants: NonNullable<OauthClient["authorizedGrantTypes"]>[] = [
     ["authorization_code", "refresh_token"],
@@ -186,6 +189,7 @@ const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone
   ["5", "处置结果公告", "result", "waiting"],
 ];
 
+/** Creates the dictionary entries that interfaces refer to. Parents precede their children. */
 export async function seedDictionary(portal: Pick<Portal, "now" | "records" | "table" | "wall">, connection: Connection): Promise<void> {
   const ids = new Map<string, string>();
   for (const [type, name, code, tone, parent] of DICTIONARY) {

@@ -56,6 +56,7 @@ export interface Person {
   reviews: boolean;
 }
 
+/** Lists the demo's users who belong to an organisation. */
 export async function demoPeople(portal: Portal, connection: Connection): Promise<Person[]> {
   const organisations = await allRecords(portal, connection, portal.table("organisation"), { field: "orgGuid", direction: "asc" }, {});
   const names = new Map(organisations.map(({ orgGuid, orgName }) => [orgGuid, orgName]));

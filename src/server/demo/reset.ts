@@ -35,6 +35,7 @@ export async function isDemo(connection: Connection): Promise<boolean> {
   return mark !== undefined;
 }
 
+/** Returns whether any table of the metadata, except logs, has rows. */
 export async function holdsData({ database, generated }: Pick<Portal, "database" | "generated">): Promise<boolean> {
   for (const { table, log } of generated.tables) {
     if (log === true) continue;

@@ -169,6 +169,7 @@ export async function refuseFactorEnd({ portal, caller }: CallContext): Promise<
   if (secondFactor.some((kind) => kind === caller.info.systemType)) throw refuse("factorByPolicy");
 }
 
+/** @throws Refusal if the caller has no CA certificate to unbind */
 export async function refuseWithoutCa(context: CallContext): Promise<void> {
   if ((await ownCredentials(context)).caUniCode === undefined) throw refuse("noCa");
 }

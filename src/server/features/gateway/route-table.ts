@@ -68,6 +68,7 @@ const BY_ID = { field: "id", direction: "asc" } as const;
 
 const segmentsIn = (path: string): number => path.split("/").length - 1;
 
+/** Builds the table in which `routeOf` finds routes. */
 export function tableOf(routes: readonly RoutedPath[]): RouteTable {
   const of = (below: boolean) => new Map(routes.filter((route) => route.below === below).map((route) => [route.path, route]));
   const below = of(true);

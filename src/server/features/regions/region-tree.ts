@@ -22,6 +22,7 @@ export async function regionOfCode(context: CallContext, regionCode: string): Pr
   return (await recordsOf(context, "region").list({ regionCode }))[0];
 }
 
+/** Returns a region by id, or undefined if it does not exist or the caller may not see it. */
 export const findRegion = (context: CallContext, id: unknown): Promise<RegionRecord | undefined> => recordsOf(context, "region").find(id);
 
 /** Lists the regions above a region, nearest first, at most ten. */
@@ -53,7 +54,7 @@ type Changes = Partial<Nullable<Region>>;
  *
  * @param stored absent for a new region
  * @returns the changes with the derived fields and times
- * @throws Refusal violated, parentRegionGone, regionCircle, regionTooDeep
+ * @throws Refusal 422 for missing fields or a missing parent, regionCircle, regionTooDeep
  */
 export async function placedRegion(changes: Changes, context: CallContext, stored?: RegionRecord): Promise<Changes> {
   const region: Changes = { ...stored, ...changes };

@@ -17,6 +17,7 @@ export function closed(part: SqlPart, node: Node, known: readonly string[]): voi
   if (foreign !== undefined) throw refuseSql("unknownMember", { part, member: foreign });
 }
 
+/** Returns an empty list for any value that is not a list. */
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** Returns an unqualified name. Returns undefined for a qualified name, which refers to another schema or relation. */
@@ -26,5 +27,7 @@ export function plainName(parts: unknown): string | undefined {
   return more.length === 0 && typeof name === "string" ? name : undefined;
 }
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+/** Quotes an SQL text literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

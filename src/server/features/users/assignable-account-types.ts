@@ -33,6 +33,7 @@ function kindRefusal(kind: unknown, caller: Principal, stored: Stored | undefine
   return before === undefined || before === dutyOf(kind) ? undefined : "dutiesApart";
 }
 
+/** @throws Refusal 422 at `systemType` if the caller may not assign the kind. `stored` is absent for a new user. */
 export function refuseKind(kind: unknown, caller: Principal, stored: Stored | undefined): void {
   const refusal = kindRefusal(kind, caller, stored);
   if (refusal !== undefined) throw wrongField("systemType", refusal);

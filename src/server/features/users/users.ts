@@ -186,6 +186,7 @@ export async function refuseReset(user: UserRecord, context: CallContext): Promi
   if (user.userId === userIdOf(context.caller)) throw refuse("ownReset");
 }
 
+/** @throws Refusal if the caller lacks rights of the user, for the caller's own account, or if the second factor is off */
 export async function refuseFactorReset(user: UserRecord, context: CallContext): Promise<void> {
   await refuseBeyond(context, user);
   if (user.userId === userIdOf(context.caller)) throw refuse("ownFactor");

@@ -53,7 +53,13 @@ export function messageLinks({ portal, caller }: CallContext): Map<string, Messa
   return places;
 }
 
-/** Builds a function that returns a message's address: the record's page if the caller can currently see the record, else the list. */
+/**
+ * Builds a function that returns a message's address: the record's page if the caller can currently see the record, else the
+ * list.
+ *
+ * @param places links by topic, as `messageLinks` returns them
+ * @returns the function; it returns undefined for a topic without a page
+ */
 export async function addressesOf(
   context: CallContext,
   places: ReadonlyMap<string, MessageLink>,

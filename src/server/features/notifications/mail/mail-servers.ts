@@ -28,8 +28,8 @@ async function serverOf({ secrets, database }: Pick<Portal, "database" | "secret
 }
 
 /**
- * Reads the server of one configuration, with its decrypted password. Replies never contain the password, so code that sends
- * mails reads it here.
+ * Reads the server of one configuration, or undefined if it does not exist. Replies never contain the password, so code that
+ * sends mails reads it here.
  */
 export async function mailServerOf(portal: Pick<Portal, "database" | "secrets">, id: string): Promise<MailServer | undefined> {
   const row = await ofEntities(portal.database.kysely).selectFrom("email_conf").selectAll().where("id", "=", id).executeTakeFirst();

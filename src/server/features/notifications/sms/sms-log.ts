@@ -14,6 +14,7 @@ export interface LoggedSms {
   messageId?: string | undefined;
 }
 
+/** Masks the code of a message in a text. Returns the text unchanged if the message has no code. */
 export const withoutCode = ({ code }: SmsMessage, text: string): string => (code === undefined ? text : text.replaceAll(code, "******"));
 
 /** Adds a row to the SMS log (P-SMSLOG-01). Codes are masked unless `showCodes` is true. */
