@@ -3,7 +3,7 @@ import type { Name } from "../parse/ast.ts";
 
 /**
  * Returns the name that a file should declare. Services are named in camel case, as in TypeScript.
- * @example nameOfFile("schemas/services/gateway-routes.yaml", true) // "gatewayRoutes"
+ * @example nameOfFile("schemas/services/login-page.yaml", true) // "loginPage"
  */
 export function nameOfFile(file: string, camel = false): string {
   const base = file.slice(file.lastIndexOf("/") + 1).replace(/(\.schema\.json|\.yaml)$/, "");

@@ -31,7 +31,7 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
   return ownValue(row, name);
 }
 
-/** Builds the input of an action's call (rule 6 of the language). */
+/** Builds the input of an action's call: each name that the call takes, by `valueFor`. */
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
   const input: Data = {};

@@ -14,7 +14,7 @@ export default function ProjectHistory({ row: project, screen = "project-history
   const id = useLocationState().search.get("id") ?? "";
   const reading = useCall(history, { id }, { screen, shown: true, enabled: id !== "" });
   if (id === "") return null;
-  // Until its agency has chosen a mode, a project follows the usual one (D-CONST-06).
+  // Until its agency has chosen a mode, a project follows the usual one (D-FORM-09).
   const { assetsMode = "进场交易" }: Project = project ?? {};
   const row: Project = { ...project, assetsMode: assetsMode ?? "进场交易" };
   const scope = { row, user, now: now() };
